@@ -1,0 +1,104 @@
+import { ContractProcedure, type AnySchema, type HTTPPath } from '@orpc/contract'
+import * as z from 'zod'
+import type { Feature } from '../licences/features.ts'
+import { errors, type ErrorCode } from './errors.ts'
+import type { Callers, SessionReach } from './roles.ts'
+
+/**
+ * What a client does with a call when there is no network: `cache` keeps the last answer and shows it with its age,
+ * `queue` puts the call into the outbox, `never` says that it needs the network.
+ */
+export type OfflinePolicy = 'cache' | 'queue' | 'never'
+
+/** What is true of a call beside its shape; admission, clients, tests and documents all read it. */
+export type CallPolicy = {
+  kind: 'query' | 'command'
+  roles: Callers
+  /** The licence feature that must be active in the caller's institute, or null. */
+  feature: Feature | null
+  offline: OfflinePolicy
+  errors: readonly ErrorCode[]
+  /** A narrower session that may make this call as well as a full one. */
+  reach?: Exclude<SessionReach, 'full'>
+}
+
+type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
+  path: HTTPPath
+  summary: string
+  roles: Roles
+  feature: Feature | null
+  input: Input
+  output: Output
+  errors?: readonly Code[]
+  reach?: Exclude<SessionReach, 'full'>
+}
+
+type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }
+
+/** A declared call: an oRPC contract procedure whose meta is a complete policy. */
+export type Call<Roles extends Callers, Code extends ErrorCode, Input extends AnySchema, Output extends AnySchema> =
+  ContractProcedure<Input, Output, Record<never, never>, PolicyOf<Roles, Code>>
+
+/** Any declared call. */
+// The schemas stand in both positions of the procedure's type, so only `any` admits every call.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyCall = ContractProcedure<any, any, any, CallPolicy>
+
+/** Declares a call that only reads. Served as GET. */
+export function query<
+  const Roles extends Callers,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  const Code extends ErrorCode = never,
+>(shape: CallShape<Roles, Code, Input, Output> & { offline: 'cache' | 'never' }): Call<Roles, Code, Input, Output> {
+  return declare('GET', shape)
+}
+
+/** Declares a call that changes something. Served as POST, or as DELETE where the specification lists it so. */
+export function command<
+  const Roles extends Callers,
+  Input extends AnySchema,
+  Output extends AnySchema,
+  const Code extends ErrorCode = never,
+>(
+  shape: CallShape<Roles, Code, Input, Output> & { offline: 'queue' | 'never'; method?: 'POST' | 'DELETE' },
+): Call<Roles, Code, Input, Output> {
+  return declare(shape.method ?? 'POST', shape)
+}
+
+function declare<Roles extends Callers, Code extends ErrorCode, Input extends AnySchema, Output extends AnySchema>(
+  method: 'GET' | 'POST' | 'DELETE',
+  shape: CallShape<Roles, Code, Input, Output> & { offline: OfflinePolicy },
+): Call<Roles, Code, Input, Output> {
+  const { path, summary, roles, feature, offline, input, output, reach } = shape
+  const codes = shape.errors ?? []
+  return new ContractProcedure({
+    route: { method, path, summary, inputStructure: 'compact' },
+    meta: { kind: method === 'GET' ? 'query' : 'command', roles, feature, offline, errors: codes, ...(reach && { reach }) },
+    inputSchema: input,
+    outputSchema: output,
+    errorMap: Object.fromEntries(
+      codes.map((code) => [code, { status: errors[code].status, message: errors[code].message, data: ErrorData }]),
+    ),
+  })
+}
+
+const ErrorData = z.object({
+  feature: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+/** The version of the contract this build speaks; raised when a change would break an older client. */
+export const contractVersion = 1
+
+/** The oldest contract a server of this build still serves. */
+export const oldestContractVersion = 1
+
+/** The headers of the wire beside the standard ones. */
+export const headers = {
+  token: 'access_token',
+  institute: 'instituteId',
+  idempotencyKey: 'Idempotency-Key',
+  contractVersion: 'Takhti-Contract',
+  requestId: 'X-Request-Id',
+} as const

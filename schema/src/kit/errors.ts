@@ -1,0 +1,68 @@
+/**
+ * The only list of errors that cross the wire. `message` is the specification's English wording (its sections 5 and 8);
+ * clients translate by code. `retry` tells the outbox whether the same call can succeed later.
+ */
+export const errors = {
+  'common/bad-request': { status: 400, message: 'Invalid request', retry: false },
+  'common/unauthenticated': { status: 401, message: 'session expired', retry: true },
+  'common/forbidden': { status: 403, message: 'Not authorized to perform this action', retry: false },
+  'common/not-found': { status: 404, message: 'Not a valid request', retry: false },
+  'common/method-not-allowed': { status: 405, message: 'Only GET and POST requests are allowed', retry: false },
+  'common/conflict': { status: 409, message: 'Something changed meanwhile. Please try again', retry: true },
+  'common/key-reused': { status: 409, message: 'This idempotency key was used for another request', retry: false },
+  'common/too-large': { status: 413, message: 'The request is too large', retry: false },
+  'common/client-too-old': { status: 426, message: 'Please update the app', retry: true },
+  'common/too-many': { status: 429, message: 'Too many requests. Please wait and try again', retry: true },
+  'common/internal': { status: 500, message: 'Something went wrong', retry: true },
+  'accounts/invalid-email': { status: 400, message: 'Invalid Email Address', retry: false },
+  'accounts/invalid-credentials': { status: 400, message: 'Invalid credentials', retry: false },
+  'accounts/link-invalid': { status: 400, message: 'Expired or invalid registration link!', retry: false },
+  'classes/code-invalid': { status: 404, message: 'Invalid or expired code', retry: false },
+  'classes/not-found': { status: 404, message: 'Class not found', retry: false },
+  'devices/code-invalid': { status: 400, message: 'Invalid device code', retry: false },
+  'lessons/name-required': { status: 400, message: 'Please Enter Lesson Name', retry: false },
+  'lessons/not-found': { status: 404, message: 'Not a valid request', retry: false },
+  'board/update-too-large': { status: 413, message: 'The drawing is too large to save', retry: false },
+  'board/update-malformed': { status: 400, message: 'The drawing could not be read', retry: false },
+  'board/shape-invalid': { status: 400, message: 'The drawing holds something this board does not know', retry: false },
+  'board/too-many-shapes': { status: 400, message: 'This page is full', retry: false },
+  'board/too-many-pages': { status: 400, message: 'This lesson has no room for more pages', retry: false },
+  'board/read-only': { status: 403, message: 'Not authorized to perform this action', retry: false },
+  'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
+  LICENSE_LIMIT_EXHAUSTED: { status: 406, message: 'License limit exhausted', retry: false },
+  FEATURE_NOT_ACTIVE_TRIAL_NOT_USED: {
+    status: 406,
+    message: 'This feature is not available in your current plan. You can upgrade now or try it free for 30 days.',
+    retry: false,
+  },
+  FEATURE_NOT_ACTIVE_TRIAL_USED: {
+    status: 406,
+    message: 'This feature is not available in your current plan.',
+    retry: false,
+  },
+} as const satisfies Record<string, { status: number; message: string; retry: boolean }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Codes that every call can answer, whatever it declares. */
+export type CommonErrorCode = Extract<ErrorCode, `common/${string}`>
+
+/** The codes a licence gate can answer; a call that names a feature declares them implicitly. */
+export type LicenceErrorCode = Exclude<ErrorCode, `${string}/${string}`>
+
+/** One fault in the input: where it is, and what is wrong with it in English. */
+export type Issue = { path: string; message: string }
+
+/** The body of every answer that is not a success. */
+export type WireError = {
+  code: ErrorCode
+  message: string
+  requestId: string
+  feature?: string
+  issues?: readonly Issue[]
+}
+
+/** Whether a string that came over the wire is a code of this catalogue. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code)
+}

@@ -1,0 +1,33 @@
+/** Fills the given bytes with randomness from a cryptographic source. */
+export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+
+/** UUID version 7 as lower-case text: 48 bits of Unix milliseconds, then random bits (RFC 9562, section 5.7). */
+export function newId(now: Date, random: RandomBytes): string {
+  const bytes = random(new Uint8Array(16))
+  new DataView(bytes.buffer).setBigUint64(0, (BigInt(now.getTime()) << 16n) | BigInt(pair(bytes, 6)))
+  bytes[6] = 0x70 | (at(bytes, 6) & 0x0f)
+  bytes[8] = 0x80 | (at(bytes, 8) & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** The form of every id on the wire and in every table. */
+export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Whether text has the form of an id; says nothing about whether a row has it. */
+export function isId(text: string): boolean {
+  return idPattern.test(text)
+}
+
+/** The instant an id was made at, as Unix milliseconds. */
+export function idTime(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+}
+
+function at(bytes: Uint8Array, index: number): number {
+  return bytes[index] ?? 0
+}
+
+function pair(bytes: Uint8Array, index: number): number {
+  return (at(bytes, index) << 8) | at(bytes, index + 1)
+}

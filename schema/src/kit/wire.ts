@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { idPattern } from './ids.ts'
+
+/** An id as it crosses the wire. */
+export const Id = z.string().regex(idPattern, 'not an id')
+
+/** A line of text a person typed: trimmed, no control characters, at most `max` UTF-16 units. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .transform((text) => text.normalize('NFC').replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(max))
+}
+
+/** A number that may arrive as text in a query. */
+export const Count = z.coerce.number().int().min(0).max(1_000_000)
+
+/** The largest page of a list. */
+export const maxPageSize = 100
+
+/** What every list takes: the specification's `skip` and `limit`, and the `cursor` that our clients use. */
+export const paging = {
+  skip: Count.optional(),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
+  cursor: z.string().max(200).optional(),
+}
+
+/** What every list answers: its items, whether more follow, and the cursor that asks for them. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), hasNextPage: z.boolean(), cursor: z.string().nullable() })
+}
+
+/** The answer of a command that has nothing else to say. */
+export const Done = z.object({ message: z.string() })
