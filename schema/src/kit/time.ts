@@ -6,6 +6,3 @@ export type Clock = { now(): Date }
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. Fields that hold one end in `At`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs

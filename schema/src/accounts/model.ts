@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { roles } from '../kit/roles.ts'
+import { Id } from '../kit/wire.ts'
+import { Instant } from '../kit/time.ts'
+import { isEmail, normaliseEmail } from './rules.ts'
+
+/** An e-mail address: NFC, lower case. */
+export const Email = z.string().max(254).transform(normaliseEmail).refine(isEmail, 'Invalid Email Address')
+
+/** What a sign-in answers. The pairs of ids carry the same UUIDv7; the token is opaque. */
+export const LoginResult = z.object({
+  kneura_id: Id,
+  userId: Id,
+  instituteKneuraId: Id,
+  instituteId: Id,
+  access_token: z.string(),
+  first_name: z.string(),
+  notificationToken: z.string(),
+  role: z.enum(roles),
+  expiresAt: Instant,
+})
+
+export type LoginResult = z.infer<typeof LoginResult>
+
+/** Who the caller is, in the institute the session acts in. */
+export const Profile = z.object({
+  kneuraId: Id,
+  userId: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  instituteKneuraId: Id,
+  instituteName: z.string(),
+  language: z.string(),
+})
+
+export type Profile = z.infer<typeof Profile>

@@ -1,0 +1,25 @@
+import { hourMs } from '../kit/durations.ts'
+
+/** Sign-in links live for one hour (specification, section 9). */
+export const linkLifetimeMs = hourMs
+
+/** Domain of the internal addresses of people without e-mail; it is never mailed (RFC 2606 reserves `.invalid`). */
+export const internalMailDomain = 'people.takhti.invalid'
+
+const emailPattern = /^[^\s@,;<>()[\]"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u
+
+/** Whether text looks like an address mail can be sent to; the mail that arrives is the real proof. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && emailPattern.test(text) && !text.includes('..')
+}
+
+/** One spelling for one mailbox: Unicode NFC, trimmed, lower case. */
+export function normaliseEmail(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+/** What the login form says about an address, as a key of its messages. */
+export function checkEmailField(text: string): 'ok' | 'emailMissing' | 'emailInvalid' {
+  if (text.trim() === '') return 'emailMissing'
+  return isEmail(normaliseEmail(text)) ? 'ok' : 'emailInvalid'
+}

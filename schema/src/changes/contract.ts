@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { query } from '../kit/call.ts'
+import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
+
+/** The kinds of rows whose changes devices follow. */
+export const changedEntities = ['class', 'member', 'lesson', 'publication', 'holder', 'notification', 'content'] as const
+
+/** One change: what it touched, and whether it is still there for the caller. */
+export const Change = z.object({
+  entity: z.enum(changedEntities),
+  entityId: Id,
+  kind: z.enum(['upsert', 'remove']),
+  at: Instant,
+})
+
+export type Change = z.infer<typeof Change>
+
+/** Calls of the area `changes`: how local lists, offline copies and erasure stay right. */
+export const changes = {
+  pull: query({
+    path: '/changes',
+    summary: 'What changed for the caller after a cursor, oldest first; without one, the cursor to start from.',
+    roles: ['instructor', 'learner', 'guest', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ cursor: z.string().max(40).optional(), limit: z.coerce.number().int().min(1).max(500).optional() }),
+    output: z.object({ items: z.array(Change), cursor: z.string(), hasMore: z.boolean() }),
+  }),
+}

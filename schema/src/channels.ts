@@ -1,0 +1,5 @@
+import { lessonChannel, pageChannel } from './board/channel.ts'
+import { userChannel } from './notifications/channel.ts'
+
+/** Every channel, by the room that speaks it. */
+export const channels = { lesson: lessonChannel, page: pageChannel, user: userChannel }

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { query } from '../kit/call.ts'
+import { Instant } from '../kit/time.ts'
+
+/** Calls of the area `health`. */
+export const health = {
+  get: query({
+    path: '/health',
+    summary: 'Whether the service and its databases answer.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ status: z.literal('ok'), contractVersion: z.number().int(), at: Instant }),
+  }),
+}

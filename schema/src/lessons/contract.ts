@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { command, query } from '../kit/call.ts'
+import { Count, Done, Id, page, paging } from '../kit/wire.ts'
+import { Holder, Lesson, LessonName } from './model.ts'
+
+/** Calls of the area `lessons` that issue the list, not the board itself. */
+export const lessons = {
+  create: command({
+    path: '/flow/addIWB',
+    summary: 'Creates a lesson. A client that made the id itself, offline, sends it as `flow_id`.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({
+      flow_id: Id.optional(),
+      name: z.string().max(1000).default(''),
+      class_id: Id.optional(),
+      username: z.string().max(254).optional(),
+      user_id: Id.optional(),
+      instituteId: Id.optional(),
+      parentId: Id.optional(),
+      lessonType: z.enum(['LESSON', 'CONTENT']).default('LESSON'),
+    }),
+    output: Lesson,
+    errors: ['lessons/name-required', 'classes/not-found'],
+  }),
+  list: query({
+    path: '/v2/flow/getWhiteBoard-paginated',
+    summary: 'The lessons the caller may open, the last changed first; `class_id` narrows them to a class.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ class_id: Id.optional(), ...paging }),
+    output: page(Lesson),
+  }),
+  get: query({
+    path: '/flow/getWhiteBoardInfo/{id}',
+    summary: 'One lesson the caller may open.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ id: Id }),
+    output: Lesson,
+    errors: ['lessons/not-found'],
+  }),
+  rename: command({
+    path: '/flow/renameIwb',
+    summary: 'Renames a lesson.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id, name: LessonName }),
+    output: Lesson,
+    errors: ['lessons/not-found', 'lessons/name-required'],
+  }),
+  publish: command({
+    path: '/flow/publishIwb',
+    summary: 'Publishes a lesson to a class, or takes it back; its students are told at once.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id, class_id: Id, isPublic: z.stringbool().or(z.boolean()).default(true) }),
+    output: Lesson,
+    errors: ['lessons/not-found', 'classes/not-found'],
+  }),
+  reportHolding: command({
+    path: '/flow/lesson-held',
+    summary: 'A student device reports that it has a lesson, or that the student opened it.',
+    roles: ['learner', 'guest'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id, holding: z.enum(['downloaded', 'opened']), bytes: Count.optional() }),
+    output: Done,
+    errors: ['lessons/not-found'],
+  }),
+  listHolders: query({
+    path: '/flow/lesson-holders',
+    summary: 'Who has a published lesson: every student of its classes, and what their device last reported.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ flow_id: Id, ...paging }),
+    output: page(Holder),
+    errors: ['lessons/not-found'],
+  }),
+}
