@@ -1,0 +1,41 @@
+import { whenAskedToStop } from '#kit/parent.ts'
+import { buildIfChanged } from './build.ts'
+import { startProduct, type Product } from './product.ts'
+import { seed } from './seed.ts'
+import { settings } from './settings.ts'
+import { welcome } from './welcome.ts'
+
+let product: Product | undefined
+let isAsked = false
+
+whenAskedToStop(() => {
+  isAsked = true
+  void stopAll()
+})
+
+async function stopAll(): Promise<void> {
+  await product?.stop()
+  // While it is still starting there is nothing to stop in order; leaving ends the groups of the children.
+  process.exit(0)
+}
+
+async function start(): Promise<void> {
+  const { port, state } = settings()
+  product = await startProduct({ port, state })
+  await buildIfChanged('extension', console.log).catch((error: unknown) => {
+    // The product itself does not need the extension; the journeys that do fail on their own.
+    console.error(String(error))
+  })
+  console.log(welcome(product.origin, await seed(product.origin), state))
+  const { code, output } = await product.ended
+  if (isAsked) return
+  console.error(`Takhti stopped by itself.\n${output.trim()}`)
+  process.exit(code === 0 ? 1 : code)
+}
+
+start().catch(async (error: unknown) => {
+  if (isAsked) return
+  console.error(error instanceof Error ? error.message : String(error))
+  await product?.stop()
+  process.exit(1)
+})

@@ -1,0 +1,46 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from '#kit/command.ts'
+import { contentHash } from '#kit/content-hash.ts'
+import { inRoot } from '#kit/root.ts'
+import { quietEnvironment } from './settings.ts'
+
+const DATABASES = ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'] as const
+
+/**
+ * Brings the databases of a state folder up to the migrations in the repository. A new folder starts as a copy of a
+ * migrated empty one, because the tests make many.
+ */
+export async function migrate(state: string, say: (line: string) => void = () => undefined): Promise<void> {
+  const hash = contentHash(['worker/migrations', 'wrangler.toml'])
+  const stampFile = join(state, 'migrated')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  if (existsSync(state)) {
+    await apply(state, hash, say)
+    return
+  }
+  const template = inRoot('.takhti', 'empty-state', hash)
+  if (!existsSync(template)) {
+    const draft = `${template}.${process.pid}`
+    rmSync(draft, { recursive: true, force: true })
+    await apply(draft, hash, say)
+    // Another run may have finished first; either folder is good.
+    if (existsSync(template)) rmSync(draft, { recursive: true })
+    else renameSync(draft, template)
+  }
+  cpSync(template, state, { recursive: true })
+}
+
+async function apply(state: string, hash: string, say: (line: string) => void): Promise<void> {
+  say('Applying migrations …')
+  mkdirSync(state, { recursive: true })
+  for (const database of DATABASES) {
+    const { code, output } = await runCommand(
+      inRoot('node_modules', '.bin', 'wrangler'),
+      ['d1', 'migrations', 'apply', database, '--local', '--persist-to', state],
+      { env: quietEnvironment(state), limitMs: 120_000 },
+    )
+    if (code !== 0) throw new Error(`The migrations of ${database} could not be applied.\n${output.trim()}`)
+  }
+  writeFileSync(join(state, 'migrated'), hash)
+}

@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endGroup } from '#kit/command.ts'
+import { inRoot } from '#kit/root.ts'
+import { buildIfChanged } from './build.ts'
+import { migrate } from './migrate.ts'
+import { quietEnvironment } from './settings.ts'
+
+const READY_LIMIT_MS = 90_000
+const POLL_MS = 50
+const KEPT_OUTPUT = 20_000
+
+export type ProductOptions = {
+  /** 0 takes a free one. */
+  port: number
+  /** The folder that holds D1, R2 and the rooms' storage; made when it does not exist. */
+  state: string
+  /** Say nothing while starting; the product's own log is kept for error messages only. */
+  isQuiet?: boolean
+  /** Worker variables that differ from `wrangler.toml`. */
+  vars?: Readonly<Record<string, string>>
+}
+
+export type Product = {
+  /** Without a trailing slash. */
+  origin: string
+  state: string
+  /** Resolves when the product ended, however it came to that; `code` is 0 only when it was asked to. */
+  ended: Promise<{ code: number; output: string }>
+  /** What the product printed last. */
+  output(): string
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** Ends every process of it at once, as a power cut does; the state folder stays. */
+  kill(): Promise<void>
+}
+
+/** Builds what changed, migrates the state folder and starts the real worker; resolves when it answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const say = (line: string): void => {
+    if (options.isQuiet !== true) console.log(line)
+  }
+  await buildIfChanged('pwa', say)
+  await migrate(options.state, say)
+  return serve(options)
+}
+
+/** Starts the worker on what is built and migrated already: the quick way back after `kill()`. */
+export async function serve(options: ProductOptions): Promise<Product> {
+  const port = await portFor(options.port)
+  mkdirSync(options.state, { recursive: true })
+  const child = spawn(process.execPath, [inRoot('tools/src/start/guard.ts'), ...wranglerCommand(port, options)], {
+    cwd: inRoot(),
+    env: { ...process.env, ...quietEnvironment(options.state) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const product = watch(child, `http://localhost:${port}`, options.state)
+  try {
+    await ready(product, port)
+  } catch (error) {
+    await product.kill()
+    throw error
+  }
+  return product
+}
+
+function wranglerCommand(port: number, options: ProductOptions): string[] {
+  const vars = Object.entries(options.vars ?? {}).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  return [
+    inRoot('node_modules', '.bin', 'wrangler'),
+    'dev',
+    '--local',
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    '--inspector-port=0',
+    `--persist-to=${options.state}`,
+    '--show-interactive-dev-session=false',
+    '--log-level=warn',
+    ...vars,
+  ]
+}
+
+function watch(child: ChildProcess, origin: string, state: string): Product {
+  let kept = ''
+  let isWanted = false
+  const take = (chunk: Buffer): void => {
+    kept = (kept + chunk.toString()).slice(-KEPT_OUTPUT)
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  const onExit = (): void => endGroup(child.pid)
+  process.on('exit', onExit)
+  const ended = new Promise<{ code: number; output: string }>((resolve) => {
+    child.on('close', (code) => {
+      process.off('exit', onExit)
+      // A guard that dies alone leaves its group behind.
+      endGroup(child.pid)
+      resolve({ code: isWanted ? 0 : code === 0 || code === null ? 1 : code, output: kept })
+    })
+  })
+  return {
+    origin,
+    state,
+    ended,
+    output: () => kept,
+    async stop() {
+      isWanted = true
+      child.stdin?.end()
+      await ended
+    },
+    async kill() {
+      isWanted = true
+      endGroup(child.pid)
+      await ended
+    },
+  }
+}
+
+async function ready(product: Product, port: number): Promise<void> {
+  const deadline = performance.now() + READY_LIMIT_MS
+  let hasEnded = false
+  void product.ended.then(() => {
+    hasEnded = true
+  })
+  while (performance.now() < deadline) {
+    if (hasEnded) throw new Error(`The worker ended while starting.\n${product.output().trim()}`)
+    if (await answers(port)) return
+    await pause(POLL_MS)
+  }
+  throw new Error(`The worker did not answer within ${READY_LIMIT_MS / 1000} s.\n${product.output().trim()}`)
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(5000) })
+    await reply.body?.cancel()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+async function portFor(wanted: number): Promise<number> {
+  try {
+    return await listenOnce(wanted)
+  } catch {
+    // Whoever has the port would answer in the product's place and look like it.
+    throw new Error(`Port ${wanted} is in use. Stop what uses it, or choose another one: PORT=8788 npm start`)
+  }
+}
+
+/** Proves that nobody listens on a port, and answers its number; 0 takes any free one. */
+function listenOnce(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
