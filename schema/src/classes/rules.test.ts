@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeAlphabet, codeFrom, codeLength, isCode, normaliseCode } from './rules.ts'
+
+test('CL-1 a join code has seven letters of the alphabet of 31 without look-alikes', () => {
+  expect(new Set(codeAlphabet).size).toBe(31)
+  expect(codeAlphabet).not.toMatch(/[01OIL]/)
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+      const code = codeFrom(bytes)
+      expect(code === null || isCode(code)).toBe(true)
+    }),
+  )
+})
+
+test('CL-2 every letter is equally likely: the bytes that are kept fall on each letter equally often', () => {
+  const kept = Array.from({ length: 256 }, (_, byte) => codeFrom(new Uint8Array(codeLength).fill(byte)))
+  const counts = new Map<string, number>()
+  for (const code of kept) if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
+  expect(new Set(counts.values())).toEqual(new Set([8]))
+  expect(counts.size).toBe(31)
+})
+
+test('CL-3 spaces, dashes and case do not matter when a code is typed', () => {
+  expect(normaliseCode(' 7b-sc kx4 ')).toBe('7BSCKX4')
+  expect(isCode(normaliseCode('7bsckx4'))).toBe(true)
+  expect(isCode('7BSCKX')).toBe(false)
+  expect(isCode('7BSCKXO')).toBe(false)
+})
