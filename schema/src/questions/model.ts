@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { Id } from '../kit/wire.ts'
+import { bloomLevels, faults, maxQuestionCount, minQuestionCount, questionTypes } from './rules.ts'
+
+/** What kind of question; `CLOZE` is ours, the rest are the specification's. */
+export const QuestionType = z.enum(questionTypes)
+
+export type QuestionType = z.infer<typeof QuestionType>
+
+/** Bloom's level that a question works at. */
+export const BloomLevel = z.enum(bloomLevels)
+
+export type BloomLevel = z.infer<typeof BloomLevel>
+
+export const difficulties = ['EASY', 'MEDIUM', 'HARD'] as const
+
+export const Difficulty = z.enum(difficulties)
+
+export type Difficulty = z.infer<typeof Difficulty>
+
+/** What made a question: a person, the engine that needs no model, the browser's model, or a model at the edge. */
+export const makers = ['person', 'embedded', 'device', 'edge'] as const
+
+export const Maker = z.enum(makers)
+
+export type Maker = z.infer<typeof Maker>
+
+/**
+ * A passage of a source. `start` and `end` are UTF-16 offsets into the source's reading text, `quote` is exactly that
+ * slice; the segments are indexes into the capture, both inclusive; `startMs` is the place in the video.
+ */
+export const SourceSpan = z.object({
+  firstSegment: z.int().min(0),
+  lastSegment: z.int().min(0),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  quote: z.string().max(4_000),
+  startMs: z.int().min(0).optional(),
+})
+
+export type SourceSpan = z.infer<typeof SourceSpan>
+
+/** A reason to doubt a question. */
+export const Fault = z.enum(faults)
+
+/** The outcome of the checks: `ok`, or `not sure` with the reasons. */
+export const Checks = z.object({ result: z.enum(['ok', 'not sure']), reasons: z.array(Fault) })
+
+export type Checks = z.infer<typeof Checks>
+
+/** One choice of a question. */
+export const Option = z.object({ id: z.string().min(1).max(40), title: z.string().min(1).max(500) })
+
+export type Option = z.infer<typeof Option>
+
+/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
+export const Question = z.object({
+  id: Id,
+  type: QuestionType,
+  description: z.string().min(1).max(2_000),
+  options: z.array(Option).max(10),
+  /** Ids of the right options; empty where the answer is written. */
+  correctOptions: z.array(z.string()),
+  /** The right answer in words: the right option's title, or the model answer. */
+  answer: z.string().max(4_000),
+  points: z.number().min(0).max(1_000),
+  topicName: z.string().max(200).optional(),
+  bloomLevel: BloomLevel.optional(),
+  difficulty: Difficulty,
+  explanation: z.string().max(4_000),
+  /** Words of the source that decide the answer; they stand inside the span. */
+  evidence: z.string().max(4_000).optional(),
+  span: SourceSpan.optional(),
+  checks: Checks,
+  madeBy: Maker,
+})
+
+export type Question = z.infer<typeof Question>
+
+/** The quiz-generation panel's form, in the specification's field names. */
+export const QuizForm = z.object({
+  difficultyLevel: Difficulty,
+  noOfQuestion: z.int().min(minQuestionCount).max(maxQuestionCount),
+  typeOfQuestion: QuestionType,
+  bloomsTaxonomyLevels: z.array(BloomLevel),
+})
+
+export type QuizForm = z.infer<typeof QuizForm>
