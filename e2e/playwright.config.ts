@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './src/browser.ts'
+
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './src/global-setup.ts',
+  outputDir: './test-results',
+  // Two cores serve the product, the browser and the test: one journey at a time keeps waits honest.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
+  use: {
+    browserName: 'chromium',
+    serviceWorkers: 'allow',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The point a stroke starts at and those it passes, in CSS pixels from the board's corner. */
+export type Path = readonly (readonly [x: number, y: number])[]
+
+/** The drawing surface. */
+export function surface(page: Page): Locator {
+  return page.getByRole('application', { name: 'Whiteboard' })
+}
+
+/** Draws along a path with the mouse and the tool that is chosen. */
+export async function draw(page: Page, path: Path): Promise<void> {
+  const box = await surface(page).boundingBox()
+  if (!box) throw new Error('The whiteboard is not on the screen')
+  const [first, ...rest] = path
+  if (!first) throw new Error('A path needs a point')
+  await page.mouse.move(box.x + first[0], box.y + first[1])
+  await page.mouse.down()
+  for (const [x, y] of rest) await page.mouse.move(box.x + x, box.y + y, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** The objects of the page as assistive technology finds them. */
+export function objects(page: Page): Locator {
+  return page.getByRole('list', { name: 'Objects on this page' }).getByRole('listitem')
+}
+
+/** Chooses a tool of the toolbar by its name. */
+export async function choose(page: Page, tool: string): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
+}
+
+/** Waits until everything of this device is on the edge. */
+export async function expectSafe(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText(/safe/)
+}
+
+/** Waits until the light says that something is on this device alone. */
+export async function expectOnlyHere(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText(/only on this device/)
+}

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+import type { DemoPerson } from '@takhti/tools/start/seed'
+import { origin } from '../school.ts'
+
+/** Signs in with a password and waits for the landing. */
+export async function signIn(page: Page, person: DemoPerson): Promise<void> {
+  await page.goto(`${origin()}/login`)
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByLabel('Email Address').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+}
+
+/** Joins a class as a guest under a display name. */
+export async function joinAsGuest(page: Page, code: string, displayName: string): Promise<void> {
+  await page.goto(`${origin()}/join/${code}/by-students`)
+  await page.getByLabel('Your name').fill(displayName)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+}
