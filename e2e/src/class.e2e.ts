@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { choose, draw, objects, surface } from './pages/board.ts'
+import { joinAsGuest, signIn } from './pages/door.ts'
+import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
+import { demoSchool, origin, personWith } from './school.ts'
+
+test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen', async ({ browser }) => {
+  const { classCode, className } = await demoSchool()
+  const teacher = await (await browser.newContext()).newPage()
+  const guest = await (await browser.newContext()).newPage()
+  const learner = await (await browser.newContext()).newPage()
+  const lesson = `Water cycle ${Date.now()}`
+
+  await joinAsGuest(guest, classCode, 'Visitor One')
+  await expect(guest.getByText(className).first()).toBeVisible()
+  await signIn(learner, await personWith('learner'))
+  await signIn(teacher, await personWith('instructor'))
+  await createLesson(teacher, lesson)
+  await choose(teacher, 'Pen')
+  await draw(teacher, [[200, 200], [300, 260]])
+
+  await publish(teacher, lesson, className)
+  for (const student of [guest, learner]) {
+    await expect(student.getByText(/new lesson/i).first()).toBeVisible()
+    await openLesson(student, lesson)
+    await expect(objects(student)).toHaveCount(1)
+  }
+
+  await openLessons(teacher)
+  await teacher.getByRole('button', { name: `Who has ${lesson}` }).click()
+  const holders = teacher.getByRole('dialog')
+  await expect(holders.getByRole('row', { name: /Visitor One.*opened/i })).toBeVisible()
+  await teacher.keyboard.press('Escape')
+
+  await openLesson(teacher, lesson)
+  await choose(teacher, 'Line')
+  await draw(teacher, [[200, 320], [420, 320]])
+  await expect(objects(guest)).toHaveCount(2)
+
+  await draw(guest, [[300, 100], [360, 160]])
+  await expect(objects(guest)).toHaveCount(2)
+  await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeDisabled()
+
+  await teacher.getByRole('button', { name: /people/i }).click()
+  await teacher.getByRole('button', { name: 'Give the pen to Visitor One' }).click()
+  await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeEnabled()
+  await choose(guest, 'Pen')
+  await draw(guest, [[300, 100], [360, 160]])
+  await expect(objects(teacher)).toHaveCount(3)
+  await expect(objects(learner)).toHaveCount(3)
+
+  await teacher.getByRole('button', { name: 'Take the pen from Visitor One' }).click()
+  await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeDisabled()
+  for (const page of [teacher, guest, learner]) await page.context().close()
+})
+
+test('J4 a wrong code says so, and guessing is slowed down', async ({ page, request }) => {
+  await page.goto(`${origin()}/join/ZZZZZZZ/by-students`)
+  await expect(page.getByText('Invalid or expired code')).toBeVisible()
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < 60; guess++) {
+    const reply = await request.get(`${origin()}/api/join/ZZZZZ${String(22 + guess)}`)
+    statuses.add(reply.status())
+    if (reply.status() === 429) break
+  }
+  expect([...statuses]).toContain(429)
+  expect([...statuses].every((status) => status === 404 || status === 429)).toBe(true)
+})
+
+test('J5 a stroke is seen while it is drawn', async ({ browser }) => {
+  const { classCode, className } = await demoSchool()
+  const teacher = await (await browser.newContext()).newPage()
+  const guest = await (await browser.newContext()).newPage()
+  const lesson = `Moving ink ${Date.now()}`
+  await joinAsGuest(guest, classCode, 'Visitor Two')
+  await signIn(teacher, await personWith('instructor'))
+  await createLesson(teacher, lesson)
+  await publish(teacher, lesson, className)
+  await openLesson(guest, lesson)
+  await openLesson(teacher, lesson)
+  await choose(teacher, 'Pen')
+
+  const blank = await surface(guest).screenshot()
+  const box = await surface(teacher).boundingBox()
+  if (!box) throw new Error('The whiteboard is not on the screen')
+  await teacher.mouse.move(box.x + 200, box.y + 200)
+  await teacher.mouse.down()
+  await teacher.mouse.move(box.x + 500, box.y + 400, { steps: 20 })
+  await expect.poll(async () => blank.equals(await surface(guest).screenshot())).toBe(false)
+  await expect(objects(guest)).toHaveCount(0)
+  await teacher.mouse.up()
+  await expect(objects(guest)).toHaveCount(1)
+  for (const page of [teacher, guest]) await page.context().close()
+})

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test, type BrowserContext } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './browser.ts'
+import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
+import { joinAsGuest, signIn } from './pages/door.ts'
+import { createLesson, openLesson, publish } from './pages/lessons.ts'
+import { demoSchool, origin, personWith } from './school.ts'
+
+/** A browser whose profile outlives it, as a student's own does. */
+function launch(profile: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: chromiumArguments() })
+}
+
+test('J6 a student without network reopens the browser and the lesson is there', async ({ browser }) => {
+  const { classCode, className } = await demoSchool()
+  const lesson = `Kept at home ${Date.now()}`
+  const teacher = await (await browser.newContext()).newPage()
+  await signIn(teacher, await personWith('instructor'))
+  await createLesson(teacher, lesson)
+  await choose(teacher, 'Pen')
+  await draw(teacher, [[200, 200], [300, 260]])
+  await expectSafe(teacher)
+  await publish(teacher, lesson, className)
+
+  const profile = await mkdtemp(join(tmpdir(), 'takhti-profile-'))
+  const online = await launch(profile)
+  const student = online.pages()[0] ?? (await online.newPage())
+  await joinAsGuest(student, classCode, 'Visitor Three')
+  await openLesson(student, lesson)
+  await expect(objects(student)).toHaveCount(1)
+  await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const address = student.url()
+  await online.close()
+
+  const offline = await launch(profile)
+  await offline.setOffline(true)
+  const again = offline.pages()[0] ?? (await offline.newPage())
+  await again.goto(origin())
+  await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
+  await openLesson(again, lesson)
+  await expect(objects(again)).toHaveCount(1)
+  expect(again.url()).toBe(address)
+
+  await offline.setOffline(false)
+  await expect(again.getByText('YOU ARE OFFLINE')).toBeHidden()
+  await offline.close()
+  await rm(profile, { recursive: true, force: true })
+  await teacher.context().close()
+})
+
+test('J6 edits made offline in two browsers converge, and the light is right at every moment', async ({ browser }) => {
+  const teacher = await personWith('instructor')
+  const lesson = `Two desks ${Date.now()}`
+  const desk = await (await browser.newContext()).newPage()
+  const home = await (await browser.newContext()).newPage()
+  await signIn(desk, teacher)
+  await signIn(home, teacher)
+  await createLesson(desk, lesson)
+  await choose(desk, 'Pen')
+  await draw(desk, [[200, 200], [300, 260]])
+  await expectSafe(desk)
+  await home.reload()
+  await openLesson(home, lesson)
+  await expect(objects(home)).toHaveCount(1)
+  await expectSafe(home)
+
+  for (const page of [desk, home]) await page.context().setOffline(true)
+  await choose(desk, 'Line')
+  await draw(desk, [[200, 320], [420, 320]])
+  await expectOnlyHere(desk)
+  await expectSafe(home)
+  await choose(home, 'Rectangle')
+  await draw(home, [[450, 200], [560, 290]])
+  await draw(home, [[450, 320], [560, 400]])
+  await expectOnlyHere(home)
+  await expect(objects(desk)).toHaveCount(2)
+  await expect(objects(home)).toHaveCount(3)
+
+  await desk.reload()
+  await expect(objects(desk)).toHaveCount(2)
+  await expectOnlyHere(desk)
+
+  for (const page of [desk, home]) await page.context().setOffline(false)
+  for (const page of [desk, home]) {
+    await expect(objects(page)).toHaveCount(4)
+    await expectSafe(page)
+  }
+  for (const page of [desk, home]) await page.context().close()
+})
+
+test('J6 a lesson is created offline and reaches the edge later', async ({ page, context }) => {
+  await signIn(page, await personWith('instructor'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  const lesson = `Made on the bus ${Date.now()}`
+  await createLesson(page, lesson)
+  await choose(page, 'Pen')
+  await draw(page, [[200, 200], [300, 260]])
+  await expectOnlyHere(page)
+  await context.setOffline(false)
+  await expectSafe(page)
+
+  const other = await (await context.browser()?.newContext())?.newPage()
+  if (!other) throw new Error('No second browser')
+  await signIn(other, await personWith('instructor'))
+  await openLesson(other, lesson)
+  await expect(objects(other)).toHaveCount(1)
+  await other.context().close()
+})
+
+test('J6 signing out with unsynced work asks first', async ({ page, context }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `Unsaved ${Date.now()}`)
+  await expectSafe(page)
+  await context.setOffline(true)
+  await choose(page, 'Pen')
+  await draw(page, [[200, 200], [300, 260]])
+  await expectOnlyHere(page)
+  await page.getByRole('link', { name: /back|lessons/i }).first().click()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/only on this device/i)
+})

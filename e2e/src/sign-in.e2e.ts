@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './pages/door.ts'
+import { origin, personWith } from './school.ts'
+
+test('J1 the login form asks for an address, then for a valid one, at the field', async ({ page }) => {
+  await page.goto(origin())
+  const send = page.getByRole('button', { name: 'Send me a link' })
+  await send.click()
+  const field = page.getByLabel('Email Address')
+  await expect(page.getByText('Please Enter Email Address')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('teacher@')
+  await send.click()
+  await expect(page.getByText('Invalid Email Address')).toBeVisible()
+})
+
+test('J1 a teacher signs in by a mailed link that works once', async ({ page, context }) => {
+  const teacher = await personWith('instructor')
+  await page.goto(`${origin()}/login`)
+  await page.getByLabel('Email Address').fill(teacher.email.toUpperCase())
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(/check your (mail|e-mail|email)/i)).toBeVisible()
+
+  await page.goto(`${origin()}/mailbox`)
+  await expect(page.getByText(teacher.email).first()).toBeVisible()
+  const link = await page.getByRole('link', { name: /login\/link/ }).first().getAttribute('href')
+  if (!link) throw new Error('The mail holds no link')
+  expect(new URL(link).search).toBe('')
+
+  // A mail scanner follows links; only the button consumes this one.
+  const scanner = await context.newPage()
+  await scanner.goto(link)
+  await scanner.close()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/create$/)
+
+  const second = await context.browser()?.newContext()
+  const stranger = await second?.newPage()
+  await stranger?.goto(link)
+  await stranger?.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(stranger?.getByText('Expired or invalid registration link!') ?? page).toBeVisible()
+  await second?.close()
+})
+
+test('J1 strangers cannot learn whether an account exists', async ({ page, request }) => {
+  const teacher = await personWith('instructor')
+  const answers = await Promise.all(
+    [teacher.email, 'nobody@nowhere.example'].map(async (email) => {
+      const reply = await request.post(`${origin()}/api/galileo/admin/sendVerificationLink/${email}`, { data: {} })
+      return { status: reply.status(), body: await reply.text() }
+    }),
+  )
+  expect(answers[0]).toEqual(answers[1])
+  await page.goto(`${origin()}/mailbox`)
+  await expect(page.getByText('nobody@nowhere.example')).toHaveCount(0)
+})
+
+test('J1 a demo person signs in by password, and a wrong one says so without saying which part', async ({ page }) => {
+  const teacher = await personWith('instructor')
+  await page.goto(`${origin()}/login`)
+  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByLabel('Email Address').fill(teacher.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await signIn(page, teacher)
+  await expect(page).toHaveURL(/\/dashboard\/create$/)
+})
+
+test('J1 the mailbox answers nobody from outside', async ({ request }) => {
+  const reply = await request.get(`${origin()}/mailbox`, { headers: { host: 'takhti.example' } })
+  expect(reply.status()).toBe(404)
+})
