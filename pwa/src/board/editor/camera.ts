@@ -1,0 +1,90 @@
+import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
+import type { Box, Offset, PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
+import { Signal } from './signal.ts'
+
+/** The page point at the canvas's corner, screen pixels per page pixel, and the canvas's size in screen pixels. */
+export type View = {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The part of an endless page that every teacher sees at first, so that lessons start alike on a phone and on a panel. */
+export const firstView: Box = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
+
+const minZoom = 0.1
+const maxZoom = 8
+
+/** Where on the page this screen looks. */
+export class Camera {
+  readonly view = new Signal<View>({ x: 0, y: 0, zoom: 1, width: 1, height: 1 })
+  #framed: Box = firstView
+  #isMovedByHand = false
+
+  /** Whether the person has moved the view since the page was shown; from then on it stays where they put it. */
+  get isMovedByHand(): boolean {
+    return this.#isMovedByHand
+  }
+
+  toPage(point: ScreenPoint): PagePoint {
+    const { x, y, zoom } = this.view.value
+    return pagePoint(x + point.x / zoom, y + point.y / zoom)
+  }
+
+  toScreen(point: PagePoint): ScreenPoint {
+    const { x, y, zoom } = this.view.value
+    return screenPoint((point.x - x) * zoom, (point.y - y) * zoom)
+  }
+
+  visible(): Box {
+    const { x, y, zoom, width, height } = this.view.value
+    return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom }
+  }
+
+  resize(width: number, height: number): void {
+    const { x, y, zoom, width: lastWidth } = this.view.value
+    this.view.set({ x, y, zoom, width: Math.max(1, width), height: Math.max(1, height) })
+    if (!this.#isMovedByHand || lastWidth === 1) this.#look(this.#framed)
+  }
+
+  /** Shows all of a box, as large as it goes; a view from before a hand moved it. */
+  frame(box: Box): void {
+    this.#isMovedByHand = false
+    this.#framed = box
+    this.#look(box)
+  }
+
+  panBy(screen: Offset): void {
+    const view = this.view.value
+    this.#moveByHand({ ...view, x: view.x - screen.x / view.zoom, y: view.y - screen.y / view.zoom })
+  }
+
+  /** Zooms so that the page point under a screen point stays there. */
+  zoomAt(anchor: ScreenPoint, factor: number): void {
+    const view = this.view.value
+    const zoom = clamp(view.zoom * factor)
+    const fixed = this.toPage(anchor)
+    this.#moveByHand({ ...view, zoom, x: fixed.x - anchor.x / zoom, y: fixed.y - anchor.y / zoom })
+  }
+
+  #moveByHand(view: View): void {
+    this.#isMovedByHand = true
+    this.view.set(view)
+  }
+
+  #look(box: Box): void {
+    const { width, height } = this.view.value
+    const boxWidth = Math.max(1, box.maxX - box.minX)
+    const boxHeight = Math.max(1, box.maxY - box.minY)
+    const zoom = clamp(Math.min(width / boxWidth, height / boxHeight))
+    const x = box.minX - (width / zoom - boxWidth) / 2
+    const y = box.minY - (height / zoom - boxHeight) / 2
+    this.view.set({ x, y, zoom, width, height })
+  }
+}
+
+function clamp(zoom: number): number {
+  return Math.min(maxZoom, Math.max(minZoom, zoom))
+}

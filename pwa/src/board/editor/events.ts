@@ -1,0 +1,15 @@
+import type { Unsubscribe } from './signal.ts'
+
+/** Something that happened, told to everyone who listens at that moment. */
+export class Events<Body> {
+  readonly #listeners = new Set<(body: Body) => void>()
+
+  on(listener: (body: Body) => void): Unsubscribe {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(body: Body): void {
+    for (const listener of [...this.#listeners]) listener(body)
+  }
+}
