@@ -1,0 +1,44 @@
+import { isId } from '@takhti/schema/kit/ids'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import type { Seat } from './seat.ts'
+
+/** The kinds of room, as they appear in the address of a socket. */
+export const roomKinds = ['lesson', 'page', 'user'] as const
+
+export type RoomKind = (typeof roomKinds)[number]
+
+const idsInName = { lesson: 2, page: 3, user: 2 } as const satisfies Record<RoomKind, number>
+
+/** The name of the room a seat asks for; the institute and the person come from the session, never from the request. */
+export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 'personId'>): string {
+  switch (request.room) {
+    case 'lesson':
+      return lessonRoomName(seat.instituteId, request.flow_id)
+    case 'page':
+      return pageRoomName(seat.instituteId, request.flow_id, request.pageId)
+    case 'user':
+      return userRoomName(seat.instituteId, seat.personId)
+  }
+}
+
+export function lessonRoomName(instituteId: string, lessonId: string): string {
+  return `${instituteId}.${lessonId}`
+}
+
+export function pageRoomName(instituteId: string, lessonId: string, pageId: string): string {
+  return `${instituteId}.${lessonId}.${pageId}`
+}
+
+export function userRoomName(instituteId: string, personId: string): string {
+  return `${instituteId}.${personId}`
+}
+
+/** Whether text that came over the wire has the form of a name of this kind of room. */
+export function isRoomName(kind: RoomKind, name: string): boolean {
+  const ids = name.split('.')
+  return ids.length === idsInName[kind] && ids.every(isId)
+}
+
+export function isRoomKind(text: string): text is RoomKind {
+  return roomKinds.some((kind) => kind === text)
+}

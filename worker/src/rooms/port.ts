@@ -1,0 +1,72 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
+import { lessonRoomName, roomName, userRoomName } from './names.ts'
+import { type RoomsEnv, type UserEvent, roomsOf } from './rpc.ts'
+import type { Seat } from './seat.ts'
+import { hashTicket, newTicket } from './tickets.ts'
+
+export { routeRooms } from './route.ts'
+export type { RoomsEnv, UserEvent } from './rpc.ts'
+export type { Seat } from './seat.ts'
+
+/** Has the room wait for this person and answers the ticket that opens it once; `path` is the whole path of the socket. */
+export async function expectSeat(
+  env: RoomsEnv,
+  request: RoomRequest,
+  seat: Seat,
+): Promise<{ ticket: string; path: string; expiresAt: string }> {
+  const name = roomName(request, seat)
+  const ticket = newTicket()
+  const expiresAt = Date.now() + ticketLifetimeMs
+  const expected = { ticketHash: await hashTicket(ticket), seat, expiresAt }
+  // The person's channel learns where this session may sit before the ticket can be used, so that ending the session finds every socket.
+  if (request.room !== 'user') await personOf(env, seat).noteSeat(seat.sessionId, request.room, name)
+  await roomsOf(env, request.room).getByName(name).expect(expected)
+  return { ticket, path: `/api${roomPath(request.room, name)}`, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** Tells the open devices of these people; call it after the commit. A device that cannot be reached pulls the change later. */
+export async function publishToPeople(
+  env: RoomsEnv,
+  to: { instituteId: string; personIds: readonly string[] },
+  event: UserEvent,
+): Promise<void> {
+  const told = to.personIds.map((personId) => personOf(env, { instituteId: to.instituteId, personId }).deliver(event))
+  for (const result of await Promise.allSettled(told)) {
+    if (result.status === 'rejected') console.error('a person could not be told', event.type, String(result.reason))
+  }
+}
+
+/** Closes every socket and withdraws every ticket of a session that has ended, in each institute of its person. */
+export async function endSession(
+  env: RoomsEnv,
+  session: { sessionId: string; personId: string; instituteIds: readonly string[] },
+): Promise<void> {
+  await Promise.all(
+    session.instituteIds.map((instituteId) =>
+      personOf(env, { instituteId, personId: session.personId }).endSession(session.sessionId),
+    ),
+  )
+}
+
+/** Closes every socket of somebody who is no longer in the institute, or whose role there has changed. */
+export async function personWasRemoved(
+  env: RoomsEnv,
+  person: { instituteId: string; personId: string },
+): Promise<void> {
+  await personOf(env, person).leave(person.personId)
+}
+
+/** Closes the room of a lesson and of its pages; their rows stay, because a deleted lesson can be restored. */
+export async function lessonWasRemoved(
+  env: RoomsEnv,
+  lesson: { instituteId: string; lessonId: string },
+): Promise<void> {
+  const name = lessonRoomName(lesson.instituteId, lesson.lessonId)
+  await env.LESSON_ROOM.getByName(name).dismiss({ who: 'everyone', code: closeCodes.forbidden })
+}
+
+function personOf(env: RoomsEnv, person: { instituteId: string; personId: string }) {
+  return env.USER_CHANNEL.getByName(userRoomName(person.instituteId, person.personId))
+}

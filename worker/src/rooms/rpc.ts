@@ -1,0 +1,49 @@
+import type { DownBody, DownName } from '@takhti/schema/kit/channel'
+import type { userChannel } from '@takhti/schema/notifications/channel'
+import type { RoomKind } from './names.ts'
+import type { Seat } from './seat.ts'
+
+/** A ticket as the room keeps it: only its hash, so that rows never open a room. */
+export type ExpectedSeat = { ticketHash: string; seat: Seat; expiresAt: number }
+
+/** Whose sockets to close, and with which code of `closeCodes`. */
+export type Farewell = { who: { sessionId: string } | { personId: string } | 'everyone'; code: number }
+
+/** What the worker may ask of any room. */
+export type RoomRpc = Rpc.DurableObjectBranded & {
+  expect(expected: ExpectedSeat): Promise<void>
+  dismiss(farewell: Farewell): Promise<void>
+}
+
+/** What happened that a person's open devices should know at once. */
+export type UserEvent = {
+  [Name in DownName<typeof userChannel>]: { type: Name; body: DownBody<typeof userChannel, Name> }
+}[DownName<typeof userChannel>]
+
+/** What the worker may ask of the channel of one person. */
+export type UserChannelRpc = RoomRpc & {
+  deliver(event: UserEvent): Promise<void>
+  noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<void>
+  endSession(sessionId: string): Promise<void>
+  leave(personId: string): Promise<void>
+}
+
+/** The bindings of the rooms; part of the worker's environment. */
+export type RoomsEnv = {
+  ENVIRONMENT: string
+  LESSON_ROOM: DurableObjectNamespace<RoomRpc>
+  PAGE_ROOM: DurableObjectNamespace<RoomRpc>
+  USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
+}
+
+/** The namespace of a kind of room. */
+export function roomsOf(env: RoomsEnv, kind: RoomKind): DurableObjectNamespace<RoomRpc> {
+  switch (kind) {
+    case 'lesson':
+      return env.LESSON_ROOM
+    case 'page':
+      return env.PAGE_ROOM
+    case 'user':
+      return env.USER_CHANNEL
+  }
+}

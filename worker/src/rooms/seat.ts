@@ -1,0 +1,11 @@
+import type { Role } from '@takhti/schema/kit/roles'
+
+/** Who sits behind a socket, as the API admitted them; small, because it is kept in the socket's attachment. */
+export type Seat = {
+  personId: string
+  name: string
+  role: Role
+  instituteId: string
+  sessionId: string
+  access: 'write' | 'read'
+}
