@@ -1,0 +1,130 @@
+import { createEncoder, toUint8Array, writeUint8, writeVarUint, type Encoder } from 'lib0/encoding'
+import { ByteReader } from './byte-reader.ts'
+import { BoardFormatError } from './format-error.ts'
+import { MAX_COORDINATE, MAX_POINTS } from './limits.ts'
+
+/**
+ * A stroke's points. `x` and `y` are page pixels, `pressure` is 0 to 1 (0.5 for a device that has none),
+ * `at` is milliseconds since `startedAt`, which is Unix milliseconds.
+ */
+export type InkPoints = {
+  readonly startedAt: number
+  readonly x: Float32Array
+  readonly y: Float32Array
+  readonly pressure: Float32Array
+  readonly at: Uint32Array
+}
+
+/** What can be packed: the same columns as plain arrays, as a tool collects them. */
+export type InkSource = { readonly startedAt: number } & Record<'x' | 'y' | 'pressure' | 'at', ArrayLike<number>>
+
+const FORMAT = 1
+const HAS_PRESSURE = 1
+const UNITS_PER_PIXEL = 10
+const MAX_UNITS = MAX_COORDINATE * UNITS_PER_PIXEL
+const NO_PRESSURE = 128
+const MAX_DELTA_MS = 60_000
+const MAX_STARTED_AT = 8_640_000_000_000_000
+/** Two deltas and a time are at least a byte each. */
+const MIN_POINT_BYTES = 3
+
+/**
+ * Packs a stroke: format byte, flags, start time, count, then per point the zig-zag varint deltas of x and y in 0.1 px,
+ * the milliseconds since the point before, and a byte of pressure if any point has one.
+ */
+export function packInk(points: InkSource): Uint8Array {
+  const count = points.x.length
+  if (count > MAX_POINTS) throw new BoardFormatError('too many points')
+  const pressures = Array.from({ length: count }, (_, index) => pressureByte(value(points.pressure, index)))
+  const hasPressure = pressures.some((pressure) => pressure !== NO_PRESSURE)
+  const encoder = createEncoder()
+  writeUint8(encoder, FORMAT)
+  writeUint8(encoder, hasPressure ? HAS_PRESSURE : 0)
+  writeVarUint(encoder, Math.min(MAX_STARTED_AT, Math.max(0, Math.round(points.startedAt))))
+  writeVarUint(encoder, count)
+  let last = { x: 0, y: 0, at: 0 }
+  for (const [index, pressure] of pressures.entries()) {
+    const x = units(value(points.x, index))
+    const y = units(value(points.y, index))
+    // A device clock can step back within a stroke; replay needs time that does not.
+    const at = last.at + Math.min(MAX_DELTA_MS, Math.max(0, Math.round(value(points.at, index)) - last.at))
+    writeZigZag(encoder, x - last.x)
+    writeZigZag(encoder, y - last.y)
+    writeVarUint(encoder, at - last.at)
+    if (hasPressure) writeUint8(encoder, pressure)
+    last = { x, y, at }
+  }
+  return toUint8Array(encoder)
+}
+
+/** Unpacks a stroke from bytes anybody may have sent; throws BoardFormatError on anything `packInk` cannot have made. */
+export function unpackInk(bytes: Uint8Array): InkPoints {
+  const reader = new ByteReader(bytes)
+  if (reader.byte() !== FORMAT) throw new BoardFormatError('unknown ink format')
+  const flags = reader.byte()
+  if (flags & ~HAS_PRESSURE) throw new BoardFormatError('unknown ink flag')
+  const startedAt = reader.varUint(MAX_STARTED_AT)
+  const count = reader.varUint()
+  if (count > MAX_POINTS) throw new BoardFormatError('too many points')
+  // Checked before anything is allocated, so that a short message cannot ask for much memory.
+  if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
+  const points = emptyInk(startedAt, count)
+  readPoints(reader, points, (flags & HAS_PRESSURE) !== 0)
+  reader.end()
+  return points
+}
+
+/** The points from one index up to another, as a copy; `at` still counts from the stroke's start. */
+export function sliceInk(points: InkPoints, from: number, to: number): InkPoints {
+  return {
+    startedAt: points.startedAt,
+    x: points.x.slice(from, to),
+    y: points.y.slice(from, to),
+    pressure: points.pressure.slice(from, to),
+    at: points.at.slice(from, to),
+  }
+}
+
+function emptyInk(startedAt: number, count: number): InkPoints {
+  return {
+    startedAt,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    pressure: new Float32Array(count).fill(0.5),
+    at: new Uint32Array(count),
+  }
+}
+
+function readPoints(reader: ByteReader, points: InkPoints, hasPressure: boolean): void {
+  let x = 0
+  let y = 0
+  let at = 0
+  for (let index = 0; index < points.x.length; index++) {
+    x += reader.zigZag()
+    y += reader.zigZag()
+    at += reader.varUint(MAX_DELTA_MS)
+    if (Math.abs(x) > MAX_UNITS || Math.abs(y) > MAX_UNITS) throw new BoardFormatError('off the page')
+    points.x[index] = x / UNITS_PER_PIXEL
+    points.y[index] = y / UNITS_PER_PIXEL
+    points.at[index] = at
+    if (hasPressure) points.pressure[index] = reader.byte() / 255
+  }
+}
+
+function writeZigZag(encoder: Encoder, delta: number): void {
+  writeVarUint(encoder, ((delta << 1) ^ (delta >> 31)) >>> 0)
+}
+
+function value(column: ArrayLike<number>, index: number): number {
+  const found = column[index]
+  if (found === undefined || !Number.isFinite(found)) throw new BoardFormatError('a point is not a number')
+  return found
+}
+
+function units(pixels: number): number {
+  return Math.min(MAX_UNITS, Math.max(-MAX_UNITS, Math.round(pixels * UNITS_PER_PIXEL)))
+}
+
+function pressureByte(pressure: number): number {
+  return Math.round(Math.min(1, Math.max(0, pressure)) * 255)
+}

@@ -1,0 +1,184 @@
+import type * as Y from 'yjs'
+import { indexMaps, isTitle, metaKeys, pageMaps, readAllPages, readPages } from './document.ts'
+import { entryKey, entryPrefixes, readShape, writeEntry, type EntryPrefix, type MadeShape } from './entries.ts'
+import type { Offset } from './geometry.ts'
+import { byOrder, jitter, keyBetween, keysBetween } from './order.ts'
+import { shapesOf } from './page-shapes.ts'
+import type { Shape } from './shapes/index.ts'
+import type { ShapeStyle } from './shapes/shape.ts'
+
+/**
+ * Every operation is one transaction with the origin that the caller gives, so that undo and sync can tell whose it is.
+ * Ids, instants and randomness come from the caller: the same call on the same document does the same everywhere.
+ */
+
+/** A shape to be drawn; its order is usually `topOrder(pageDoc)`. */
+export type NewShape = MadeShape & { readonly id: string }
+
+/** Sets the lesson's title; a title that is too long is cut by the caller. */
+export function setTitle(indexDoc: Y.Doc, title: string, origin: unknown): void {
+  if (!isTitle(title)) throw new RangeError('the title is too long')
+  indexDoc.transact(() => indexMaps(indexDoc).meta.set(metaKeys.title, title), origin)
+}
+
+/** Adds a page after another, or at the end. */
+export function addPage(
+  indexDoc: Y.Doc,
+  page: { id: string; lessonId: string; after?: string; random: () => number },
+  origin: unknown,
+): void {
+  const pages = readAllPages(indexDoc, page.lessonId)
+  const place = page.after === undefined ? pages.length : pages.findIndex(({ id }) => id === page.after) + 1
+  indexDoc.transact(() => setPlace(indexDoc, { id: page.id, others: pages, place, random: page.random }), origin)
+}
+
+/** Moves a page to a place among the pages that are shown, counted from 0 without the page itself. */
+export function movePage(
+  indexDoc: Y.Doc,
+  move: { id: string; lessonId: string; to: number; random: () => number },
+  origin: unknown,
+): void {
+  const others = readAllPages(indexDoc, move.lessonId).filter(({ id }) => id !== move.id)
+  const shown = readPages(indexDoc, move.lessonId).filter(({ id }) => id !== move.id)
+  const next = shown[move.to]
+  const place = next === undefined ? others.length : others.findIndex(({ id }) => id === next.id)
+  indexDoc.transact(() => setPlace(indexDoc, { id: move.id, others, place, random: move.random }), origin)
+}
+
+/** Removes a page so that it can come back for 30 days; its document stays as it is. */
+export function removePage(indexDoc: Y.Doc, page: { id: string; removedAt: string }, origin: unknown): void {
+  indexDoc.transact(() => indexMaps(indexDoc).removed.set(page.id, page.removedAt), origin)
+}
+
+/** Brings a removed page back to its place. */
+export function restorePage(indexDoc: Y.Doc, pageId: string, origin: unknown): void {
+  indexDoc.transact(() => indexMaps(indexDoc).removed.delete(pageId), origin)
+}
+
+/** Draws a shape. */
+export function addShape(pageDoc: Y.Doc, shape: NewShape, origin: unknown): void {
+  addShapes(pageDoc, [shape], origin)
+}
+
+/** Draws several shapes as one edit. */
+export function addShapes(pageDoc: Y.Doc, added: readonly NewShape[], origin: unknown): void {
+  pageDoc.transact(() => {
+    for (const shape of added) {
+      const { prefix, value } = writeEntry(shape)
+      setEntry(pageDoc, { prefix, id: shape.id }, value)
+    }
+  }, origin)
+}
+
+/** Moves shapes: each offset counts from where the shape was drawn and replaces the one it had. */
+export function placeShapes(
+  pageDoc: Y.Doc,
+  placements: readonly { id: string; offset: Offset }[],
+  origin: unknown,
+): void {
+  changeShapes(pageDoc, { ids: placements.map(({ id }) => id), origin }, (shape, index) => {
+    const offset = placements[index]?.offset ?? shape.offset
+    setEntry(pageDoc, { prefix: 'tf', id: shape.id }, { x: offset.x, y: offset.y })
+  })
+}
+
+/** Changes the named parts of the shapes' style. */
+export function restyleShapes(
+  pageDoc: Y.Doc,
+  restyle: { ids: readonly string[]; style: Partial<ShapeStyle> },
+  origin: unknown,
+): void {
+  changeShapes(pageDoc, { ids: restyle.ids, origin }, (shape) => {
+    setEntry(pageDoc, { prefix: 'st', id: shape.id }, { ...shape.style, ...restyle.style })
+  })
+}
+
+/** Lifts shapes above all others or sinks them below, keeping their order among themselves. */
+export function reorderShapes(
+  pageDoc: Y.Doc,
+  reorder: { ids: readonly string[]; to: 'front' | 'back' },
+  origin: unknown,
+): void {
+  const moved = new Set(reorder.ids)
+  const orders = [...shapesOf(pageDoc).values()].filter(({ id }) => !moved.has(id)).map(({ order }) => order)
+  const edge = orders.reduce<string | null>((found, order) => further(found, order, reorder.to), null)
+  const keys = reorder.to === 'front' ? keysBetween(edge, null, moved.size) : keysBelow(edge, moved.size)
+  changeShapes(pageDoc, { ids: stacked(pageDoc, moved), origin }, (shape, index) => {
+    setEntry(pageDoc, { prefix: 'z', id: shape.id }, keys[index])
+  })
+}
+
+/** Removes shapes with all their entries; undo brings them back. */
+export function removeShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
+  const { shapes } = pageMaps(pageDoc)
+  pageDoc.transact(() => {
+    for (const key of ids.flatMap((id) => entryPrefixes.map((prefix) => entryKey(prefix, id)))) {
+      if (shapes.has(key)) shapes.delete(key)
+    }
+  }, origin)
+}
+
+/** Removes every shape of the page as one edit. */
+export function clearPage(pageDoc: Y.Doc, origin: unknown): void {
+  removeShapes(pageDoc, [...shapesOf(pageDoc).keys()], origin)
+}
+
+function changeShapes(
+  pageDoc: Y.Doc,
+  edit: { ids: readonly string[]; origin: unknown },
+  change: (shape: Shape, index: number) => void,
+): void {
+  const { shapes } = pageMaps(pageDoc)
+  pageDoc.transact(() => {
+    for (const [index, id] of edit.ids.entries()) {
+      // Read from the document, because the index lags behind within one transaction.
+      const shape = readShape(shapes, id)
+      // A shape that somebody removed meanwhile is skipped: an entry without its shape would never be read.
+      if (shape !== null) change(shape, index)
+    }
+  }, edit.origin)
+}
+
+function setEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string }, value: unknown): void {
+  pageMaps(pageDoc).shapes.set(entryKey(key.prefix, key.id), value)
+}
+
+type Place = { id: string; others: readonly { id: string; order: string }[]; place: number; random: () => number }
+
+function setPlace(indexDoc: Y.Doc, { id, others, place, random }: Place): void {
+  const { orders } = indexMaps(indexDoc)
+  const before = others[place - 1]?.order ?? null
+  // Pages that share a key leave no room between them, so the ones after the gap get keys of their own.
+  const tied = others.slice(place).filter(({ order }) => order === before)
+  const after = others[place + tied.length]?.order ?? null
+  const [own, ...rest] = keysBetween(before, after, tied.length + 1)
+  if (own === undefined) return
+  orders.set(id, jitterBetween(own, rest[0] ?? after, random))
+  for (const [index, page] of tied.entries()) orders.set(page.id, rest[index])
+}
+
+/** A key with a random tail that still lies below the next one. */
+function jitterBetween(key: string, after: string | null, random: () => number): string {
+  const varied = jitter(key, random)
+  return after === null || varied < after ? varied : key
+}
+
+function further(found: string | null, order: string, to: 'front' | 'back'): string {
+  if (found === null) return order
+  return (to === 'front') === order > found ? order : found
+}
+
+function keysBelow(edge: string | null, count: number): string[] {
+  const keys: string[] = []
+  let last = edge
+  for (let made = 0; made < count; made++) {
+    last = keyBetween(null, last)
+    keys.unshift(last)
+  }
+  return keys
+}
+
+function stacked(pageDoc: Y.Doc, ids: ReadonlySet<string>): string[] {
+  const shapes = [...shapesOf(pageDoc).values()].filter(({ id }) => ids.has(id))
+  return shapes.sort(byOrder).map(({ id }) => id)
+}

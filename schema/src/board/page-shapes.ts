@@ -1,0 +1,94 @@
+import type * as Y from 'yjs'
+import { pageMaps } from './document.ts'
+import { readKey, readShape } from './entries.ts'
+import { byOrder, keyBetween } from './order.ts'
+import type { Shape } from './shapes/index.ts'
+
+/** What one transaction did to the shapes of a page. */
+export type ShapeChanges = {
+  readonly added: readonly Shape[]
+  readonly changed: readonly Shape[]
+  /** The ids of shapes that are gone. */
+  readonly removed: readonly string[]
+  /** What made the transaction; the second argument of `Y.Doc.transact`. */
+  readonly origin: unknown
+}
+
+/** A page's shapes as they are, kept up to date by every transaction: an edit costs what it touches, not what the page holds. */
+type PageIndex = {
+  readonly shapes: Map<string, Shape>
+  readonly listeners: Set<(changes: ShapeChanges) => void>
+  /** An order that no shape lies above. */
+  top: string | null
+}
+
+const indexes = new WeakMap<Y.Doc, PageIndex>()
+
+/** The shapes of a page by id; the map is alive and must not be written to. */
+export function shapesOf(pageDoc: Y.Doc): ReadonlyMap<string, Shape> {
+  return indexOf(pageDoc).shapes
+}
+
+/** The shapes of a page, the lowest first. */
+export function readShapes(pageDoc: Y.Doc): Shape[] {
+  return [...indexOf(pageDoc).shapes.values()].sort(byOrder)
+}
+
+/** An order above every shape of the page. */
+export function topOrder(pageDoc: Y.Doc): string {
+  return keyBetween(indexOf(pageDoc).top, null)
+}
+
+/** Calls back after each transaction that changed shapes; returns what ends it. */
+export function observeShapes(pageDoc: Y.Doc, changed: (changes: ShapeChanges) => void): () => void {
+  const { listeners } = indexOf(pageDoc)
+  // Wrapped, so that observing twice with one function is two observations.
+  const listener = (changes: ShapeChanges) => changed(changes)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function indexOf(pageDoc: Y.Doc): PageIndex {
+  const known = indexes.get(pageDoc)
+  if (known !== undefined) return known
+  const { shapes: map } = pageMaps(pageDoc)
+  const index: PageIndex = { shapes: new Map(), listeners: new Set(), top: null }
+  refresh(index, map, map.keys())
+  map.observe((event, transaction) => {
+    const changes = refresh(index, map, event.keysChanged)
+    if (changes.added.length + changes.changed.length + changes.removed.length === 0) return
+    for (const listener of index.listeners) listener({ ...changes, origin: transaction.origin })
+  })
+  indexes.set(pageDoc, index)
+  return index
+}
+
+function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>): Omit<ShapeChanges, 'origin'> {
+  const added: Shape[] = []
+  const changed: Shape[] = []
+  const removed: string[] = []
+  for (const id of idsOf(keys)) {
+    const shape = readShape(map, id)
+    const isKnown = index.shapes.has(id)
+    if (shape === null) {
+      if (index.shapes.delete(id)) removed.push(id)
+      continue
+    }
+    index.shapes.set(id, shape)
+    if (index.top === null || shape.order > index.top) index.top = shape.order
+    const list = isKnown ? changed : added
+    list.push(shape)
+  }
+  return { added, changed, removed }
+}
+
+function idsOf(keys: Iterable<string>): Set<string> {
+  const ids = new Set<string>()
+  for (const key of keys) {
+    const id = readKey(key)?.id
+    if (id !== undefined) ids.add(id)
+  }
+  return ids
+}

@@ -1,0 +1,104 @@
+import type * as Y from 'yjs'
+import { isId } from '#kit/ids.ts'
+import type { Role } from '#kit/roles.ts'
+import { indexMaps, indexRoots, isTitle, metaKeys, pageRoots } from './document.ts'
+import { isEntry, makesShape, readKey } from './entries.ts'
+import { MAX_ORDER_LENGTH, MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_UPDATE_BYTES } from './limits.ts'
+import { PAGE_FORMAT } from './migrations.ts'
+import { isOrderKey } from './order.ts'
+import { shapesOf } from './page-shapes.ts'
+import { readWrites, type Write } from './update-reader.ts'
+
+/** Why a room does not take an update. */
+export type BoardErrorCode =
+  | 'board/update-too-large'
+  | 'board/update-malformed'
+  | 'board/shape-invalid'
+  | 'board/too-many-shapes'
+  | 'board/too-many-pages'
+
+/**
+ * What a room does with an update: `ok` is stored and applied; `gap` builds on what the room lacks, so the room asks for
+ * the rest with `syncStep1` and stores nothing; a code is a refusal. A replica whose update was refused can never send
+ * the ones after it: it starts again from the room's document with a new `Y.Doc`.
+ */
+export type UpdateVerdict = 'ok' | 'gap' | BoardErrorCode
+
+/** Whether somebody may change the lesson: its teacher, and whoever holds the pen. */
+export function mayDraw(seat: { readonly role: Role; readonly hasPen: boolean }): boolean {
+  return seat.role === 'instructor' || seat.hasPen
+}
+
+/** The limits of a document, apart from each shape's own. */
+export type BoardLimits = { readonly shapes: number; readonly pages: number; readonly updateBytes: number }
+
+const limits: BoardLimits = { shapes: MAX_SHAPES_PER_PAGE, pages: MAX_PAGES, updateBytes: MAX_UPDATE_BYTES }
+
+/** Whether a page document takes an update. Costs what the update holds, not what the page holds. */
+export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = limits): UpdateVerdict {
+  if (update.length > within.updateBytes) return 'board/update-too-large'
+  const writes = readAll(update, current)
+  if (typeof writes === 'string') return writes
+  if (!writes.every(isPageWrite)) return 'board/shape-invalid'
+  const held = shapesOf(current)
+  const added = new Set(writes.flatMap(madeShape).filter((id) => !held.has(id)))
+  return added.size > 0 && held.size + added.size > within.shapes ? 'board/too-many-shapes' : 'ok'
+}
+
+/** Whether a lesson's index document takes an update. */
+export function checkIndexUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = limits): UpdateVerdict {
+  if (update.length > within.updateBytes) return 'board/update-too-large'
+  const writes = readAll(update, current)
+  if (typeof writes === 'string') return writes
+  if (!writes.every(isIndexWrite)) return 'board/shape-invalid'
+  const { orders, removed } = indexMaps(current)
+  for (const [root, map] of [[indexRoots.pages, orders] as const, [indexRoots.removed, removed] as const]) {
+    const added = new Set(writes.filter((write) => write.root === root && !map.has(write.key)).map(({ key }) => key))
+    if (added.size > 0 && map.size + added.size > within.pages) return 'board/too-many-pages'
+  }
+  return 'ok'
+}
+
+function readAll(update: Uint8Array, current: Y.Doc): readonly Write[] | 'gap' | 'board/update-malformed' {
+  const reading = readWrites(update, current)
+  return reading === 'malformed' ? 'board/update-malformed' : reading
+}
+
+function isPageWrite({ root, key, value }: Write): boolean {
+  switch (root) {
+    case pageRoots.shapes: {
+      const entry = readKey(key)
+      return entry !== null && (value === null || isEntry(entry.prefix, value.set))
+    }
+    case pageRoots.meta:
+      return key === metaKeys.format && (value === null || isFormat(value.set))
+    default:
+      return false
+  }
+}
+
+function isIndexWrite({ root, key, value }: Write): boolean {
+  switch (root) {
+    case indexRoots.pages:
+      return isId(key) && (value === null || isOrderKey(value.set, MAX_ORDER_LENGTH))
+    case indexRoots.removed:
+      return isId(key) && (value === null || isInstant(value.set))
+    case indexRoots.meta:
+      return key === metaKeys.title && (value === null || isTitle(value.set))
+    default:
+      return false
+  }
+}
+
+function madeShape({ root, key, value }: Write): string[] {
+  const entry = root === pageRoots.shapes && value !== null ? readKey(key) : null
+  return entry !== null && makesShape(entry.prefix) ? [entry.id] : []
+}
+
+function isFormat(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= PAGE_FORMAT
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
+}

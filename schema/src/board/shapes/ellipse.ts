@@ -1,0 +1,25 @@
+import { distanceToSegment } from '../geometry.ts'
+import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import type { ShapeDef } from './shape.ts'
+
+/** Segments that stand for the outline in a hit test; their error is below half a percent of the radius. */
+const SEGMENTS = 32
+
+/** The outline of an ellipse in a box; the product calls it a circle. */
+export const ellipse: ShapeDef<'ellipse', FrameProps> = {
+  kind: 'ellipse',
+  parse: parseFrame,
+  bounds: frameBounds,
+  hits(props, point, reach) {
+    for (let step = 0; step < SEGMENTS; step++) {
+      if (distanceToSegment(point, onOutline(props, step), onOutline(props, step + 1)) <= reach) return true
+    }
+    return false
+  },
+  migrations: [],
+}
+
+function onOutline({ x, y, width, height }: FrameProps, step: number): { x: number; y: number } {
+  const angle = (step / SEGMENTS) * 2 * Math.PI
+  return { x: x + (width / 2) * (1 + Math.cos(angle)), y: y + (height / 2) * (1 + Math.sin(angle)) }
+}

@@ -1,0 +1,44 @@
+import { distanceToSegment, type Box } from '../geometry.ts'
+import { unpackInk, type InkPoints } from '../ink.ts'
+import type { ShapeDef } from './shape.ts'
+
+/** A stroke: the bytes that are stored, and the points that they hold. */
+export type InkProps = { readonly packed: Uint8Array; readonly points: InkPoints }
+
+/** A stroke of the pen. Its stored form is bytes (`packInk`), which never change once written. */
+export const ink: ShapeDef<'ink', InkProps> = {
+  kind: 'ink',
+  parse(value) {
+    if (!(value instanceof Uint8Array)) return null
+    try {
+      const points = unpackInk(value)
+      return points.x.length > 0 ? { packed: value, points } : null
+    } catch {
+      return null
+    }
+  },
+  bounds: ({ points }) => boundsOfPoints(points),
+  hits({ points: { x, y } }, point, reach) {
+    let from = { x: x[0] ?? 0, y: y[0] ?? 0 }
+    // A dot has one point and no segment; the first round measures the distance to it.
+    for (let index = 0; index < x.length; index++) {
+      const to = { x: x[index] ?? 0, y: y[index] ?? 0 }
+      if (distanceToSegment(point, from, to) <= reach) return true
+      from = to
+    }
+    return false
+  },
+  migrations: [],
+}
+
+function boundsOfPoints({ x, y }: InkPoints): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let index = 0; index < x.length; index++) {
+    const [pointX, pointY] = [x[index] ?? 0, y[index] ?? 0]
+    minX = Math.min(minX, pointX)
+    maxX = Math.max(maxX, pointX)
+    minY = Math.min(minY, pointY)
+    maxY = Math.max(maxY, pointY)
+  }
+  return { minX, minY, maxX, maxY }
+}

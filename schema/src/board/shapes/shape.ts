@@ -1,0 +1,87 @@
+import type { RandomBytes } from '#kit/ids.ts'
+import type { Box, Offset, PagePoint } from '../geometry.ts'
+import { MAX_COORDINATE, MAX_STROKE_WIDTH } from '../limits.ts'
+
+/** `#rrggbb` in lower case. */
+export type Colour = `#${string}`
+
+/** How a shape is drawn: the colour and width of its line, in page pixels. */
+export type ShapeStyle = { readonly colour: Colour; readonly width: number }
+
+/** The style of a new pen. */
+export const defaultStyle: ShapeStyle = { colour: '#1f2937', width: 3 }
+
+/** Turns the properties of one version of a kind into those of the next. */
+export type PropsMigration = (props: unknown) => unknown
+
+/**
+ * One kind of shape. Validators are written by hand and not with zod, because the same file serves the canvas,
+ * whose bundle has no room for zod, and the room, which checks every update with it.
+ */
+export type ShapeDef<Kind extends string, Props> = {
+  readonly kind: Kind
+  /** The properties if the value is valid, else null; a copy, so that nothing else rides along. */
+  parse(value: unknown): Props | null
+  /** The box of the line itself, before the shape's offset and without the width of its line. */
+  bounds(props: Props): Box
+  /** Whether a point lies within `reach` page pixels of the line; the point is relative to the shape's offset. */
+  hits(props: Props, point: PagePoint, reach: number): boolean
+  /** `migrations[n]` turns version n + 1 into n + 2; append-only. */
+  readonly migrations: readonly PropsMigration[]
+}
+
+/** A shape's key in its page: 12 bytes as base64url, since every entry of a document repeats it. */
+export function newShapeId(now: Date, random: RandomBytes): string {
+  const bytes = random(new Uint8Array(12))
+  const view = new DataView(bytes.buffer)
+  const ms = now.getTime()
+  view.setUint16(0, Math.floor(ms / 2 ** 32))
+  view.setUint32(2, ms % 2 ** 32)
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+/** Whether text has the form of a shape id. */
+export function isShapeId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{16,36}$/.test(text)
+}
+
+/** Whether a value is a colour of the wire. */
+export function isColour(value: unknown): value is Colour {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+}
+
+/** The style if the value is one, else null. */
+export function parseStyle(value: unknown): ShapeStyle | null {
+  const fields = fieldsOf(value, ['colour', 'width'])
+  if (fields === null) return null
+  const { colour, width } = fields
+  return isColour(colour) && isWidth(width) ? { colour, width } : null
+}
+
+/** The offset if the value is one, else null. */
+export function parseOffset(value: unknown): Offset | null {
+  const fields = fieldsOf(value, ['x', 'y'])
+  if (fields === null) return null
+  const { x, y } = fields
+  return isCoordinate(x) && isCoordinate(y) ? { x, y } : null
+}
+
+/** The value's fields if it is a plain object with exactly these, else null. */
+export function fieldsOf<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null
+  const fields = new Map<string, unknown>(Object.entries(value))
+  if (fields.size !== names.length || !names.every((name) => fields.has(name))) return null
+  // `fromEntries` forgets which keys went in; the line above has checked them.
+  return Object.fromEntries(fields) as Record<Name, unknown>
+}
+
+/** Whether a value lies on the page, in page pixels. */
+export function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE
+}
+
+function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0.1 && value <= MAX_STROKE_WIDTH
+}
