@@ -1,0 +1,32 @@
+/** One measured figure: ours beside a peer or a floor of the same run. */
+export type Figure = {
+  name: string
+  ours: number
+  peer: number
+  peerName: string
+  /** The median of the per-round ratios ours / peer; for rates it is peer / ours, so that lower is always better. */
+  ratio: number
+  /** What the ratio may be at most. */
+  limit: number
+  holds: boolean
+  unit: string
+  /** Rounds that were counted. */
+  samples: number
+  /** The peer beside itself in the same run: how far apart the same thing measures here. */
+  control?: number
+}
+
+/** The middle of the values; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (upper === undefined || lower === undefined) throw new Error('A median needs a value')
+  return (lower + upper) / 2
+}
+
+/** A figure of two fixed sizes, which need no rounds. */
+export function sizeFigure(sizes: Pick<Figure, 'name' | 'ours' | 'peer' | 'peerName' | 'limit' | 'unit'>): Figure {
+  const ratio = sizes.ours / sizes.peer
+  return { ...sizes, ratio, holds: ratio <= sizes.limit, samples: 1 }
+}

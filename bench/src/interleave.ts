@@ -1,0 +1,45 @@
+import { median, type Figure } from './figure.ts'
+
+/** Measures once and answers a value in the figure's unit. */
+export type Measure = () => Promise<number>
+
+export type Comparison = Pick<Figure, 'name' | 'peerName' | 'limit' | 'unit'> & {
+  ours: Measure
+  peer: Measure
+  /** Whether a larger value is the better one, as with rates. */
+  isRate?: boolean
+  rounds?: number
+  warmUps?: number
+}
+
+/**
+ * Measures ours and the peer in turn, A B A B …, because the machine's speed drifts: the median of the per-round ratios
+ * holds where single values do not. The peer is measured twice a round, and the two give the control.
+ */
+export async function interleave(comparison: Comparison): Promise<Figure> {
+  const { name, peerName, limit, unit, isRate = false, rounds = 5, warmUps = 1 } = comparison
+  for (let round = 0; round < warmUps; round++) await oneRound(comparison)
+  const taken: Round[] = []
+  for (let round = 0; round < rounds; round++) taken.push(await oneRound(comparison))
+  const ratio = median(taken.map(({ ours, peer }) => (isRate ? peer / ours : ours / peer)))
+  return {
+    name,
+    ours: median(taken.map((round) => round.ours)),
+    peer: median(taken.map((round) => round.peer)),
+    peerName,
+    ratio,
+    limit,
+    holds: ratio <= limit,
+    unit,
+    samples: taken.length,
+    control: median(taken.map(({ peer, again }) => again / peer)),
+  }
+}
+
+type Round = { ours: number; peer: number; again: number }
+
+async function oneRound({ ours, peer }: Comparison): Promise<Round> {
+  const first = await peer()
+  const own = await ours()
+  return { peer: first, ours: own, again: await peer() }
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { benches } from './benches.ts'
+import type { Figure } from './figure.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
+const [wanted] = positionals
+const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted.split('.')[0])
+if (chosen.length === 0) {
+  console.error(`No bench is called ${wanted}. There are: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+
+let isMissed = false
+for (const [, run] of chosen) {
+  for (const figure of await run()) {
+    if (wanted?.includes('.') && !figure.name.startsWith(wanted)) continue
+    isMissed ||= !figure.holds
+    console.log(values.json ? JSON.stringify(figure) : lineOf(figure))
+  }
+}
+process.exit(isMissed ? 1 : 0)
+
+function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
+  const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`
+  const verdict = holds ? 'holds' : 'MISSED'
+  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} of at most ${limit}: ${verdict} (${samples} rounds${beside})`
+}
