@@ -39,3 +39,13 @@ export async function expectSafe(page: Page): Promise<void> {
 export async function expectOnlyHere(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText(/only on this device/)
 }
+
+/** Draws one line and waits until the page has it. */
+export async function drawOneLine(page: Page): Promise<void> {
+  await choose(page, 'Line')
+  await draw(page, [
+    [200, 320],
+    [420, 320],
+  ])
+  await expect(objects(page)).toHaveCount(1)
+}
