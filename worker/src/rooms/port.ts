@@ -20,9 +20,7 @@ export async function expectSeat(
   const ticket = newTicket()
   const expiresAt = Date.now() + ticketLifetimeMs
   const expected = { ticketHash: await hashTicket(ticket), seat, expiresAt }
-  // The person's channel learns where this session may sit before the ticket can be used, so that ending the session finds every socket.
-  if (request.room !== 'user') await personOf(env, seat).noteSeat(seat.sessionId, request.room, name)
-  await roomsOf(env, request.room).getByName(name).expect(expected)
+  if (await maySit(env, request, seat)) await roomsOf(env, request.room).getByName(name).expect(expected)
   return { ticket, path: `/api${roomPath(request.room, name)}`, expiresAt: new Date(expiresAt).toISOString() }
 }
 
@@ -65,6 +63,14 @@ export async function lessonWasRemoved(
 ): Promise<void> {
   const name = lessonRoomName(lesson.instituteId, lesson.lessonId)
   await env.LESSON_ROOM.getByName(name).dismiss({ who: 'everyone', code: closeCodes.forbidden })
+}
+
+/**
+ * The person's channel learns where this session may sit before the ticket can be used, so that ending the session finds
+ * every socket. A session that ended meanwhile gets a ticket no room waits for.
+ */
+async function maySit(env: RoomsEnv, request: RoomRequest, seat: Seat): Promise<boolean> {
+  return await personOf(env, seat).noteSeat(seat.sessionId, request.room, roomName(request, seat))
 }
 
 function personOf(env: RoomsEnv, person: { instituteId: string; personId: string }) {

@@ -1,4 +1,5 @@
 import type { DownBody, DownName } from '@takhti/schema/kit/channel'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { RoomKind } from './names.ts'
 import type { Seat } from './seat.ts'
@@ -23,16 +24,30 @@ export type UserEvent = {
 /** What the worker may ask of the channel of one person. */
 export type UserChannelRpc = RoomRpc & {
   deliver(event: UserEvent): Promise<void>
-  noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<void>
+  noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean>
   endSession(sessionId: string): Promise<void>
   leave(personId: string): Promise<void>
+}
+
+/** What a room of a page asks before it lets somebody act: a later version of the pens wins over an earlier one. */
+export type PageVerdict = { code: 'ok' | ErrorCode; hasPen: boolean; version: number }
+
+/** What the rooms of its pages may ask of the room of a lesson. */
+export type LessonRoomRpc = RoomRpc & {
+  enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict>
+}
+
+/** What the room of a lesson tells the rooms of its pages; answers whether the person still sits there. */
+export type PageRoomRpc = RoomRpc & {
+  penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
 }
 
 /** The bindings of the rooms; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
-  LESSON_ROOM: DurableObjectNamespace<RoomRpc>
-  PAGE_ROOM: DurableObjectNamespace<RoomRpc>
+  TAKHTI_SABOTAGE?: string
+  LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
+  PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
 }
 

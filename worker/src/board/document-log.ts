@@ -1,0 +1,107 @@
+import * as Y from 'yjs'
+
+/** Where rows live; what `DurableObjectStorage` offers of it. */
+export type RowStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
+
+/** A row holds at most 2 MB; parts stay well below. */
+const partBytes = 1024 * 1024
+
+/** Below this a log is not worth rewriting. */
+const smallLogBytes = 32 * 1024
+
+/** The rows of one document: a snapshot in parts, and the updates since. Row ids only ever rise. */
+export class DocumentLog {
+  readonly #storage: RowStorage
+  readonly #sql: SqlStorage
+  #sizes: { log: number; snapshot: number } | null = null
+
+  constructor(storage: RowStorage) {
+    this.#storage = storage
+    this.#sql = storage.sql
+    // AUTOINCREMENT never gives a row id twice, so an acknowledged id stays the name of one update.
+    this.#sql.exec('CREATE TABLE IF NOT EXISTS updates (row INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL)')
+    this.#sql.exec(
+      'CREATE TABLE IF NOT EXISTS snapshot (part INTEGER PRIMARY KEY, row INTEGER NOT NULL, bytes BLOB NOT NULL)',
+    )
+  }
+
+  /** The document that the rows make. */
+  load(): Y.Doc {
+    const doc = new Y.Doc()
+    const parts = this.#sql.exec<BytesRow>('SELECT bytes FROM snapshot ORDER BY part').toArray()
+    const tail = this.#sql.exec<BytesRow>('SELECT bytes FROM updates ORDER BY row').toArray()
+    doc.transact(() => {
+      if (parts.length > 0) Y.applyUpdate(doc, joined(parts))
+      for (const { bytes } of tail) Y.applyUpdate(doc, new Uint8Array(bytes))
+    })
+    return doc
+  }
+
+  /** Adds an update and answers its row. */
+  append(update: Uint8Array): number {
+    const sizes = this.#measure()
+    const { row } = this.#sql
+      .exec<{ row: number }>('INSERT INTO updates (bytes) VALUES (?) RETURNING row', update)
+      .one()
+    sizes.log += update.byteLength
+    return row
+  }
+
+  /** Takes back the row that was appended last, in the same turn. */
+  takeBack(row: number, update: Uint8Array): void {
+    this.#sql.exec('DELETE FROM updates WHERE row = ?', row)
+    this.#measure().log -= update.byteLength
+  }
+
+  /** The highest row that the document holds; 0 for an empty one. */
+  lastRow(): number {
+    const { row } = this.#sql
+      .exec<{ row: number }>(
+        'SELECT max(coalesce((SELECT max(row) FROM updates), 0), coalesce((SELECT max(row) FROM snapshot), 0)) AS row',
+      )
+      .one()
+    return row
+  }
+
+  /** Whether reading the log costs more than writing the snapshot again. */
+  isLong(): boolean {
+    const { log, snapshot } = this.#measure()
+    return log > smallLogBytes && log > 2 * snapshot
+  }
+
+  /** Replaces the rows by a snapshot of the document they make; all of it or nothing. */
+  compact(doc: Y.Doc): void {
+    const state = Y.encodeStateAsUpdate(doc)
+    const row = this.lastRow()
+    this.#storage.transactionSync(() => {
+      this.#sql.exec('DELETE FROM snapshot')
+      for (let part = 0; part * partBytes < state.byteLength; part++) {
+        const bytes = state.slice(part * partBytes, (part + 1) * partBytes)
+        this.#sql.exec('INSERT INTO snapshot (part, row, bytes) VALUES (?, ?, ?)', part, row, bytes)
+      }
+      this.#sql.exec('DELETE FROM updates WHERE row <= ?', row)
+    })
+    this.#sizes = { log: 0, snapshot: state.byteLength }
+  }
+
+  #measure(): { log: number; snapshot: number } {
+    this.#sizes ??= this.#sql
+      .exec<{ log: number; snapshot: number }>(
+        'SELECT (SELECT coalesce(sum(length(bytes)), 0) FROM updates) AS log, (SELECT coalesce(sum(length(bytes)), 0) FROM snapshot) AS snapshot',
+      )
+      .one()
+    return this.#sizes
+  }
+}
+
+type BytesRow = { bytes: ArrayBuffer }
+
+function joined(parts: readonly BytesRow[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, { bytes }) => length + bytes.byteLength, 0))
+  let at = 0
+  for (const { bytes } of parts) {
+    whole.set(new Uint8Array(bytes), at)
+    at += bytes.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,97 @@
+import { BoardFormatError } from '@takhti/schema/board/format-error'
+import { type DownFrame, type UpFrame, decodeUp, encodeDown } from '@takhti/schema/board/frames'
+import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
+import type { UpdateVerdict } from '@takhti/schema/board/rules'
+import type { Channel } from '@takhti/schema/kit/channel'
+import type { Connection } from 'partyserver'
+import type * as Y from 'yjs'
+import { type Place, Room, sendQuietly } from '#rooms/room.ts'
+import { DocumentLog } from './document-log.ts'
+import { LiveDocument, type Outcome } from './live-document.ts'
+
+/** How long the planted fault leaves an acknowledged update without a row. */
+const lazyWriteMs = 500
+
+/** A room around one Yjs document: it checks each update, stores it, and only then shows and acknowledges it. */
+export abstract class DocumentRoom<C extends Channel, P extends Place = Place> extends Room<C, P> {
+  protected override readonly maxFrameBytes = MAX_FRAME_BYTES
+  protected readonly document = new LiveDocument(new DocumentLog(this.ctx.storage), (update, current) =>
+    this.check(update, current),
+  )
+
+  /** Whether the document takes an update. */
+  protected abstract check(update: Uint8Array, current: Y.Doc): UpdateVerdict
+
+  /** Whether whoever sits there may change the document. */
+  protected abstract mayDraw(place: P): boolean
+
+  /** A piece of a stroke that is being drawn; only pages have them. */
+  protected ink(_from: Connection<P>, _place: P, _frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>): void {}
+
+  /** The document changed. */
+  protected changed(): void {}
+
+  protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
+    const frame = readFrame(bytes)
+    switch (frame?.kind) {
+      case undefined:
+        return this.refuse(from, 'frame', 'board/update-malformed')
+      case 'syncStep1':
+        return this.#sync(from, frame.stateVector)
+      case 'update':
+        return this.#update(from, place, frame)
+      case 'ink':
+      case 'inkEnd':
+        return this.mayDraw(place) ? this.ink(from, place, frame) : undefined
+    }
+  }
+
+  protected sendFrame(to: Connection<P>, frame: DownFrame): void {
+    sendQuietly(to, encodeDown(frame))
+  }
+
+  #sync(from: Connection<P>, theirs: Uint8Array): void {
+    const update = this.document.missingFor(theirs)
+    if (update === null) return this.refuse(from, 'frame', 'board/update-malformed')
+    this.sendFrame(from, { kind: 'syncStep2', update, stateVector: this.document.stateVector() })
+  }
+
+  #update(from: Connection<P>, place: P, { seq, update }: { seq: number; update: Uint8Array }): void {
+    if (!this.mayDraw(place)) return this.sendFrame(from, { kind: 'refused', seq, code: 'board/read-only' })
+    const outcome = this.#take(update)
+    switch (outcome.kind) {
+      case 'refused':
+        return this.sendFrame(from, { kind: 'refused', seq, code: outcome.code })
+      case 'gap':
+        return this.sendFrame(from, { kind: 'syncStep1', stateVector: this.document.stateVector() })
+      case 'known':
+        return this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
+      case 'stored':
+        // The runtime holds these frames until the row is durable, so neither can run ahead of the disk.
+        this.#show(from, { kind: 'update', row: outcome.row, update })
+        this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
+        return this.changed()
+    }
+  }
+
+  #show(from: Connection<P>, frame: DownFrame): void {
+    const bytes = encodeDown(frame)
+    for (const { connection } of this.places()) if (connection.id !== from.id) sendQuietly(connection, bytes)
+  }
+
+  #take(update: Uint8Array): Outcome {
+    // The fault the kill rig must find; a deployed worker is never in development.
+    const isSabotaged = this.env.ENVIRONMENT === 'development' && this.env.TAKHTI_SABOTAGE === 'kill'
+    if (!isSabotaged) return this.document.take(update)
+    return this.document.takeUnsafely(update, (write) => setTimeout(write, lazyWriteMs))
+  }
+}
+
+function readFrame(bytes: Uint8Array): UpFrame | null {
+  try {
+    return decodeUp(bytes)
+  } catch (error) {
+    if (error instanceof BoardFormatError) return null
+    throw error
+  }
+}

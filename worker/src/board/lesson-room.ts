@@ -1,0 +1,140 @@
+import { type Seat as ShownSeat, lessonChannel } from '@takhti/schema/board/channel'
+import { readAllPages } from '@takhti/schema/board/document'
+import { MAX_PAGES } from '@takhti/schema/board/limits'
+import { type UpdateVerdict, checkIndexUpdate } from '@takhti/schema/board/rules'
+import type { Connection } from 'partyserver'
+import type * as Y from 'yjs'
+import { pageRoomName } from '#rooms/names.ts'
+import type { Place, Receivers, Verdict } from '#rooms/room.ts'
+import type { Farewell, PageVerdict } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { DocumentRoom } from './document-room.ts'
+import { OpenPages } from './open-pages.ts'
+import { Pens } from './pens.ts'
+
+type LessonPlace = Place<{ pageId: string | null }>
+
+/** Seats are told at most this often; a full class that joins at once costs a few lists, not one per person. */
+const seatsDelayMs = 50
+
+/** The room of a lesson: its index document, who is here, and who may draw. */
+export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> {
+  protected readonly channel = lessonChannel
+  protected readonly receive: Receivers<typeof lessonChannel, LessonPlace> = {
+    'page/show': (seat, { pageId }, from) => this.#show(seat, pageId, from),
+    'pen/give': (seat, { personId }) => this.#pass(seat, personId, true),
+    'pen/take': (seat, { personId }) => this.#pass(seat, personId, false),
+  }
+  readonly #pens = new Pens(this.ctx.storage.sql)
+  readonly #openPages = new OpenPages(this.ctx.storage.sql)
+  #seatsTimer: ReturnType<typeof setTimeout> | null = null
+
+  /** A page's room asks before it lets somebody act; the page becomes known when somebody who may draw opens it. */
+  async enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict> {
+    const hasPen = this.#pens.has(person.personId)
+    const code = this.#mayOpen(pageId, person.access === 'write' || hasPen)
+    if (code === 'ok') {
+      this.#openPages.add(pageId)
+      this.#pens.noteEntered(person.personId, pageId)
+    }
+    return { code, hasPen, version: this.#pens.version() }
+  }
+
+  /** Whom the lesson sends away leaves its pages too. */
+  override async dismiss(farewell: Farewell): Promise<void> {
+    await super.dismiss(farewell)
+    if (farewell.who !== 'everyone') return
+    await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
+  }
+
+  protected seated(seat: Seat): LessonPlace {
+    return { seat, pageId: null }
+  }
+
+  protected override entered(from: Connection<LessonPlace>, place: LessonPlace): void {
+    this.send(from, 'pen/changed', { mayDraw: this.mayDraw(place) })
+    this.#tellSeats()
+  }
+
+  protected override left(): void {
+    this.#tellSeats()
+  }
+
+  protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
+    return checkIndexUpdate(update, current)
+  }
+
+  protected mayDraw({ seat }: LessonPlace): boolean {
+    return seat.access === 'write' || this.#pens.has(seat.personId)
+  }
+
+  #show(seat: Seat, pageId: string, from: Connection<LessonPlace>): Verdict {
+    if (!this.#isKnown(pageId) && !this.mayDraw({ seat, pageId })) return 'common/not-found'
+    from.setState({ seat, pageId })
+    this.#tellSeats()
+    return 'ok'
+  }
+
+  async #pass(by: Seat, personId: string, isGiven: boolean): Promise<Verdict> {
+    if (by.access !== 'write') return 'common/forbidden'
+    if (isGiven && [...this.places(personId)].length === 0) return 'common/not-found'
+    if (isGiven) this.#pens.give(personId)
+    else this.#pens.take(personId)
+    for (const { connection, place } of this.places(personId)) {
+      this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(place) })
+    }
+    this.#tellSeats()
+    await this.#tellPages(personId, isGiven)
+    return 'ok'
+  }
+
+  async #tellPages(personId: string, hasPen: boolean): Promise<void> {
+    const pen = { hasPen, version: this.#pens.version() }
+    const told = this.#pens.pagesOf(personId).map(async (pageId) => {
+      const isThere = await this.#page(pageId).penChanged(personId, pen)
+      // Nobody announces leaving a page; a page without the person is found out here, and forgotten.
+      if (!isThere) this.#pens.forgetEntered(personId, pageId)
+    })
+    await Promise.all(told)
+  }
+
+  #mayOpen(pageId: string, mayDraw: boolean): Verdict {
+    if (this.#isKnown(pageId)) return 'ok'
+    if (!mayDraw) return 'common/not-found'
+    return this.#openPages.count() >= MAX_PAGES ? 'board/too-many-pages' : 'ok'
+  }
+
+  #isKnown(pageId: string): boolean {
+    const { lessonId } = this.#ids()
+    return this.#openPages.has(pageId) || readAllPages(this.document.doc, lessonId).some((page) => page.id === pageId)
+  }
+
+  #tellSeats(): void {
+    this.#seatsTimer ??= setTimeout(() => {
+      this.#seatsTimer = null
+      this.publish('seats/changed', { seats: this.#seats() })
+    }, seatsDelayMs)
+  }
+
+  /** One seat for each person; of two devices, the one that shows a page counts. */
+  #seats(): ShownSeat[] {
+    const pens = this.#pens.holders()
+    const seats = new Map<string, ShownSeat>()
+    for (const { place } of this.places()) {
+      const { personId, name, role } = place.seat
+      const pageId = place.pageId ?? seats.get(personId)?.pageId ?? null
+      seats.set(personId, { personId, name, role, pageId, hasPen: pens.has(personId) })
+    }
+    return [...seats.values()]
+  }
+
+  #page(pageId: string) {
+    const { instituteId, lessonId } = this.#ids()
+    return this.env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
+  }
+
+  #ids(): { instituteId: string; lessonId: string } {
+    const [instituteId = '', lessonId = ''] = this.name.split('.')
+    return { instituteId, lessonId }
+  }
+}

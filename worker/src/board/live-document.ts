@@ -1,0 +1,92 @@
+import type { RefusalCode } from '@takhti/schema/board/frames'
+import type { UpdateVerdict } from '@takhti/schema/board/rules'
+import * as Y from 'yjs'
+import type { DocumentLog } from './document-log.ts'
+
+/** What became of an update: a row of its own, nothing to store because all of it was known, a gap before it, or a refusal. */
+export type Outcome =
+  | { kind: 'stored'; row: number }
+  | { kind: 'known'; row: number }
+  | { kind: 'gap' }
+  | { kind: 'refused'; code: RefusalCode }
+
+/** A document in memory and its rows; the memory may go at any moment, the rows make it again. */
+export class LiveDocument {
+  readonly #log: DocumentLog
+  readonly #check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict
+  #doc: Y.Doc | null = null
+
+  constructor(log: DocumentLog, check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict) {
+    this.#log = log
+    this.#check = check
+  }
+
+  get doc(): Y.Doc {
+    this.#doc ??= this.#log.load()
+    return this.#doc
+  }
+
+  /** What a client with this state vector lacks; null if the bytes are no state vector. */
+  missingFor(stateVector: Uint8Array): Uint8Array | null {
+    if (!isStateVector(stateVector)) return null
+    return Y.encodeStateAsUpdate(this.doc, stateVector)
+  }
+
+  stateVector(): Uint8Array {
+    return Y.encodeStateVector(this.doc)
+  }
+
+  /** Checks an update, writes its row, then applies it: whoever sees an edit sees one that cannot vanish. */
+  take(update: Uint8Array): Outcome {
+    const verdict = this.#check(update, this.doc)
+    if (verdict === 'gap') return { kind: 'gap' }
+    if (verdict !== 'ok') return { kind: 'refused', code: verdict }
+    const row = this.#log.append(update)
+    const effect = this.#apply(update)
+    if (effect === 'changed') {
+      if (this.#log.isLong()) this.#log.compact(this.doc)
+      return { kind: 'stored', row }
+    }
+    // Taken back in the same turn, so the row and its removal become durable together, or neither does.
+    this.#log.takeBack(row, update)
+    return effect === 'nothing' ? { kind: 'known', row: this.#log.lastRow() } : { kind: 'gap' }
+  }
+
+  /** Applies without a row; what a crash then takes is gone. */
+  takeUnsafely(update: Uint8Array, later: (write: () => void) => void): Outcome {
+    if (this.#check(update, this.doc) !== 'ok') return { kind: 'gap' }
+    this.#apply(update)
+    later(() => this.#log.append(update))
+    return { kind: 'stored', row: this.#log.lastRow() + 1 }
+  }
+
+  #apply(update: Uint8Array): 'changed' | 'nothing' | 'waiting' {
+    const { doc } = this
+    let effect: 'changed' | 'nothing' = 'nothing'
+    const changed = () => {
+      effect = 'changed'
+    }
+    doc.once('update', changed)
+    try {
+      Y.applyUpdate(doc, update)
+    } catch (error) {
+      this.#doc = null
+      throw error
+    } finally {
+      doc.off('update', changed)
+    }
+    if (doc.store.pendingStructs === null && doc.store.pendingDs === null) return effect
+    // Yjs keeps aside what builds on updates it lacks; the rows know nothing of it, so neither may the memory.
+    this.#doc = null
+    return 'waiting'
+  }
+}
+
+function isStateVector(bytes: Uint8Array): boolean {
+  try {
+    Y.decodeStateVector(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

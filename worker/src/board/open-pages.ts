@@ -1,0 +1,21 @@
+/** The pages that somebody who may draw has opened, known here before their entry in the index document arrives. */
+export class OpenPages {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec('CREATE TABLE IF NOT EXISTS open_pages (page_id TEXT PRIMARY KEY) WITHOUT ROWID')
+  }
+
+  has(pageId: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM open_pages WHERE page_id = ?', pageId).toArray().length > 0
+  }
+
+  add(pageId: string): void {
+    this.#sql.exec('INSERT OR IGNORE INTO open_pages VALUES (?)', pageId)
+  }
+
+  count(): number {
+    return this.#sql.exec<{ count: number }>('SELECT count(*) AS count FROM open_pages').one().count
+  }
+}

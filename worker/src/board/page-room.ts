@@ -1,0 +1,75 @@
+import { pageChannel } from '@takhti/schema/board/channel'
+import type { UpFrame } from '@takhti/schema/board/frames'
+import { type UpdateVerdict, checkPageUpdate } from '@takhti/schema/board/rules'
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { Connection } from 'partyserver'
+import type * as Y from 'yjs'
+import { lessonRoomName } from '#rooms/names.ts'
+import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { DocumentRoom } from './document-room.ts'
+import { InkRelay, type InkReceiver } from './ink-relay.ts'
+
+type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
+
+/** The room of one page: its document, and the ink that is being drawn on it. */
+export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
+  protected readonly channel = pageChannel
+  protected readonly receive: Receivers<typeof pageChannel, PagePlace> = {}
+  readonly #relay = new InkRelay(() => this.#inkReceivers())
+
+  /** The room of the lesson passed a pen on; answers whether the person is here. */
+  async penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean> {
+    const connections = [...this.places(personId)].map(({ connection }) => connection)
+    for (const connection of connections) this.#applyPen(connection, pen)
+    return connections.length > 0
+  }
+
+  protected seated(seat: Seat): PagePlace {
+    return { seat, hasPen: false, penVersion: -1 }
+  }
+
+  protected override async entered(from: Connection<PagePlace>, { seat }: PagePlace): Promise<void> {
+    const [instituteId = '', lessonId = '', pageId = ''] = this.name.split('.')
+    const lesson = this.env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
+    const verdict = await lesson.enterPage(pageId, { personId: seat.personId, access: seat.access })
+    if (verdict.code !== 'ok') {
+      this.refuse(from, 'connect', verdict.code)
+      return from.close(closeCodes.forbidden)
+    }
+    this.#applyPen(from, verdict)
+  }
+
+  protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
+    return checkPageUpdate(update, current)
+  }
+
+  protected mayDraw({ seat, hasPen }: PagePlace): boolean {
+    return seat.access === 'write' || hasPen
+  }
+
+  protected override ink(
+    from: Connection<PagePlace>,
+    { seat }: PagePlace,
+    frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>,
+  ): void {
+    const sender = { connectionId: from.id, personId: seat.personId }
+    if (frame.kind === 'ink') this.#relay.piece(sender, frame)
+    else this.#relay.end(sender, frame.strokeId)
+  }
+
+  /** A pen that was passed on while the lesson's room answered is the later one, whichever arrives last. */
+  #applyPen(connection: Connection<PagePlace>, { hasPen, version }: { hasPen: boolean; version: number }): void {
+    const place = placeOf(connection)
+    if (place === null || version < place.penVersion) return
+    const next = { ...place, hasPen, penVersion: version }
+    connection.setState(next)
+    this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(next) })
+  }
+
+  *#inkReceivers(): Iterable<InkReceiver> {
+    for (const { connection } of this.places()) {
+      yield { id: connection.id, send: (bytes) => sendQuietly(connection, bytes) }
+    }
+  }
+}

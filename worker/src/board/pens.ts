@@ -1,0 +1,58 @@
+/** Who holds a pen, and which pages each person has entered; rows, so that a pen outlasts a dropped connection. */
+export class Pens {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec('CREATE TABLE IF NOT EXISTS pens (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    sql.exec('CREATE TABLE IF NOT EXISTS pen_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL)')
+    sql.exec('INSERT OR IGNORE INTO pen_version VALUES (1, 0)')
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS entered (person_id TEXT, page_id TEXT, PRIMARY KEY (person_id, page_id)) WITHOUT ROWID',
+    )
+  }
+
+  has(personId: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM pens WHERE person_id = ?', personId).toArray().length > 0
+  }
+
+  holders(): Set<string> {
+    const rows = this.#sql.exec<{ person_id: string }>('SELECT person_id FROM pens').toArray()
+    return new Set(rows.map((row) => row.person_id))
+  }
+
+  /** Rises with every change, so that a page room can tell a late answer from a later one. */
+  version(): number {
+    return this.#sql.exec<{ version: number }>('SELECT version FROM pen_version').one().version
+  }
+
+  give(personId: string): void {
+    this.#sql.exec('INSERT OR IGNORE INTO pens VALUES (?)', personId)
+    this.#sql.exec('UPDATE pen_version SET version = version + 1')
+  }
+
+  take(personId: string): void {
+    this.#sql.exec('DELETE FROM pens WHERE person_id = ?', personId)
+    this.#sql.exec('UPDATE pen_version SET version = version + 1')
+  }
+
+  noteEntered(personId: string, pageId: string): void {
+    this.#sql.exec('INSERT OR IGNORE INTO entered VALUES (?, ?)', personId, pageId)
+  }
+
+  forgetEntered(personId: string, pageId: string): void {
+    this.#sql.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
+  }
+
+  pagesOf(personId: string): string[] {
+    const rows = this.#sql
+      .exec<{ page_id: string }>('SELECT page_id FROM entered WHERE person_id = ?', personId)
+      .toArray()
+    return rows.map((row) => row.page_id)
+  }
+
+  everyPage(): string[] {
+    const rows = this.#sql.exec<{ page_id: string }>('SELECT DISTINCT page_id FROM entered').toArray()
+    return rows.map((row) => row.page_id)
+  }
+}

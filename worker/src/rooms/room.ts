@@ -1,0 +1,226 @@
+import {
+  type Channel,
+  type DownBody,
+  type DownName,
+  type Refusal,
+  type UpBody,
+  type UpName,
+  closeCodes,
+  ping,
+  pong,
+  socketLimits,
+} from '@takhti/schema/kit/channel'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import { readEnvelope } from './envelope.ts'
+import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
+import type { Seat } from './seat.ts'
+import { Tickets, hashTicket } from './tickets.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/** What a socket's attachment holds: the seat, and what the kind of room adds. */
+export type Place<Extra extends object = object> = { seat: Seat } & Extra
+
+/** Whether a message was accepted. */
+export type Verdict = 'ok' | ErrorCode
+
+/** One receiver for each message a client of the channel may send; a missing one does not compile. */
+export type Receivers<C extends Channel, P extends Place> = {
+  [Name in UpName<C>]: (seat: Seat, body: UpBody<C, Name>, from: Connection<P>) => Verdict | Promise<Verdict>
+}
+
+/**
+ * A room of people behind sockets that sleep when nobody speaks. Whatever must outlive the sleep is in rows or in the
+ * sockets' attachments; fields are caches.
+ */
+export abstract class Room<C extends Channel, P extends Place = Place> extends Server<RoomsEnv> {
+  static override options = { hibernate: true }
+
+  protected abstract readonly channel: C
+  protected abstract readonly receive: Receivers<C, P>
+  protected readonly maxFrameBytes: number = socketLimits.maxFrameBytes
+
+  readonly #tickets = new Tickets(this.ctx.storage.sql)
+  readonly #arriving = new WeakMap<Request, Seat>()
+  readonly #buckets = new Map<string, TokenBucket>()
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env)
+    // The runtime answers, so that heartbeats never wake a sleeping room.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
+  }
+
+  /** The place of somebody who was just let in. */
+  protected abstract seated(seat: Seat): P
+
+  /** Somebody sits; may close the socket again. */
+  protected entered(_from: Connection<P>, _place: P): void | Promise<void> {}
+
+  /** Somebody's socket is gone. */
+  protected left(_place: P): void | Promise<void> {}
+
+  /** A binary frame; rooms without frames take it as a fault. */
+  protected frame(from: Connection<P>, _place: P, _bytes: Uint8Array): void | Promise<void> {
+    this.refuse(from, 'frame', 'common/bad-request')
+  }
+
+  async expect(expected: ExpectedSeat): Promise<void> {
+    this.#tickets.expect(expected, Date.now())
+  }
+
+  async dismiss({ who, code }: Farewell): Promise<void> {
+    this.#tickets.withdraw(who)
+    for (const connection of this.getConnections(tagOf(who))) connection.close(code)
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    const ticket = url.searchParams.get('ticket')
+    const seat = ticket === null ? null : this.#tickets.spend(await hashTicket(ticket), Date.now())
+    if (seat === null) return turnedAway()
+    // The address goes into the attachment; a spent ticket has no business there.
+    url.search = ''
+    const admitted = new Request(url, request)
+    this.#arriving.set(admitted, seat)
+    return await super.fetch(admitted)
+  }
+
+  override getConnectionTags(_connection: Connection, { request }: ConnectionContext): string[] {
+    const seat = this.#arriving.get(request)
+    return seat === undefined ? [] : [sessionTag(seat.sessionId), personTag(seat.personId)]
+  }
+
+  override async onConnect(connection: Connection<P>, { request }: ConnectionContext): Promise<void> {
+    const seat = this.#arriving.get(request)
+    if (seat === undefined) return connection.close(closeCodes.ticket)
+    const place = this.seated(seat)
+    connection.setState(place)
+    await this.#guarded(connection, 'connect', () => this.entered(connection, place))
+  }
+
+  override async onMessage(connection: Connection<P>, message: WSMessage): Promise<void> {
+    const place = placeOf(connection)
+    // A closed socket may still deliver what was in flight.
+    if (place === null || connection.readyState !== WebSocket.OPEN) return
+    const size = typeof message === 'string' ? message.length : message.byteLength
+    if (size > this.maxFrameBytes || !this.#bucketOf(connection).take(Date.now())) {
+      return connection.close(closeCodes.tooMany)
+    }
+    if (typeof message === 'string') await this.#hear(connection, place, message)
+    else await this.#guarded(connection, 'frame', () => this.frame(connection, place, bytesOf(message)))
+  }
+
+  override async onClose(connection: Connection<P>): Promise<void> {
+    this.#buckets.delete(connection.id)
+    const place = placeOf(connection)
+    if (place !== null) await this.left(place)
+  }
+
+  override onError(connection: Connection<P>, error: unknown): void {
+    console.error('socket failed', connection.id, String(error))
+  }
+
+  /** Sends a message to everybody here, or to those whose place fits. */
+  protected publish<Name extends DownName<C>>(
+    name: Name,
+    body: DownBody<C, Name>,
+    where: (place: P) => boolean = () => true,
+  ): void {
+    const text = JSON.stringify({ type: name, body })
+    for (const { connection, place } of this.places()) if (where(place)) sendQuietly(connection, text)
+  }
+
+  protected send<Name extends DownName<C>>(to: Connection<P>, name: Name, body: DownBody<C, Name>): void {
+    sendQuietly(to, JSON.stringify({ type: name, body }))
+  }
+
+  protected refuse(to: Connection<P>, of: string, code: ErrorCode): void {
+    sendQuietly(to, JSON.stringify({ type: 'refused', body: { of, code } } satisfies Refusal))
+  }
+
+  /** The open sockets whose holders were let in, of everybody or of one person. */
+  protected *places(personId?: string): Iterable<{ connection: Connection<P>; place: P }> {
+    const connections = this.getConnections<P>(personId === undefined ? undefined : personTag(personId))
+    for (const connection of connections) {
+      const place = placeOf(connection)
+      if (place !== null) yield { connection, place }
+    }
+  }
+
+  async #hear(connection: Connection<P>, place: P, text: string): Promise<void> {
+    const envelope = readEnvelope(text)
+    if (envelope === null) return this.refuse(connection, 'message', 'common/bad-request')
+    const { type, body } = envelope
+    const declared = Object.hasOwn(this.channel.up, type) ? this.channel.up[type] : undefined
+    if (declared === undefined) return this.refuse(connection, type, 'common/bad-request')
+    if (!declared.roles.includes(place.seat.role)) return this.refuse(connection, type, 'common/forbidden')
+    const parsed = declared.body.safeParse(body)
+    if (!parsed.success) return this.refuse(connection, type, 'common/bad-request')
+    // The name was found in `up` and the body has its schema, a pairing that a lookup by a variable name hides from the compiler.
+    const receiver = this.receive[type as UpName<C>]
+    const heard = parsed.data as UpBody<C, UpName<C>>
+    await this.#guarded(connection, type, async () => {
+      const verdict = await receiver(place.seat, heard, connection)
+      if (verdict !== 'ok') this.refuse(connection, type, verdict)
+    })
+  }
+
+  /** A fault of ours is logged and refused; it neither closes the socket nor reaches the client as a stack. */
+  async #guarded(connection: Connection<P>, of: string, act: () => void | Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      console.error('room failed', this.channel.name, of, error)
+      this.refuse(connection, of, 'common/internal')
+    }
+  }
+
+  #bucketOf(connection: Connection<P>): TokenBucket {
+    const known = this.#buckets.get(connection.id)
+    if (known !== undefined) return known
+    const bucket = new TokenBucket(socketLimits.burst, socketLimits.messagesPerSecond, Date.now())
+    this.#buckets.set(connection.id, bucket)
+    return bucket
+  }
+}
+
+/** Sends to a socket that may close at any moment; what it misses it fetches when it comes back. */
+export function sendQuietly(connection: Connection, message: string | Uint8Array): void {
+  try {
+    connection.send(message)
+  } catch {
+    connection.close(1011)
+  }
+}
+
+/** What the socket's attachment holds; null before its holder was let in. */
+export function placeOf<P extends Place>(connection: Connection<P>): P | null {
+  // partyserver gives the state as deeply read-only; it is what `setState` took, and nobody here changes it in place.
+  return connection.state as P | null
+}
+
+function turnedAway(): Response {
+  const { 0: client, 1: server } = new WebSocketPair()
+  server.accept()
+  server.close(closeCodes.ticket)
+  return new Response(null, { status: 101, webSocket: client })
+}
+
+function tagOf(who: Farewell['who']): string | undefined {
+  if (who === 'everyone') return undefined
+  return 'sessionId' in who ? sessionTag(who.sessionId) : personTag(who.personId)
+}
+
+function sessionTag(sessionId: string): string {
+  return `session:${sessionId}`
+}
+
+function personTag(personId: string): string {
+  return `person:${personId}`
+}
+
+function bytesOf(message: ArrayBuffer | ArrayBufferView): Uint8Array {
+  return message instanceof ArrayBuffer
+    ? new Uint8Array(message)
+    : new Uint8Array(message.buffer, message.byteOffset, message.byteLength)
+}
