@@ -96,8 +96,20 @@ export function handOver(script, args) {
 /** A killed npm leaves its script behind with a new parent; nobody would be left to stop the product then. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
+  const before = lineage()
   setInterval(() => {
-    if (process.ppid !== parent) child.stdin.end()
+    if (lineage() !== before) child.stdin.end()
   }, 1000).unref()
+}
+
+/** Our parent, and npm behind it where npm started us through a shell. */
+function lineage() {
+  const parent = process.ppid
+  try {
+    const shell = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((?:sh|dash|bash)\) \S (\d+)/)
+    return `${parent} ${shell?.[1] ?? ''}`
+  } catch {
+    // Only Linux has this folder.
+    return `${parent}`
+  }
 }

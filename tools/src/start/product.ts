@@ -94,10 +94,10 @@ function watch(child: ChildProcess, origin: string, state: string): Product {
   const onExit = (): void => endGroup(child.pid)
   process.on('exit', onExit)
   const ended = new Promise<{ code: number; output: string }>((resolve) => {
+    // A guard that dies alone leaves its group behind, and the group keeps the output open.
+    child.on('exit', () => endGroup(child.pid))
     child.on('close', (code) => {
       process.off('exit', onExit)
-      // A guard that dies alone leaves its group behind.
-      endGroup(child.pid)
       resolve({ code: isWanted ? 0 : code === 0 || code === null ? 1 : code, output: kept })
     })
   })
