@@ -48,9 +48,9 @@ function timesOf({ startMs, durationMs }: Segment): { startMs?: number; endMs?: 
   return { startMs, ...(durationMs === undefined ? {} : { endMs: startMs + durationMs }) }
 }
 
-/** How many words at the head of a cue repeat the end of what was said; one word alone is no repeat. */
+/** How many words at the head of a cue repeat the end of what was said; one word is a repeat only as a whole cue. */
 function overlap(tail: readonly string[], words: readonly string[]): number {
-  for (let length = Math.min(tail.length, words.length); length >= 2; length -= 1) {
+  for (let length = Math.min(tail.length, words.length); length >= (words.length === 1 ? 1 : 2); length -= 1) {
     const from = tail.length - length
     if (words.slice(0, length).every((word, index) => word === tail[from + index])) return length
   }

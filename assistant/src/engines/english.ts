@@ -1,0 +1,88 @@
+import type { ItsFunction, PartOfSpeech } from 'wink-nlp'
+
+/** One token of a sentence; offsets are relative to the text that was tagged. */
+export type Token = { text: string; lower: string; tag: PartOfSpeech; lemma: string; start: number; end: number }
+
+/** Splits English text into tagged tokens. */
+export type Tagger = (text: string) => Token[]
+
+let loading: Promise<Tagger> | undefined
+
+/** Loads the English model once, on first need: a megabyte that a page in another language never fetches. */
+export function loadTagger(): Promise<Tagger> {
+  // A chunk that failed to arrive is asked for again the next time.
+  loading ??= build().catch((problem: unknown) => {
+    loading = undefined
+    throw problem
+  })
+  return loading
+}
+
+async function build(): Promise<Tagger> {
+  const [{ default: winkNlp }, { default: model }] = await Promise.all([
+    import('wink-nlp'),
+    import('wink-eng-lite-web-model'),
+  ])
+  const nlp = winkNlp(model, ['pos'])
+  const { its } = nlp
+  return (text) => {
+    const tokens = nlp.readDoc(text).tokens()
+    const values = tokens.out()
+    // The tagger always answers one of its own parts of speech; its types widen every answer to a string.
+    const tags = tokens.out(its.pos) as PartOfSpeech[]
+    // The package's types leave the add-ons out of what `out` accepts, though it passes them.
+    const lemmas = tokens.out(its.lemma as ItsFunction<string>)
+    let cursor = 0
+    return correct(
+      values.map((value, index) => {
+        const start = Math.max(cursor, text.indexOf(value, cursor))
+        cursor = start + value.length
+        const lower = value.toLowerCase()
+        return { text: value, lower, tag: tags[index] ?? 'X', lemma: lemmas[index] ?? lower, start, end: cursor }
+      }),
+    )
+  }
+}
+
+const quantifiers = new Set(
+  'most many some all few several each every both no another any these those this neither its their our his her'.split(
+    ' ',
+  ),
+)
+
+const endsPhrase = new Set<PartOfSpeech | undefined>(['CCONJ', 'PUNCT', 'ADP', 'VERB', 'AUX', 'SCONJ', undefined])
+
+// The light model takes "pores" in "tiny pores on" for a verb and "light" in "green light," for an adjective;
+// the neighbours tell better.
+function correct(tokens: Token[]): Token[] {
+  for (const [index, token] of tokens.entries()) {
+    const previous = tokens[index - 1]
+    const next = tokens[index + 1]
+    if (quantifiers.has(token.lower) && next !== undefined && !endsPhrase.has(next.tag)) token.tag = 'DET'
+    if (token.lower === 'most' && next?.tag === 'VERB') token.tag = 'DET'
+    if (previous === undefined) continue
+    if (token.tag === 'NOUN' && /^(?:it|they|we|he|she|you|i|which|who)$/.test(previous.lower)) token.tag = 'VERB'
+    if (token.tag === 'VERB' && isNounPlace(previous, next)) token.tag = 'NOUN'
+    if (token.tag === 'ADJ' && previous.tag === 'ADJ' && endsPhrase.has(next?.tag)) {
+      token.tag = tokens[index - 2]?.tag === 'AUX' ? 'ADJ' : 'NOUN'
+    }
+    if (token.tag === 'ADJ' && previous.tag === 'DET' && endsPhrase.has(next?.tag)) token.tag = 'NOUN'
+  }
+  return tokens
+}
+
+function isNounPlace(previous: Token, next: Token | undefined): boolean {
+  if (previous.tag === 'DET') return !/(?:ing|ed)$/.test(next?.lower ?? '') || next?.tag === 'AUX'
+  return previous.tag === 'ADJ' && next?.lower !== 'to'
+}
+
+export function isNoun(token: Token | undefined): boolean {
+  return token?.tag === 'NOUN' || token?.tag === 'PROPN'
+}
+
+/** A word that carries tense; a verb after "to" does not, nor does one in -ing. */
+export function isFinite(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index]
+  if (token?.tag === 'AUX') return true
+  return token?.tag === 'VERB' && tokens[index - 1]?.lower !== 'to' && !token.lower.endsWith('ing')
+}

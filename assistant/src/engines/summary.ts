@@ -1,0 +1,45 @@
+import { shortfall, type Summary } from '../port.ts'
+import { spanOf } from '../source.ts'
+import { isTooShort, likeness, type Line, type Reading } from './reading.ts'
+
+/** How many sentences a summary has when the caller does not say: one in eight, three to twelve. */
+export function summaryLength(lines: number): number {
+  return Math.min(12, Math.max(3, Math.round(lines / 8)))
+}
+
+/** The weightiest sentence of each part of the source, in the source's order, none saying what another says. */
+export function summarise({ source, lines }: Reading, limit = summaryLength(lines.length)): Summary {
+  if (isTooShort(source)) return { sentences: [], short: shortfall(limit, 0, 'assistant/source-too-short') }
+  const chosen: Line[] = []
+  for (const part of parts(lines, limit)) {
+    const best = pick(part, chosen)
+    if (best !== undefined) chosen.push(best)
+  }
+  const sentences = chosen.map((line) => ({ text: line.text, span: spanOf(source, line.range) }))
+  return sentences.length < Math.min(limit, lines.length)
+    ? { sentences, short: shortfall(limit, sentences.length, 'assistant/too-few-facts') }
+    : { sentences }
+}
+
+/** Lines in at most `count` runs of equal length in characters, so that a long source is covered to its end. */
+export function parts(lines: readonly Line[], count: number): Line[][] {
+  const first = lines[0]?.range.start ?? 0
+  const length = Math.max(1, (lines.at(-1)?.range.end ?? 0) - first)
+  const found: Line[][] = Array.from({ length: Math.max(1, count) }, () => [])
+  for (const line of lines) {
+    const at = Math.floor(((line.range.start - first) / length) * found.length)
+    found[Math.min(at, found.length - 1)]?.push(line)
+  }
+  return found.filter((part) => part.length > 0)
+}
+
+function pick(part: readonly Line[], chosen: readonly Line[]): Line | undefined {
+  let best: Line | undefined
+  let most = 0
+  for (const line of part) {
+    const repeat = Math.max(0, ...chosen.map((other) => likeness(line, other)))
+    const value = repeat > 0.8 ? 0 : line.weight * (1 - 0.6 * repeat)
+    if (value > most) [best, most] = [line, value]
+  }
+  return best
+}

@@ -1,0 +1,150 @@
+import { isFunctionWord, stem, wordsOf } from '@takhti/schema/kit/words'
+import { isNoun, type Token } from './english.ts'
+import type { Line, Reading } from './reading.ts'
+
+/** Where a term stands in a line's text. */
+export type Mention = { line: number; start: number; end: number }
+
+/** Something the source speaks of, in one of its own wordings. */
+export type Term = {
+  key: string
+  text: string
+  /** What must agree for one term to stand in another's place: number, name or not, script endings. */
+  kind: string
+  /** The word that names the sort of thing: `boundary` of `transform boundary`. */
+  head: string
+  mentions: Mention[]
+}
+
+const generic = new Set(
+  `way thing part kind sort type time people lot example place number level rest most half piece step one two three rate amount side top bottom
+  year years day days minute hour century case fact reason result answer question problem video lesson article today everyone something
+  nothing other others first second third next last group set area point form use end work life name term word idea line image figure`.split(
+    /\s+/,
+  ),
+)
+
+const emptyAdjectives = new Set(
+  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more'.split(
+    ' ',
+  ),
+)
+
+/** Terms of a reading, those that recur first; each occurs at least once in a line that was tagged. */
+export function listTerms(reading: Reading): Term[] {
+  const terms = new Map<string, Term>()
+  for (const line of reading.lines) {
+    const found = reading.language === 'en' ? nounPhrases(line, reading) : scriptNouns(line, reading.language)
+    for (const { text, kind, head, mention } of found) {
+      const key = wordsOf(text).map(stem).join(' ')
+      if (key === '') continue
+      const term = terms.get(key) ?? { key, text, kind, head, mentions: [] }
+      term.mentions.push(mention)
+      terms.set(key, term)
+    }
+  }
+  return [...terms.values()].sort((one, other) => value(other, reading) - value(one, reading))
+}
+
+function value(term: Term, { lines }: Reading): number {
+  const first = term.mentions[0]
+  const isDefined =
+    first !== undefined && first.start <= 4 && /^\S+(?: \S+){0,3} (?:is|are) /.test(lines[first.line]?.text ?? '')
+  return Math.min(term.mentions.length, 8) + (term.key.includes(' ') ? 0.8 : 0) + (isDefined ? 1.5 : 0)
+}
+
+type Found = { text: string; kind: string; head: string; mention: Mention }
+
+function nounPhrases(line: Line, reading: Reading): Found[] {
+  const found: Found[] = []
+  let first = -1
+  for (let at = 0; at <= line.tokens.length; at += 1) {
+    const token = line.tokens[at]
+    if (token !== undefined && isInPhrase(line.tokens, at)) {
+      if (first < 0) first = at
+      continue
+    }
+    const phrase = first < 0 ? undefined : phraseOf(line, { first, last: at }, reading)
+    if (phrase !== undefined) found.push(phrase)
+    first = -1
+  }
+  return found
+}
+
+function isInPhrase(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.text === '-') return tokens[at - 1]?.end === token.start && tokens[at + 1]?.start === token.end
+  return token !== undefined && (isNoun(token) || token.tag === 'ADJ') && /^\p{L}[\p{L}'’]*$/u.test(token.text)
+}
+
+// Four tokens are the longest term; a longer run is a pile of nouns of which the last three say the most.
+function phraseOf(line: Line, run: { first: number; last: number }, reading: Reading): Found | undefined {
+  let { first, last } = run
+  while (last > first && !isNoun(line.tokens[last - 1])) last -= 1
+  while (first < last && isEmptyStart(line.tokens[first], last - first)) first += 1
+  if (last - first > 4) first = last - 3
+  const [start, end] = [line.tokens[first], line.tokens[last - 1]]
+  if (start === undefined || end === undefined || last <= first || generic.has(end.lower) || end.text.length < 3)
+    return undefined
+  const surface = line.text.slice(start.start, end.end)
+  const isName = /^\p{Lu}/u.test(end.text) && !reading.lowerCase.has(end.lower) && (last - first > 1 || first > 0)
+  const text =
+    isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading) ? surface : lowerFirst(surface)
+  if (isFunctionWord(end.lower, 'en')) return undefined
+  return {
+    text,
+    kind: `${isName ? 'name' : 'noun'}${isPlural(end.lower) ? ' many' : ''}`,
+    head: stem(end.lower),
+    mention: { line: line.index, start: start.start, end: end.end },
+  }
+}
+
+function isEmptyStart(token: Token | undefined, length: number): boolean {
+  return token === undefined || token.text === '-' || (length > 1 && emptyAdjectives.has(token.lower))
+}
+
+// A capital inside a sentence marks a name; at its start only a word never seen in lower case can be one.
+function isProper(token: Token, index: number, { lowerCase }: Reading): boolean {
+  return index > 0 && !lowerCase.has(token.lower)
+}
+
+export function lowerFirst(text: string): string {
+  const [first = ''] = text
+  return first.toLowerCase() + text.slice(first.length)
+}
+
+const irregularPlurals =
+  /(?:^|-)(?:stomata|bacteria|people|children|men|women|mice|feet|teeth|phenomena|criteria|data)$|(?:ae|[^i]i)$/
+
+export function isPlural(word: string): boolean {
+  if (irregularPlurals.test(word) && word.length > 3) return true
+  return /s$/.test(word) && !/(?:ss|us|is|ics)$/.test(word)
+}
+
+const hindiMarkers = /^(?:का|की|के|को|में|से|पर|ने|द्वारा|तक)$/
+const hindiLinks = /^(?:का|की|के)$/
+
+/** Nouns of a language without a tagger, by its script's signs: a case marker after, an article before, or recurrence. */
+function scriptNouns(line: Line, language: string): Found[] {
+  const words = Array.from(line.text.matchAll(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d'’-]*/gu))
+  return words.flatMap((match, at) => {
+    const text = match[0]
+    const kind = scriptKind({ text, next: words[at + 1]?.[0] ?? '', previous: words[at - 1]?.[0] ?? '' }, language)
+    if (kind === undefined || text.length < 3 || isFunctionWord(text.toLowerCase(), language)) return []
+    return [{ text, kind, head: '', mention: { line: line.index, start: match.index, end: match.index + text.length } }]
+  })
+}
+
+function scriptKind(word: { text: string; next: string; previous: string }, language: string): string | undefined {
+  if (/\p{N}/u.test(word.text)) return undefined
+  if (language === 'hi') {
+    if (!hindiMarkers.test(word.next)) return undefined
+    return `${/ों$|ओं$/.test(word.text) ? 'many' : 'one'} ${hindiLinks.test(word.next) ? 'link' : 'case'}`
+  }
+  if (language === 'ar') {
+    if (!/^ال\p{L}{2,}/u.test(word.text) || /^التي|^الذي/.test(word.text)) return undefined
+    return word.text.endsWith('ة') ? 'feminine' : word.text.endsWith('ات') ? 'many' : 'masculine'
+  }
+  const isCapital = /^\p{Lu}/u.test(word.text)
+  return word.text.length >= 5 ? `${isCapital ? 'capital' : 'plain'} ${word.text.slice(-1)}` : undefined
+}

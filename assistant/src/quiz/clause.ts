@@ -1,0 +1,78 @@
+import { isFinite, isNoun, type Token } from '../engines/english.ts'
+import type { Reading } from '../engines/reading.ts'
+import { lowerFirst } from '../engines/terms.ts'
+
+/** A simple English clause: tokens up to `verb` are its subject, the rest says something of it. */
+export type Clause = { tokens: Token[]; verb: number; end: number }
+
+const participles = /^(?:called|named|known|found|made|based|used)$/
+
+/** The clause a run of tokens opens with, or undefined where its subject cannot be told. */
+export function clauseFrom(tokens: Token[], from = 0): Clause | undefined {
+  let hasNoun = false
+  for (let at = from; at < Math.min(tokens.length, from + 12); at += 1) {
+    const token = tokens[at]
+    if (token === undefined) return undefined
+    if (hasNoun && isFinite(tokens, at) && !isReduced(tokens, at))
+      return at > from ? { tokens, verb: at, end: tokens.length } : undefined
+    if (isNoun(token)) hasNoun = true
+    if (!isSubjectPart(token) && !participles.test(token.lower)) return undefined
+  }
+  return undefined
+}
+
+function isSubjectPart({ tag, text }: Token): boolean {
+  return ['DET', 'ADJ', 'NOUN', 'PROPN', 'NUM', 'ADP', 'CCONJ'].includes(tag) || text === '-' || text === "'s"
+}
+
+// "An enzyme called rubisco attaches": the first verb form only describes the noun, the next one carries the tense.
+function isReduced(tokens: readonly Token[], at: number): boolean {
+  if (!participles.test(tokens[at]?.lower ?? '') || tokens[at - 1]?.tag === 'AUX') return false
+  for (let next = at + 1; next < Math.min(tokens.length, at + 6); next += 1) {
+    if (isFinite(tokens, next)) return true
+  }
+  return false
+}
+
+/** The wording of tokens as the text has it. */
+export function wording(text: string, tokens: readonly Token[]): string {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return first === undefined || last === undefined ? '' : text.slice(first.start, last.end)
+}
+
+/** A sentence without its closing mark. */
+export function withoutStop(text: string): string {
+  return text.replace(/[\s.!?:;,।॥؟。]+$/u, '')
+}
+
+/** The subject as it reads inside a sentence: lower case, unless it is a name. */
+export function subjectInside(text: string, clause: Clause, { lowerCase }: Reading): string {
+  const subject = wording(text, clause.tokens.slice(0, clause.verb))
+  const [first, second] = clause.tokens
+  if (first === undefined || first.tag === 'DET' || first.tag === 'NUM' || first.tag === 'ADJ')
+    return lowerFirst(subject)
+  const isPair = second?.tag === 'PROPN' && /^\p{Lu}/u.test(second.text)
+  const isAcronym = /^\p{Lu}{2,}/u.test(first.text)
+  if (isPair || isAcronym) return subject
+  const verb = clause.tokens[clause.verb]
+  return lowerCase.has(first.lower) || isPluralVerb(verb) ? lowerFirst(subject) : subject
+}
+
+function isPluralVerb(verb: Token | undefined): boolean {
+  return (
+    verb !== undefined && (/^(?:are|were|have)$/.test(verb.lower) || (verb.tag === 'VERB' && verb.lower === verb.lemma))
+  )
+}
+
+/** The rest of a question after "Why", "In which year" and the like: the clause with its verb before its subject. */
+export function inverted(text: string, clause: Clause, reading: Reading): string | undefined {
+  const verb = clause.tokens[clause.verb]
+  if (verb === undefined) return undefined
+  const subject = subjectInside(text, clause, reading)
+  const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
+  if (verb.tag === 'AUX') return `${verb.lower} ${subject} ${tail}`
+  const helper = verb.lower === verb.lemma ? 'do' : /s$/.test(verb.lower) ? 'does' : 'did'
+  return verb.lemma === verb.lower && /(?:ed|ught|ew|ook)$/.test(verb.lower)
+    ? undefined
+    : `${helper} ${subject} ${verb.lemma} ${tail}`
+}

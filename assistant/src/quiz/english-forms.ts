@@ -1,0 +1,146 @@
+import { contentWords } from '@takhti/schema/kit/words'
+import { isNoun } from '../engines/english.ts'
+import { isDangling, type Line, sentenceCase } from '../engines/reading.ts'
+import { isPlural, type Term } from '../engines/terms.ts'
+import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
+import type { Draft, Form, Ground } from './draft.ts'
+
+const mostWords = 28
+
+const pointing = /\b(?:this|these|those|such|above|below|following|here|earlier|previous|last time)\b/i
+
+/** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
+export function isAskable({ text, words, tokens }: Line): boolean {
+  const isAlone = !isDangling(text) && !pointing.test(text) && !/[?"“]/.test(text)
+  const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
+  return isAlone && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
+}
+
+/** The term that is the whole subject of a clause, if it is one. */
+function subjectTerm(line: Line, clause: Clause, { terms }: Ground): Term | undefined {
+  const subject = clause.tokens.slice(0, clause.verb)
+  const [first, last] = [
+    subject.find((token) => token.tag !== 'DET' || /^[a-z]{4,}$/.test(token.lower)),
+    subject.at(-1),
+  ]
+  if (first === undefined || last === undefined || subject.some(({ tag }) => tag === 'ADP' || tag === 'CCONJ'))
+    return undefined
+  return terms.find((term) =>
+    term.mentions.some(({ line: at, start, end }) => at === line.index && start === first.start && end === last.end),
+  )
+}
+
+/** "Which of these …?": the subject is asked for by what the line says of it. */
+export const whichOfThese: Form = (line, ground) => {
+  const clause = clauseFrom(line.tokens)
+  const term = clause && subjectTerm(line, clause, ground)
+  const verb = clause?.tokens[clause.verb]
+  if (clause === undefined || term === undefined || verb === undefined) return []
+  const said = withoutStop(line.text.slice(verb.start))
+  if (contentWords(said, 'en').length < 3) return []
+  const worth = isDefinition(clause) ? 1.5 : 1
+  return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: term.text, worth, term })]
+}
+
+function isDefinition({ tokens, verb }: Clause): boolean {
+  return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
+}
+
+/** "What is …?": asked of a definition, answered by it. */
+export const whatIs: Form = (line, ground) => {
+  const clause = clauseFrom(line.tokens)
+  const verb = clause?.tokens[clause.verb]
+  const term = clause && subjectTerm(line, clause, ground)
+  if (clause === undefined || verb === undefined || term === undefined) return []
+  const isKind = /^are$/.test(verb.lower) && isPlural(term.text) && hasNounSoon(clause)
+  if (!isDefinition(clause) && !isKind) return []
+  const answer = withoutStop(line.text.slice(verb.end).trim())
+  if (contentWords(answer, 'en').length < 4) return []
+  const description = `What ${verb.lower} ${subjectInside(line.text, clause, ground.reading)}?`
+  return [
+    draft(line, { type: 'SHORT_ANSWER', description, answer: sentenceCase(answer), evidence: answer, worth: 1.2 }),
+  ]
+}
+
+function hasNounSoon({ tokens, verb }: Clause): boolean {
+  return tokens.slice(verb + 1, verb + 4).some(isNoun)
+}
+
+/** "Why …?": asked of a line that gives its reason. */
+export const why: Form = (line, ground) => {
+  const at = line.tokens.findIndex(({ lower }) => lower === 'because')
+  const because = line.tokens[at]
+  if (because === undefined || line.tokens[at + 1]?.lower === 'of') return []
+  const clause = clauseFrom(line.tokens.slice(0, at))
+  const asked = clause && inverted(line.text, clause, ground.reading)
+  const reason = withoutStop(line.text.slice(because.end).trim())
+  if (asked === undefined || contentWords(reason, 'en').length < 2) return []
+  return [
+    draft(line, {
+      type: 'SHORT_ANSWER',
+      description: `Why ${withoutStop(asked)}?`,
+      answer: `Because ${reason}.`,
+      evidence: reason,
+      worth: 1.6,
+      bloomLevel: 'UNDERSTAND',
+    }),
+  ]
+}
+
+/** "In which year …?": asked of a line that opens with one. */
+export const whichYear: Form = (line, ground) => {
+  const [first, year, third] = line.tokens
+  if (first?.lower !== 'in' || !/^1\d{3}$|^20\d{2}$/.test(year?.text ?? '')) return []
+  const clause = clauseFrom(line.tokens.slice(third?.text === ',' ? 3 : 2))
+  const asked = clause && inverted(line.text, clause, ground.reading)
+  if (asked === undefined || year === undefined) return []
+  return [draft(line, { type: 'SHORT_ANSWER', description: `In which year ${asked}?`, answer: year.text, worth: 1.1 })]
+}
+
+/** "What is … called?": asked of a line that names a thing. */
+export const whatCalled: Form = (line, ground) => {
+  const match = /^(.{8,90}?) (is|are) (known as|called) (?:the |a |an )?/.exec(line.text)
+  const clause = clauseFrom(line.tokens)
+  if (match === null || clause === undefined || line.tokens[clause.verb]?.start !== (match[1]?.length ?? 0) + 1)
+    return []
+  const term = mentioned(line, ground).find(({ start }) => start === match[0].length)
+  if (term === undefined) return []
+  const asked = `What ${match[2]} ${subjectInside(line.text, clause, ground.reading)} ${match[3]}?`
+  return [draft(line, { type: 'MCQ', description: asked, answer: term.term.text, worth: 1.5, term: term.term })]
+}
+
+/** A blank in place of one term; a term that has just been named is worth more than one in passing. */
+export const cloze: Form = (line, ground) =>
+  mentioned(line, ground).flatMap(({ term, start, end }) => {
+    const before = line.text.slice(0, start)
+    if (start === 0 || isSplitName(line, end)) return []
+    const isNamed = /\b(?:called|known as|named)(?: the| a| an)?\s$/.test(before)
+    const gap = before.replace(/\ban? $/, 'a/an ') + '_____' + line.text.slice(end)
+    const worth = (isNamed ? 1.5 : 0.85) + Math.min(term.mentions.length, 4) * 0.05
+    return [draft(line, { type: 'CLOZE', description: gap, answer: term.text, worth, term })]
+  })
+
+// A term directly followed by another noun is only part of a longer name.
+function isSplitName({ tokens }: Line, end: number): boolean {
+  return isNoun(tokens.find((token) => token.start >= end && token.start <= end + 1))
+}
+
+/** Terms of a line with the place of their only mention in it. */
+export function mentioned(line: Line, { terms }: Ground): { term: Term; start: number; end: number }[] {
+  return terms.flatMap((term) => {
+    const here = term.mentions.filter((mention) => mention.line === line.index)
+    const [only] = here
+    return only === undefined || here.length > 1 ? [] : [{ term, start: only.start, end: only.end }]
+  })
+}
+
+/** The fields that most forms leave alone. */
+export function draft(line: Line, made: Omit<Draft, 'line' | 'evidence' | 'bloomLevel'> & Partial<Draft>): Draft {
+  return { line, evidence: made.answer, bloomLevel: 'REMEMBER', ...made }
+}
+
+/** Whether a clause's words are the whole of a line, so that a statement of it stands alone. */
+export function isPlainStatement(line: Line): boolean {
+  const clause = clauseFrom(line.tokens)
+  return clause !== undefined && wording(line.text, clause.tokens).length >= line.text.length - 2
+}

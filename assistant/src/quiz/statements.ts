@@ -1,0 +1,78 @@
+import type { Line } from '../engines/reading.ts'
+import type { Term } from '../engines/terms.ts'
+import { rivals } from './distractors.ts'
+import type { Draft, Form, Ground } from './draft.ts'
+import { draft, isPlainStatement, mentioned } from './english-forms.ts'
+
+// Each pair turns a statement into its opposite without touching its grammar.
+const opposites = new Map(
+  `absorbs releases|absorb release|increases decreases|increase decrease|rises falls|rise fall|gains loses|brighter dimmer|thick thin|
+  thin thick|higher lower|lower higher|faster slower|slowly quickly|quickly slowly|more less|less more|above below|inside outside|
+  outside inside|before after|after before|always never|open close|opens closes|at*night during*the*day|hot cold|cold hot|
+  rising sinking|sinks rises|apart together|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
+  heavier lighter|solid liquid|liquid solid|first last|most*common rarest|directly indirectly|toward away*from|gives takes|
+  warm cool|warmer cooler|cooler warmer|wet dry|dry wet|positive negative|negative positive|north south|south north|east west|
+  west east|early late|earlier later|stronger weaker|weaker stronger|with without|minimum maximum|maximum minimum|wide narrow`
+    .split('|')
+    .map((pair) =>
+      pair
+        .trim()
+        .split(/\s+/)
+        .map((word) => word.replaceAll('*', ' ')),
+    )
+    .flatMap(([word, opposite]) => (word === undefined || opposite === undefined ? [] : [[word, opposite] as const])),
+)
+
+/** True or false: the line itself, or the line with one thing in it changed to something that is wrong. */
+export const statement: Form = (line, ground) => {
+  const isWanted = ground.random() < 0.4
+  if (ground.reading.language === 'en' && !isPlainStatement(line)) return []
+  const wrong = withOpposite(line) ?? withRival(line, ground)
+  const right = draft(line, { ...truth(true), description: line.text, evidence: line.text, worth: 0.8 })
+  return wrong === undefined || isWanted ? [right] : [wrong]
+}
+
+function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'bloomLevel'> {
+  return { type: 'TRUE_OR_FALSE', answer: isTrue ? 'True' : 'False', isTrue, bloomLevel: 'UNDERSTAND' }
+}
+
+function withOpposite(line: Line): Draft | undefined {
+  // A negated line turned round may become true by accident.
+  if (/\b(?:not|no|never|neither|nor|without|unless|except)\b|n't\b/i.test(line.text)) return undefined
+  for (const [word, opposite] of opposites) {
+    const match = new RegExp(`(?<=[^\\p{L}-])${word}(?=[^\\p{L}-])`, 'u').exec(line.text)
+    if (match === null || isCompared(line.text, match.index)) continue
+    const description = line.text.slice(0, match.index) + opposite + line.text.slice(match.index + word.length)
+    return draft(line, { ...truth(false), description, evidence: word, worth: 1.25 })
+  }
+  return undefined
+}
+
+// "More than", "first described" and "with" inside a list change the grammar, not the fact.
+function isCompared(text: string, at: number): boolean {
+  return /^(?:more or less|less than half|after the|after all|with the|first (?:described|noticed))/.test(
+    text.slice(at),
+  )
+}
+
+function withRival(line: Line, ground: Ground): Draft | undefined {
+  const places = mentioned(line, ground).filter(({ start, end }) => start > 0 && isWholePhrase(line, end))
+  for (const { term, start, end } of places.slice(0, 3)) {
+    const [rival] = rivals(term, line, ground).filter((other) => isClose(other, term))
+    if (rival === undefined) continue
+    const before = line.text.slice(0, start)
+    if (/\ban? $/.test(before) && /^[aeiou]/i.test(rival.text) !== /^[aeiou]/i.test(term.text)) continue
+    const description = before + rival.text + line.text.slice(end)
+    return draft(line, { ...truth(false), description, evidence: term.text, worth: 0.9 })
+  }
+  return undefined
+}
+
+function isWholePhrase({ tokens }: Line, end: number): boolean {
+  const next = tokens.find((token) => token.start >= end)
+  return next === undefined || (next.tag !== 'NOUN' && next.tag !== 'PROPN' && next.text !== '-')
+}
+
+function isClose(other: Term, term: Term): boolean {
+  return other.mentions.length > 1 || (other.head !== '' && other.head === term.head)
+}
