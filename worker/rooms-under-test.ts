@@ -1,0 +1,9 @@
+import { type RoomsEnv, routeRooms } from '#rooms/port.ts'
+
+export { LessonRoom } from '#board/lesson-room.ts'
+export { PageRoom } from '#board/page-room.ts'
+export { UserChannel } from '#notifications/user-channel.ts'
+
+export default {
+  fetch: (request: Request, env: RoomsEnv) => routeRooms(request, env),
+} satisfies ExportedHandler<RoomsEnv>

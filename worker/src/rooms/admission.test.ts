@@ -1,0 +1,132 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { personWasRemoved, endSession, expectSeat, publishToPeople } from './port.ts'
+import { Visitor, aSeat, anId, knock, rooms } from './visitor.ts'
+
+const user = { room: 'user' } as const
+
+test('a ticket opens its room once', async () => {
+  const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
+  const first = await Visitor.open(`${path}?ticket=${ticket}`)
+  const second = await Visitor.open(`${path}?ticket=${ticket}`)
+  expect(await second.closing()).toBe(4401)
+  await first.settled()
+})
+
+test('of two who use one ticket at once, one comes in', async () => {
+  const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
+  const address = `${path}?ticket=${ticket}`
+  const both = await Promise.all([Visitor.open(address), Visitor.open(address)])
+  const ends = await Promise.all(both.map((visitor) => Promise.race([visitor.closing(), visitor.settled()])))
+  expect(ends.filter((end) => end === 4401)).toHaveLength(1)
+})
+
+test('an unknown, expired or foreign ticket is turned away', async () => {
+  const seat = aSeat('learner')
+  const { path, ticket } = await expectSeat(rooms, user, seat)
+  const unknown = await Visitor.open(`${path}?ticket=nobody-made-this`)
+  expect(await unknown.closing()).toBe(4401)
+
+  const foreign = await Visitor.open(`/api/rooms/user/${anId()}.${anId()}?ticket=${ticket}`)
+  expect(await foreign.closing()).toBe(4401)
+
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  await runInDurableObject(rooms.USER_CHANNEL.getByName(name), (_room, state) => {
+    state.storage.sql.exec('UPDATE tickets SET expires_at = ?', Date.now() - 1)
+  })
+  const late = await Visitor.open(`${path}?ticket=${ticket}`)
+  expect(await late.closing()).toBe(4401)
+})
+
+test('the rows of a room do not hold what opens it', async () => {
+  const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const rows = await runInDurableObject(rooms.USER_CHANNEL.getByName(name), (_room, state) =>
+    JSON.stringify(state.storage.sql.exec('SELECT * FROM tickets').toArray()),
+  )
+  expect(rows).toContain('learner')
+  expect(rows).not.toContain(ticket)
+})
+
+test('the name of a room is made from the session', async () => {
+  const seat = aSeat('instructor')
+  const [lessonId, pageId] = [anId(), anId()]
+  const page = await expectSeat(rooms, { room: 'page', flow_id: lessonId, pageId }, seat)
+  expect(page.path).toBe(`/api/rooms/page/${seat.instituteId}.${lessonId}.${pageId}`)
+  const own = await expectSeat(rooms, user, seat)
+  expect(own.path).toBe(`/api/rooms/user/${seat.instituteId}.${seat.personId}`)
+})
+
+test.each([
+  ['another origin', `/api/rooms/user/${anId()}.${anId()}?ticket=x`, { origin: 'https://elsewhere.test' }, 403],
+  ['no upgrade', `/api/rooms/user/${anId()}.${anId()}?ticket=x`, { upgrade: '' }, 426],
+  ['no ticket', `/api/rooms/user/${anId()}.${anId()}`, {}, 400],
+  ['an unknown room', `/api/rooms/cellar/${anId()}.${anId()}?ticket=x`, {}, 404],
+  ['a name of another form', `/api/rooms/user/${anId()}?ticket=x`, {}, 404],
+  ['a name that is no id', '/api/rooms/user/a.b?ticket=x', {}, 404],
+  ['a longer path', `/api/rooms/user/${anId()}.${anId()}/more?ticket=x`, {}, 404],
+])('%s is refused before any room is asked', async (_case, path, headers, status) => {
+  const response = await knock(path, headers)
+  expect(response.status).toBe(status)
+})
+
+test('a client chooses neither its connection id nor what the room is told about it', async () => {
+  const seat = aSeat('learner')
+  const [one, two] = await Promise.all([expectSeat(rooms, user, seat), expectSeat(rooms, user, seat)])
+  const forged = { 'x-partykit-props': 'not props', 'x-partykit-room': 'another' }
+  for (const { path, ticket } of [one, two]) {
+    const response = await knock(`${path}?ticket=${ticket}&_pk=mine`, forged)
+    expect(response.status).toBe(101)
+    response.webSocket?.accept()
+  }
+  const name = one.path.slice(one.path.lastIndexOf('/') + 1)
+  const ids = await runInDurableObject(rooms.USER_CHANNEL.getByName(name), (_room, state) =>
+    state.getWebSockets().map((socket) => JSON.stringify(socket.deserializeAttachment())),
+  )
+  expect(ids).toHaveLength(2)
+  expect(ids.join()).not.toMatch(/mine|another|ticket/)
+})
+
+test('ending a session closes its sockets in every room and leaves others alone', async () => {
+  const seat = aSeat('instructor')
+  const lessonId = anId()
+  const requests = [
+    user,
+    { room: 'lesson', flow_id: lessonId } as const,
+    { room: 'page', flow_id: lessonId, pageId: lessonId } as const,
+  ]
+  const ending = await Promise.all(requests.map((request) => Visitor.enter(request, seat)))
+  const elsewhere = await Visitor.enter(user, { ...seat, sessionId: anId() })
+  const unused = await expectSeat(rooms, { room: 'lesson', flow_id: lessonId }, seat)
+
+  await endSession(rooms, { sessionId: seat.sessionId, personId: seat.personId, instituteIds: [seat.instituteId] })
+
+  expect(await Promise.all(ending.map((visitor) => visitor.closing()))).toEqual([4401, 4401, 4401])
+  expect(ending[0]?.messages.map(({ type }) => type)).toContain('session/ended')
+  await elsewhere.settled()
+  const late = await Visitor.open(`${unused.path}?ticket=${unused.ticket}`)
+  expect(await late.closing()).toBe(4401)
+  const after = await expectSeat(rooms, { room: 'lesson', flow_id: lessonId }, seat)
+  const afterwards = await Visitor.open(`${after.path}?ticket=${after.ticket}`)
+  expect(await afterwards.closing()).toBe(4401)
+})
+
+test('somebody who leaves the institute leaves its rooms', async () => {
+  const seat = aSeat('learner')
+  const visitor = await Visitor.enter({ room: 'lesson', flow_id: anId() }, seat)
+  await personWasRemoved(rooms, seat)
+  expect(await visitor.closing()).toBe(4403)
+})
+
+test('an event reaches every open device of its people, and nobody else', async () => {
+  const [asha, ravi] = [aSeat('learner'), aSeat('learner')]
+  const there = { ...ravi, instituteId: asha.instituteId }
+  const phone = await Visitor.enter(user, asha)
+  const laptop = await Visitor.enter(user, { ...asha, sessionId: anId() })
+  const other = await Visitor.enter(user, there)
+  const to = { instituteId: asha.instituteId, personIds: [asha.personId] }
+  await publishToPeople(rooms, to, { type: 'changes/advanced', body: {} })
+  await Promise.all([phone.message('changes/advanced'), laptop.message('changes/advanced')])
+  await other.settled()
+  expect(other.messages.map(({ type }) => type)).toEqual(['refused'])
+})

@@ -1,0 +1,119 @@
+import { newId } from '@takhti/schema/kit/ids'
+import type { Role } from '@takhti/schema/kit/roles'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import { env } from 'cloudflare:workers'
+import { type RoomsEnv, type Seat, expectSeat, routeRooms } from './port.ts'
+
+/** The bindings of the worker under test. */
+// The pool types bindings as an empty global interface; its configuration names exactly those of `RoomsEnv`.
+export const rooms = env as unknown as RoomsEnv
+
+const waitMs = 3000
+
+export function anId(): string {
+  return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+export function aSeat(role: Role, over: Partial<Seat> = {}): Seat {
+  const access = role === 'instructor' ? 'write' : 'read'
+  return { personId: anId(), name: role, role, instituteId: anId(), sessionId: anId(), access, ...over }
+}
+
+type Heard = { type: string; body: Record<string, unknown> }
+
+/** A client of a room, for tests: it keeps all it hears, and waits by what arrives, never by time. */
+export class Visitor {
+  readonly socket: WebSocket
+  readonly messages: Heard[] = []
+  readonly frames: Uint8Array[] = []
+  closedWith: number | null = null
+  #changed: (() => void)[] = []
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') this.#hear(data)
+      else this.frames.push(new Uint8Array(data))
+      this.#tell()
+    })
+    socket.addEventListener('close', ({ code }) => {
+      this.closedWith = code
+      this.#tell()
+    })
+    socket.binaryType = 'arraybuffer'
+    socket.accept()
+  }
+
+  static async enter(request: RoomRequest, seat: Seat): Promise<Visitor> {
+    const { path, ticket } = await expectSeat(rooms, request, seat)
+    return await Visitor.open(`${path}?ticket=${ticket}`)
+  }
+
+  static async open(path: string): Promise<Visitor> {
+    const response = await knock(path)
+    if (response.webSocket === null) throw new Error(`no socket: ${response.status}`)
+    return new Visitor(response.webSocket)
+  }
+
+  say(type: string, body: unknown): void {
+    this.socket.send(JSON.stringify({ type, body }))
+  }
+
+  async until<Found>(what: string, look: () => Found | undefined | null | false): Promise<Found> {
+    const start = Date.now()
+    for (;;) {
+      const found = look()
+      if (found !== undefined && found !== null && found !== false) return found
+      const left = waitMs - (Date.now() - start)
+      if (left <= 0) throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.messages)}`)
+      await this.#change(left)
+    }
+  }
+
+  async message(type: string, fits: (body: Record<string, unknown>) => boolean = () => true): Promise<Heard> {
+    return await this.until(type, () => this.messages.findLast((heard) => heard.type === type && fits(heard.body)))
+  }
+
+  async refusal(of: string): Promise<unknown> {
+    const { body } = await this.message('refused', (refused) => refused.of === of)
+    return body.code
+  }
+
+  async closing(): Promise<number> {
+    return await this.until('the end', () => this.closedWith)
+  }
+
+  /** Everything the room was sent before this has been dealt with once this resolves. */
+  async settled(): Promise<void> {
+    const of = `test/fence-${this.messages.length}-${crypto.randomUUID()}`
+    this.say(of, {})
+    await this.refusal(of)
+  }
+
+  #hear(text: string): void {
+    if (text === 'pong') return void this.messages.push({ type: 'pong', body: {} })
+    this.messages.push(JSON.parse(text))
+  }
+
+  #tell(): void {
+    const waiting = this.#changed
+    this.#changed = []
+    for (const wake of waiting) wake()
+  }
+
+  async #change(withinMs: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs)
+      this.#changed.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}
+
+/** Asks for a socket as a browser does. */
+export async function knock(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request(`https://takhti.test${path}`, { headers: { upgrade: 'websocket', ...headers } })
+  return await routeRooms(request, rooms)
+}
