@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CapturePanel } from '#capture/CapturePanel.tsx'
+import { QueueList } from '#capture/QueueList.tsx'
+import { CodePanel } from '#devices/CodePanel.tsx'
+import { SignInForm } from '#devices/SignInForm.tsx'
+import { signInItem } from '#devices/sign-in-item.ts'
+import { SignOutForm } from '#devices/SignOutForm.tsx'
+import { sendMessage } from '#messages.ts'
+import { LanguageForm } from './LanguageForm.tsx'
+import { useStored } from './use-stored.ts'
+
+const flushEveryMs = 30_000
+
+/** The whole side panel. */
+export function Panel() {
+  const { t } = useTranslation()
+  const signIn = useStored(signInItem)
+  return (
+    <>
+      <header className="bar">
+        <h1>{t('panel.title')}</h1>
+        <LanguageForm />
+      </header>
+      <main>
+        {signIn?.status === 'signedOut' && <SignInForm problem={signIn.problem ?? null} />}
+        {signIn?.status === 'waiting' && <CodePanel waiting={signIn} />}
+        {signIn?.status === 'signedIn' && <SignedIn sender={signIn} />}
+      </main>
+    </>
+  )
+}
+
+function SignedIn({ sender }: { sender: { personId: string; origin: string; firstName: string } }) {
+  useFlush()
+  return (
+    <>
+      <CapturePanel />
+      <QueueList sender={sender} />
+      <SignOutForm sender={sender} />
+    </>
+  )
+}
+
+/** While the panel is open, what waits is sent when the network comes back, and now and then. */
+function useFlush(): void {
+  useEffect(() => {
+    const flush = () => void sendMessage('capture/flush', null).catch(() => undefined)
+    flush()
+    const timer = setInterval(flush, flushEveryMs)
+    addEventListener('online', flush)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', flush)
+    }
+  }, [])
+}

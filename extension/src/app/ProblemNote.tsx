@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { isErrorCode } from '@takhti/schema/kit/errors'
+import type { Problem } from './problem.ts'
+
+/** Says what went wrong, in words. */
+export function ProblemNote({ problem }: { problem: Problem }) {
+  const { t } = useTranslation()
+  return (
+    <p className="problem" role="alert">
+      {t(problemKey(problem))}
+    </p>
+  )
+}
+
+/** The key of a problem's words. */
+export function problemKey(problem: Problem): string {
+  return isErrorCode(problem) ? `errors.${problem}` : `problems.${problem}`
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import { add, forget, remove, retry } from '#capture/queue.ts'
+import { readTab } from '#capture/read-tab.ts'
+import { tabAccess } from '#capture/tab-access.ts'
+import { pollSignIn, signOut, startSignIn } from '#devices/sign-in.ts'
+import { isPanel, messageInputs } from '#message-inputs.ts'
+import { onMessage, type Messages } from '#messages.ts'
+import { currentSender, newEntryId, queuePorts, sendWaiting, signInPorts } from './ports.ts'
+
+type Checked<Name extends keyof Messages> = z.output<(typeof messageInputs)[Name]>
+type Reply<Name extends keyof Messages> = Promise<ReturnType<Messages[Name]>>
+
+/** Registers a handler for every message; a handler runs only for the panel, and only on what its schema accepts. */
+export function handleMessages(): void {
+  answer('device/start', ({ origin }) => startSignIn(signInPorts, origin))
+  answer('device/poll', pollAndSend)
+  answer('device/cancel', () => signOut(signInPorts))
+  answer('device/leave', leave)
+  answer('capture/read', ({ tabId, mayPressButton }) => readTab(tabAccess(tabId), new Date(), mayPressButton))
+  answer('capture/send', send)
+  answer('capture/flush', sendWaiting)
+  answer('capture/retry', async ({ id }) => {
+    await retry(queuePorts, id)
+    await sendWaiting()
+  })
+  answer('capture/remove', ({ id }) => remove(queuePorts, id))
+}
+
+function answer<Name extends keyof Messages>(name: Name, handle: (input: Checked<Name>) => Reply<Name>): void {
+  onMessage(name, ({ data, sender }) => {
+    if (!isPanel(sender, chrome.runtime.id)) throw new Error('Messages are taken from the panel only')
+    // TypeScript does not carry the name through the lookup; the schema of this very name made the value.
+    return handle(messageInputs[name].parse(data) as Checked<Name>)
+  })
+}
+
+async function pollAndSend(): Promise<void> {
+  await pollSignIn(signInPorts)
+  await sendWaiting()
+}
+
+async function send(capture: Checked<'capture/send'>): Reply<'capture/send'> {
+  const sender = await currentSender()
+  if (sender === null) return { problem: 'common/unauthenticated' }
+  const problem = await add(queuePorts, {
+    id: newEntryId(),
+    ...sender,
+    title: capture.title,
+    kind: capture.kind,
+    createdAt: new Date().toISOString(),
+    capture,
+    state: { name: 'waiting' },
+  })
+  // Kept is enough to answer; sending goes on while the panel already shows it as waiting.
+  if (problem === null) void sendWaiting()
+  return { problem: problem === null ? null : 'storageFull' }
+}
+
+async function leave(): Promise<void> {
+  const sender = await currentSender()
+  if (sender !== null) await forget(queuePorts, sender)
+  await signOut(signInPorts)
+}

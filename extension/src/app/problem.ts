@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+
+/** What can go wrong on this side of the wire. */
+export const localProblems = [
+  'offline',
+  'badAddress',
+  'notTakhti',
+  'notAllowed',
+  'notRevoked',
+  'codeExpired',
+  'noAccess',
+  'noText',
+  'noCaptions',
+  'advertisement',
+  'unreadableFile',
+  'storageFull',
+] as const
+
+/** Why something did not work: a code of the catalogue, or one of our own. */
+export type Problem = ErrorCode | (typeof localProblems)[number]

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { problemKey } from '#app/ProblemNote.tsx'
+import { useStored } from '#app/use-stored.ts'
+import { sendMessage } from '#messages.ts'
+import { queueItem } from './queue-item.ts'
+import { isMine, type Entry, type Sender } from './queue.ts'
+
+/** What was captured on this device, and where each capture is. */
+export function QueueList({ sender }: { sender: Sender }) {
+  const { t } = useTranslation()
+  const entries = (useStored(queueItem) ?? []).filter((entry) => isMine(entry, sender))
+  if (entries.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="queue-heading">
+      <h2 id="queue-heading">{t('queue.heading')}</h2>
+      <ul className="queue">
+        {entries.map((entry) => (
+          <QueueEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function QueueEntry({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const { id, state, title } = entry
+  const problem = state.name === 'sent' ? undefined : state.problem
+  return (
+    <li>
+      <p dir="auto">{title}</p>
+      <p className={`state ${state.name}`} role="status">
+        {state.name === 'sent' ? t('queue.sent', { count: state.questionCount }) : t(`queue.${state.name}`)}
+        {problem && ` · ${t(problemKey(problem))}`}
+      </p>
+      <div className="actions">
+        {state.name !== 'sent' && (
+          <button type="button" aria-label={t('queue.retryNamed', { title })} onClick={() => void sendMessage('capture/retry', { id })}>
+            {t('queue.retry')}
+          </button>
+        )}
+        <button type="button" aria-label={t('queue.removeNamed', { title })} onClick={() => void sendMessage('capture/remove', { id })}>
+          {t('queue.remove')}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+/** A place in a video as people write it: `4:05`, `1:02:03`. */
+export function clockTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const tail = `${String(rest).padStart(2, '0')}`
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+}

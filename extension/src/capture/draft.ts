@@ -1,0 +1,74 @@
+import type { Capture, Segment } from '@takhti/schema/capture/model'
+import { unknownLanguage } from './youtube/transcript.ts'
+
+/** What was read, before it is brought into the form that may be sent. */
+export type Reading = {
+  kind: Capture['kind']
+  title: string
+  author: string
+  url: string
+  language: string
+  via: Capture['via']
+  segments: Segment[]
+}
+
+const longestTitle = 300
+const longestAuthor = 200
+const longestSegment = 20_000
+const mostSegments = 20_000
+const mostCharacters = 300_000
+
+/** Brings a reading into the form of a capture; null where nothing is left to send. */
+export function draftOf(reading: Reading, now: Date): Capture | null {
+  const segments = bounded(reading.segments)
+  const url = plainAddress(reading.url)
+  if (segments.length === 0 || url === null) return null
+  const author = cut(reading.author, longestAuthor)
+  return {
+    kind: reading.kind,
+    title: cut(reading.title, longestTitle) || new URL(url).hostname,
+    url,
+    language: languageTag(reading.language),
+    ...(author !== '' && { author }),
+    capturedAt: now.toISOString(),
+    via: reading.via,
+    segments,
+  }
+}
+
+/** Words, as people count them; in scripts without spaces, runs of letters. */
+export function wordCount(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0), 0)
+}
+
+// The limits lie below the contract's, whichever script the text is in: three bytes is the longest common letter.
+function bounded(segments: readonly Segment[]): Segment[] {
+  const kept: Segment[] = []
+  let left = mostCharacters
+  for (const segment of segments) {
+    const text = cut(segment.text, Math.min(longestSegment, left))
+    if (text !== '') kept.push({ ...segment, text })
+    left -= text.length
+    if (left <= 0 || kept.length === mostSegments) break
+  }
+  return kept
+}
+
+function cut(text: string, max: number): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, max).replace(/[\uD800-\uDBFF]$/, '').trim()
+}
+
+function languageTag(language: string): string {
+  const tag = language.trim().replace('_', '-')
+  return /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) ? tag : unknownLanguage
+}
+
+/** The address without what may be secret in it: a name, a password, a fragment. */
+function plainAddress(address: string): string | null {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url.href.length <= 2_000 ? url.href : `${url.origin}${url.pathname}`.slice(0, 2_000)
+}

@@ -1,0 +1,29 @@
+import { Segment } from '@takhti/schema/capture/model'
+import * as z from 'zod'
+
+// A page can make an injected script answer anything, so every answer is checked before it is used.
+const Line = z.string().max(2_000).catch('')
+const Segments = z.array(Segment).max(50_000)
+
+export const ArticleAnswer = z.object({
+  title: Line,
+  author: Line,
+  language: Line,
+  paragraphs: z.array(z.string().max(100_000)).max(20_000),
+})
+
+export const PanelAnswer = z.object({ segments: Segments.nullable(), languageName: Line })
+
+export const VideoAnswer = z
+  .object({
+    videoId: Line,
+    title: Line,
+    author: Line,
+    tracks: z.array(z.object({ lang: Line, name: Line, isAutomatic: z.boolean() })).max(500),
+  })
+  .nullable()
+
+export const CaptionsAnswer = z.union([
+  z.enum(['advertisement', 'noCaptions', 'otherVideo', 'empty', 'tooSlow']),
+  z.object({ lang: Line, kind: z.enum(['written', 'automatic', 'unknown']), segments: Segments, via: z.literal('captions') }),
+])

@@ -1,0 +1,116 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import { errors, isErrorCode } from '@takhti/schema/kit/errors'
+import type { Answer } from '#api/client.ts'
+import type { Problem } from '#app/problem.ts'
+import type { Alone, Store } from '#app/store.ts'
+
+/** Where a capture is: still on this device, at the school, or refused. */
+export type EntryState =
+  | { name: 'waiting'; problem?: Problem }
+  | { name: 'sent'; contentId: string; questionCount: number }
+  | { name: 'failed'; problem: Problem }
+
+/** A capture on its way. Its id is the idempotency key of every attempt. */
+export type Entry = {
+  id: string
+  /** Only this person, at this Takhti, sends it. */
+  personId: string
+  origin: string
+  title: string
+  kind: Capture['kind']
+  createdAt: string
+  /** Null once it is sent: what is safe need not stay here. */
+  capture: Capture | null
+  state: EntryState
+}
+
+/** Who sends: the signed-in person and the place they are signed in to. */
+export type Sender = { personId: string; origin: string }
+
+export type QueuePorts = {
+  entries: Store<Entry[]>
+  alone: Alone
+  send(entry: Entry & { capture: Capture }): Promise<Answer<{ id: string; questionCount: number }>>
+}
+
+const keptSent = 20
+
+/** Puts a capture where it survives a crash; answers what is wrong where the device has no room. */
+export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | null> {
+  try {
+    await change(ports, (entries) => [entry, ...entries])
+    return null
+  } catch {
+    return 'storageFull'
+  }
+}
+
+/** Sends what waits, oldest first, one at a time; stops where the next one would fail in the same way. */
+export async function flush(ports: QueuePorts, sender: Sender): Promise<Problem | null> {
+  return ports.alone('takhti-queue-flush', async () => {
+    const entries = await ports.entries.getValue()
+    for (const { id } of entries.filter((entry) => isMine(entry, sender) && entry.state.name === 'waiting').toReversed()) {
+      const problem = await sendOne(ports, id)
+      if (problem !== null && stopsTheRest(problem)) return problem
+    }
+    return null
+  })
+}
+
+/** Lets a refused capture wait again. */
+export function retry(ports: QueuePorts, id: string): Promise<void> {
+  return change(ports, (entries) =>
+    entries.map((entry) => (entry.id === id && entry.capture !== null ? { ...entry, state: { name: 'waiting' } } : entry)),
+  )
+}
+
+/** Takes one entry off the list; where it was not sent, it is gone. */
+export function remove(ports: QueuePorts, id: string): Promise<void> {
+  return change(ports, (entries) => entries.filter((entry) => entry.id !== id))
+}
+
+/** Takes everything of a person off this device. */
+export function forget(ports: QueuePorts, sender: Sender): Promise<void> {
+  return change(ports, (entries) => entries.filter((entry) => !isMine(entry, sender)))
+}
+
+/** Whether an entry belongs to the person who is signed in. */
+export function isMine(entry: Entry, sender: Sender): boolean {
+  return entry.personId === sender.personId && entry.origin === sender.origin
+}
+
+async function sendOne(ports: QueuePorts, id: string): Promise<Problem | null> {
+  // Read again: it may have been removed while the one before it was on its way.
+  const entry = (await ports.entries.getValue()).find((candidate) => candidate.id === id)
+  if (entry === undefined || entry.capture === null) return null
+  const answer = await ports.send({ ...entry, capture: entry.capture })
+  await change(ports, (entries) => trimmed(entries.map((each) => (each.id === id ? after(each, answer) : each))))
+  return answer.isOk ? null : answer.problem
+}
+
+function after(entry: Entry, answer: Answer<{ id: string; questionCount: number }>): Entry {
+  if (answer.isOk) {
+    const { id: contentId, questionCount } = answer.value
+    return { ...entry, capture: null, state: { name: 'sent', contentId, questionCount } }
+  }
+  const { problem } = answer
+  return { ...entry, state: isPassing(problem) ? { name: 'waiting', problem } : { name: 'failed', problem } }
+}
+
+// Any answer that is not Takhti's may come from a portal in between, so it says nothing about the capture.
+function isPassing(problem: Problem): boolean {
+  return isErrorCode(problem) ? errors[problem].retry : true
+}
+
+function stopsTheRest(problem: Problem): boolean {
+  return problem !== 'common/conflict' && isPassing(problem)
+}
+
+function trimmed(entries: Entry[]): Entry[] {
+  const sent = entries.filter((entry) => entry.state.name === 'sent').slice(keptSent)
+  return entries.filter((entry) => !sent.includes(entry))
+}
+
+function change(ports: QueuePorts, edit: (entries: Entry[]) => Entry[]): Promise<void> {
+  return ports.alone('takhti-queue', async () => ports.entries.setValue(edit(await ports.entries.getValue())))
+}

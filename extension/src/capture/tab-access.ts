@@ -1,0 +1,36 @@
+/** The injected files; each answers once and leaves nothing behind. */
+export type ScriptFile =
+  | '/read-article.js'
+  | '/read-video.js'
+  | '/read-transcript.js'
+  | '/read-captions.js'
+  | '/open-transcript.js'
+
+/** The one tab that the person asked to read. */
+export type TabAccess = {
+  /** Its address and title, or null where the browser keeps them from us. */
+  describe(): Promise<{ url: string; title: string } | null>
+  /** Runs a file of ours in the tab and gives what it answers, unchecked; null where it could not run. */
+  run(file: ScriptFile, world: 'ISOLATED' | 'MAIN'): Promise<unknown>
+}
+
+const limitMs = 10_000
+
+/** Access to a tab by way of `activeTab`: the person's click on the toolbar button allowed it. */
+export function tabAccess(tabId: number): TabAccess {
+  return {
+    async describe() {
+      const tab = await chrome.tabs.get(tabId).catch(() => null)
+      return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' }
+    },
+    async run(file, world) {
+      // A page that never yields must not hold the panel.
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
+      const injected = chrome.scripting
+        .executeScript({ target: { tabId }, files: [file], world })
+        .then(([first]): unknown => first?.result ?? null)
+        .catch(() => null)
+      return Promise.race([injected, late])
+    },
+  }
+}

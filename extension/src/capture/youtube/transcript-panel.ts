@@ -1,0 +1,58 @@
+import type { Segment } from '@takhti/schema/capture/model'
+import { timeOf, withDurations } from './transcript.ts'
+
+// Both markups live side by side on the site; class names inside them change, their structure has not.
+const rows = 'ytd-transcript-segment-renderer, transcript-segment-view-model'
+const panels = 'ytd-engagement-panel-section-list-renderer'
+
+/** Reads the rows of the transcript panel in the order shown; null where no open panel holds any. */
+export function readTranscriptPanel(page: ParentNode): Segment[] | null {
+  const segments = [...page.querySelectorAll(rows)]
+    .filter(isInOpenPanel)
+    .map(segmentOf)
+    .filter((segment) => segment !== null)
+  return segments.length > 0 ? withDurations(segments) : null
+}
+
+/** What the panel's language menu shows, such as `English (auto-generated)`; empty where it has none. */
+export function panelLanguageName(page: ParentNode): string {
+  const button = page.querySelector(`${panels} #footer yt-dropdown-menu button, ${panels} #footer yt-dropdown-menu #label`)
+  return button?.textContent?.trim() ?? ''
+}
+
+/** The button that opens the panel, in whichever language the site is shown; null where the video has none. */
+export function transcriptButton(page: ParentNode): HTMLElement | null {
+  return page.querySelector<HTMLElement>('ytd-video-description-transcript-section-renderer button')
+}
+
+// A closed panel may still hold the rows of the video watched before.
+function isInOpenPanel(row: Element): boolean {
+  return row.closest(panels)?.getAttribute('visibility') !== 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN'
+}
+
+function segmentOf(row: Element): Segment | null {
+  const blocks = textBlocks(row)
+  const timeAt = blocks.findIndex((block) => timeOf(block) !== null)
+  const startMs = timeOf(blocks[timeAt] ?? '')
+  // Between the time and the words one markup has the time once more, spelled out for screen readers.
+  const text = timeAt === blocks.length - 1 ? '' : (blocks.at(-1) ?? '')
+  return startMs === null || text === '' ? null : { text, startMs }
+}
+
+/** The texts of the row in document order: of each outermost element with text of its own, the spoken words last. */
+function textBlocks(row: Element): string[] {
+  const spoken = row.querySelector('[role="text"], .segment-text')
+  const blocks = collect(row, spoken)
+  return spoken === null ? blocks : [...blocks, tidy(spoken.textContent)]
+}
+
+function collect(element: Element, except: Element | null): string[] {
+  if (element === except) return []
+  const hasOwnText = [...element.childNodes].some((node) => node.nodeType === 3 && tidy(node.textContent) !== '')
+  if (hasOwnText) return [tidy(element.textContent)]
+  return [...element.children].flatMap((child) => collect(child, except))
+}
+
+function tidy(text: string | null): string {
+  return (text ?? '').replace(/\s+/gu, ' ').trim()
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNote } from '#app/ProblemNote.tsx'
+import { sendMessage } from '#messages.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** Shows the code that the person confirms in Takhti, and asks now and then whether they did. */
+export function CodePanel({ waiting }: { waiting: SignIn & { status: 'waiting' } }) {
+  const { t } = useTranslation()
+  const { origin, userCode, intervalMs, problem } = waiting
+  usePolling(userCode, intervalMs)
+  return (
+    <section className="card" aria-labelledby="code-heading">
+      <h2 id="code-heading">{t('signIn.confirm')}</h2>
+      <output className="code" dir="ltr" aria-label={t('signIn.code')}>
+        {userCode}
+      </output>
+      <a className="main" href={`${origin}/deviceLogin/${encodeURIComponent(userCode)}`} target="_blank" rel="noreferrer">
+        {t('signIn.open')}
+      </a>
+      <p role="status">{t('signIn.waiting')}</p>
+      {problem && <ProblemNote problem={problem} />}
+      <button type="button" onClick={() => void sendMessage('device/cancel', null)}>
+        {t('signIn.cancel')}
+      </button>
+    </section>
+  )
+}
+
+// The panel keeps the time, because the background worker falls asleep between two questions.
+function usePolling(userCode: string, intervalMs: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => void sendMessage('device/poll', null).catch(() => undefined), intervalMs)
+    return () => clearInterval(timer)
+  }, [userCode, intervalMs])
+}

@@ -1,0 +1,19 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { readPlayerCaptions, type CaptionsFault, type Player } from '#capture/youtube/player-captions.ts'
+import { videoIdOf, type Transcript } from '#capture/youtube/transcript.ts'
+
+// Runs in the page's own world, where the player's methods are; nothing here may be trusted by who reads the answer.
+export default defineUnlistedScript((): Promise<Transcript | CaptionsFault> | CaptionsFault => {
+  const player: (Player & Element) | null = document.querySelector('#movie_player')
+  const videoId = videoIdOf(location.href)
+  if (player === null || videoId === null) return 'otherVideo'
+  return readPlayerCaptions({
+    videoId,
+    origin: location.origin,
+    player,
+    loaded: () => performance.getEntriesByType('resource').map((entry) => entry.name),
+    fetchText: async (address) => (await fetch(address)).text(),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    now: () => performance.now(),
+  })
+})
