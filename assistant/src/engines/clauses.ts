@@ -78,6 +78,7 @@ function isStart(tokens: readonly Token[], first: number, at: number): boolean {
   if (openers.has(token.lower)) return isOpening(tokens, at)
   if (token.lower === 'and' || token.lower === 'but') return isSubject(tokens, at + 1)
   if (previous.tag === 'VERB') return token.tag === 'DET' && !reporting.has(previous.lemma) && isSubject(tokens, at)
+  if (previous.tag === 'ADV' && isNoun(token) && isFinite(tokens, at + 1)) return true
   return (pronouns.has(token.lower) || opensPhrase(token)) && isSubject(tokens, at)
 }
 
@@ -149,4 +150,12 @@ function isPhraseOver(tokens: readonly Token[], index: number, hasNoun: boolean)
   const { tag, lower } = tokens[index] ?? { tag: 'X', lower: '' }
   if (openers.has(lower) || subordinators.has(lower) || wh.test(lower) || tag === 'PRON') return true
   return hasNoun && tag === 'DET' && !['ADP', 'CCONJ'].includes(tokens[index - 1]?.tag ?? '')
+}
+
+/** Whether a line holds more finite verbs than its joints can carry: two sentences that were not told apart. */
+export function isRunOn(tokens: readonly Token[]): boolean {
+  const joints = tokens.filter(
+    ({ tag, lower }) => tag === 'CCONJ' || tag === 'SCONJ' || wh.test(lower) || subordinators.has(lower),
+  ).length
+  return verbsBetween(tokens, 0, tokens.length) > joints + 1
 }

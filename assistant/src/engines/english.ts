@@ -56,19 +56,43 @@ const endsPhrase = new Set<PartOfSpeech | undefined>(['CCONJ', 'PUNCT', 'ADP', '
 // the neighbours tell better.
 function correct(tokens: Token[]): Token[] {
   for (const [index, token] of tokens.entries()) {
-    const previous = tokens[index - 1]
-    const next = tokens[index + 1]
+    const [previous, next] = [tokens[index - 1], tokens[index + 1]]
     if (quantifiers.has(token.lower) && next !== undefined && !endsPhrase.has(next.tag)) token.tag = 'DET'
     if (token.lower === 'most' && next?.tag === 'VERB') token.tag = 'DET'
-    if (previous === undefined) continue
-    if (token.tag === 'NOUN' && /^(?:it|they|we|he|she|you|i|which|who)$/.test(previous.lower)) token.tag = 'VERB'
-    if (token.tag === 'VERB' && isNounPlace(previous, next)) token.tag = 'NOUN'
-    if (token.tag === 'ADJ' && previous.tag === 'ADJ' && endsPhrase.has(next?.tag)) {
-      token.tag = tokens[index - 2]?.tag === 'AUX' ? 'ADJ' : 'NOUN'
-    }
-    if (token.tag === 'ADJ' && previous.tag === 'DET' && endsPhrase.has(next?.tag)) token.tag = 'NOUN'
+    // No command ends in s, so a sentence that opens with such a word opens with a noun.
+    if (previous === undefined && token.tag === 'VERB' && /[^s]s$/.test(token.lower)) token.tag = 'NOUN'
+    if (previous !== undefined) token.tag = tagAmong(token, previous, { next, before: tokens[index - 2] }) ?? token.tag
   }
+  if (!tokens.some((_, index) => isFinite(tokens, index))) findVerb(tokens)
   return tokens
+}
+
+type Around = { next: Token | undefined; before: Token | undefined }
+
+function tagAmong(token: Token, previous: Token, { next, before }: Around): PartOfSpeech | undefined {
+  if (token.tag === 'NOUN' && isVerbPlace(token, previous, next)) return isNounPlace(previous, next) ? undefined : 'VERB'
+  if (token.tag === 'VERB' && isNounPlace(previous, next)) return 'NOUN'
+  if (token.tag !== 'ADJ') return undefined
+  if (isNoun(previous) && /^(?:their|its|his|her|the|an?)$/.test(next?.lower ?? '')) return 'VERB'
+  if (previous.tag === 'ADJ' && endsPhrase.has(next?.tag)) return before?.tag === 'AUX' ? 'ADJ' : 'NOUN'
+  return previous.tag === 'DET' && endsPhrase.has(next?.tag) ? 'NOUN' : undefined
+}
+
+// Every sentence has a verb: where none was seen, a second noun before "from", "to" or "the" is it.
+function findVerb(tokens: readonly Token[]): void {
+  const verb = tokens.find(({ tag }, index) => {
+    const next = tokens[index + 1]
+    return tag === 'NOUN' && isNoun(tokens[index - 1]) && (next?.tag === 'ADP' || next?.tag === 'DET')
+  })
+  if (verb !== undefined) verb.tag = 'VERB'
+}
+
+// English hardly ever puts a plural before another noun, so "plates move apart" holds a verb.
+function isVerbPlace(token: Token, previous: Token, next: Token | undefined): boolean {
+  if (/^(?:it|they|we|he|she|you|i|which|who)$/.test(previous.lower)) return true
+  if (next === undefined || previous.tag !== 'NOUN') return false
+  if (token.lower.endsWith('s')) return next.tag === 'DET'
+  return /[^su]s$/.test(previous.lower) && ['ADV', 'ADP', 'SCONJ', 'DET', 'CCONJ', 'PRON'].includes(next.tag)
 }
 
 function isNounPlace(previous: Token, next: Token | undefined): boolean {

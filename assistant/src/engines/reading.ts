@@ -4,7 +4,7 @@ import { splitClauses } from './clauses.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
 
 /** A sentence with what the engine knows of it; `text` is fit to be shown, the range is what was said. */
-export type Line = { index: number; range: Range; text: string; words: string[]; weight: number; tokens: Token[] }
+export type Line = { index: number; range: Range; text: string; words: string[]; weight: number; isChat: boolean; tokens: Token[] }
 
 /** A source prepared for the tasks: its lines and how often each word of matter occurs. */
 export type Reading = {
@@ -41,7 +41,7 @@ function lineOf(source: Source, whole: Range, index: number): Line {
   const bare = textOf(source, range)
   const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : `${sentenceCase(bare)}.`
   const words = [...new Set(contentWords(bare, source.language).map(stem))]
-  return { index, range, text, words, weight: 0, tokens: [] }
+  return { index, range, text, words, weight: 0, isChat: asksOrChats.test(bare), tokens: [] }
 }
 
 export function sentenceCase(text: string): string {
@@ -82,7 +82,7 @@ function weigh(lines: readonly Line[], counts: ReadonlyMap<string, number>, titl
     const form =
       (defines.test(line.text) ? 1.25 : 1) *
       (isDangling(line.text) ? 0.6 : 1) *
-      (asksOrChats.test(line.text) ? 0.15 : 1)
+      (line.isChat ? 0.15 : 1)
     const length = line.words.length < 4 ? 0.4 : line.words.length > 30 ? 0.5 : 1
     line.weight = density * form * length
   }

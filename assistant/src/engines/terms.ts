@@ -14,6 +14,8 @@ export type Term = {
   /** The word that names the sort of thing: `boundary` of `transform boundary`. */
   head: string
   mentions: Mention[]
+  /** Whether some line is about it: it opens the line and the line says what it is or does. */
+  isTopic: boolean
 }
 
 const generic = new Set(
@@ -25,7 +27,7 @@ const generic = new Set(
 )
 
 const emptyAdjectives = new Set(
-  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more'.split(
+  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more single never'.split(
     ' ',
   ),
 )
@@ -34,23 +36,35 @@ const emptyAdjectives = new Set(
 export function listTerms(reading: Reading): Term[] {
   const terms = new Map<string, Term>()
   for (const line of reading.lines) {
+    if (line.isChat) continue
     const found = reading.language === 'en' ? nounPhrases(line, reading) : scriptNouns(line, reading.language)
     for (const { text, kind, head, mention } of found) {
       const key = wordsOf(text).map(stem).join(' ')
       if (key === '') continue
-      const term = terms.get(key) ?? { key, text, kind, head, mentions: [] }
+      const term = terms.get(key) ?? { key, text, kind, head, mentions: [], isTopic: false }
       term.mentions.push(mention)
+      term.isTopic ||= isTopicOf(line.text, mention)
       terms.set(key, term)
     }
   }
-  return [...terms.values()].sort((one, other) => value(other, reading) - value(one, reading))
+  const listed = [...terms.values()].filter((term) => !isBareHead(term, terms))
+  return listed.sort((one, other) => value(other) - value(one))
 }
 
-function value(term: Term, { lines }: Reading): number {
-  const first = term.mentions[0]
-  const isDefined =
-    first !== undefined && first.start <= 4 && /^\S+(?: \S+){0,3} (?:is|are) /.test(lines[first.line]?.text ?? '')
-  return Math.min(term.mentions.length, 8) + (term.key.includes(' ') ? 0.8 : 0) + (isDefined ? 1.5 : 0)
+// A word that mostly heads longer terms (the "boundary" of three kinds of boundary) names none of them.
+function isBareHead(term: Term, terms: ReadonlyMap<string, Term>): boolean {
+  if (term.head === '' || term.key !== term.head) return false
+  const longer = [...terms.values()].filter((other) => other !== term && other.head === term.head)
+  return longer.length >= 2 && longer.reduce((sum, other) => sum + other.mentions.length, 0) > term.mentions.length
+}
+
+function isTopicOf(text: string, { start, end }: Mention): boolean {
+  const isFirst = /^(?:(?:the|an?|most|each|every)\s)?$/i.test(text.slice(0, start))
+  return (isFirst && /^\s\p{L}/u.test(text.slice(end))) || /\b(?:called|known as|named)(?: the| an?)? $/.test(text.slice(0, start))
+}
+
+function value({ mentions, key, isTopic }: Term): number {
+  return Math.min(mentions.length, 8) + (key.includes(' ') ? 0.8 : 0) + (isTopic ? 1.5 : 0)
 }
 
 type Found = { text: string; kind: string; head: string; mention: Mention }
@@ -87,7 +101,7 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   if (start === undefined || end === undefined || last <= first || generic.has(end.lower) || end.text.length < 3)
     return undefined
   const surface = line.text.slice(start.start, end.end)
-  const isName = /^\p{Lu}/u.test(end.text) && !reading.lowerCase.has(end.lower) && (last - first > 1 || first > 0)
+  const isName = isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text)
   const text =
     isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading) ? surface : lowerFirst(surface)
   if (isFunctionWord(end.lower, 'en')) return undefined
@@ -121,6 +135,8 @@ export function isPlural(word: string): boolean {
   return /s$/.test(word) && !/(?:ss|us|is|ics)$/.test(word)
 }
 
+const vague = new Set('क्रिया प्रक्रिया प्रतिशत भाग प्रकार बात समय العملية المئة المثال الجزء النوع الوقت الطريقة'.split(' '))
+
 const hindiMarkers = /^(?:का|की|के|को|में|से|पर|ने|द्वारा|तक)$/
 const hindiLinks = /^(?:का|की|के)$/
 
@@ -136,7 +152,7 @@ function scriptNouns(line: Line, language: string): Found[] {
 }
 
 function scriptKind(word: { text: string; next: string; previous: string }, language: string): string | undefined {
-  if (/\p{N}/u.test(word.text)) return undefined
+  if (/\p{N}/u.test(word.text) || vague.has(word.text)) return undefined
   if (language === 'hi') {
     if (!hindiMarkers.test(word.next)) return undefined
     return `${/ों$|ओं$/.test(word.text) ? 'many' : 'one'} ${hindiLinks.test(word.next) ? 'link' : 'case'}`

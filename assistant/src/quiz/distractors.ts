@@ -55,5 +55,5 @@ function isAlsoTrue(rival: Term, about: readonly string[], { lines }: Reading): 
 function temptation(other: Term, term: Term): number {
   const isSameHead = other.head !== '' && other.head === term.head
   const isSameSize = other.key.split(' ').length === term.key.split(' ').length
-  return (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4)
+  return (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4) + (other.isTopic ? 2 : 0)
 }

@@ -1,4 +1,5 @@
 import { contentWords } from '@takhti/schema/kit/words'
+import { isRunOn } from '../engines/clauses.ts'
 import { isNoun } from '../engines/english.ts'
 import { isDangling, type Line, sentenceCase } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
@@ -10,9 +11,10 @@ const mostWords = 28
 const pointing = /\b(?:this|these|those|such|above|below|following|here|earlier|previous|last time)\b/i
 
 /** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
-export function isAskable({ text, words, tokens }: Line): boolean {
+export function isAskable({ text, words, tokens }: Line, isPunctuated: boolean): boolean {
   const isAlone = !isDangling(text) && !pointing.test(text) && !/[?"“]/.test(text)
   const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
+  if (!isPunctuated && isRunOn(tokens)) return false
   return isAlone && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
 }
 
@@ -115,7 +117,7 @@ export const cloze: Form = (line, ground) =>
     const before = line.text.slice(0, start)
     if (start === 0 || isSplitName(line, end)) return []
     const isNamed = /\b(?:called|known as|named)(?: the| a| an)?\s$/.test(before)
-    const gap = before.replace(/\ban? $/, 'a/an ') + '_____' + line.text.slice(end)
+    const gap = before.replace(/\b(a)n? $/i, '$1/an ') + '_____' + line.text.slice(end)
     const worth = (isNamed ? 1.5 : 0.85) + Math.min(term.mentions.length, 4) * 0.05
     return [draft(line, { type: 'CLOZE', description: gap, answer: term.text, worth, term })]
   })

@@ -36,12 +36,18 @@ export function makeQuiz(reading: Reading, request: QuizRequest): Quiz {
 function draftAll(ground: Ground, types?: readonly QuestionType[]): Draft[] {
   const isEnglish = ground.reading.language === 'en'
   const lines = ground.reading.lines
-    .filter(isEnglish ? isAskable : isScriptAskable)
+    .filter((line) => (isEnglish ? isAskable(line, ground.reading.source.isPunctuated) : isScriptAskable(line)))
     .sort((one, other) => other.weight - one.weight)
     .slice(0, mostAsked)
   const forms = isEnglish ? englishForms : scriptForms
-  const drafts = lines.flatMap((line) => forms.flatMap((form) => form(line, ground)))
+  const drafts = lines.flatMap((line) => forms.flatMap((form) => form(line, ground)).map((draft) => jittered(draft, ground)))
   return types === undefined ? drafts : drafts.filter(({ type }) => types.includes(type))
+}
+
+// Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.
+function jittered(draft: Draft, { random }: Ground): Draft {
+  const plain = draft.description.length > 120 && draft.type !== 'SHORT_ANSWER' ? 0.75 : 1
+  return { ...draft, worth: draft.worth * plain * (0.85 + 0.3 * random()) }
 }
 
 type Choosing = { ground: Ground; count: number; seed: number }

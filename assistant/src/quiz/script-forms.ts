@@ -2,9 +2,12 @@ import { isDangling, type Line } from '../engines/reading.ts'
 import type { Form } from './draft.ts'
 import { draft, mentioned } from './english-forms.ts'
 
+// Words that point at an earlier sentence, wherever they stand.
+const pointing = /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|هذا|هذه|ذلك|تلك|هؤلاء)(?:\s|$)/u
+
 /** Whether a line of a language without a tagger is fit to ask about. */
 export function isScriptAskable({ text, words }: Line): boolean {
-  return !isDangling(text) && !/[?؟"“«]/.test(text) && words.length >= 4 && words.length <= 24
+  return !isDangling(text) && !pointing.test(text) && !/[?؟"“«]/.test(text) && words.length >= 4 && words.length <= 24
 }
 
 /** A blank in place of one noun. */

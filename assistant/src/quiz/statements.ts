@@ -2,6 +2,7 @@ import type { Line } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import { rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
+import { clauseFrom } from './clause.ts'
 import { draft, isPlainStatement, mentioned } from './english-forms.ts'
 
 // Each pair turns a statement into its opposite without touching its grammar.
@@ -27,7 +28,7 @@ const opposites = new Map(
 export const statement: Form = (line, ground) => {
   const isWanted = ground.random() < 0.4
   if (ground.reading.language === 'en' && !isPlainStatement(line)) return []
-  const wrong = withOpposite(line) ?? withRival(line, ground)
+  const wrong = withOpposite(line) ?? withNumber(line, ground) ?? withRival(line, ground)
   const right = draft(line, { ...truth(true), description: line.text, evidence: line.text, worth: 0.8 })
   return wrong === undefined || isWanted ? [right] : [wrong]
 }
@@ -55,17 +56,53 @@ function isCompared(text: string, at: number): boolean {
   )
 }
 
+const numberWord = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter)$/
+
+/** The line with its number exchanged for another of the same size and kind from the source. */
+function withNumber(line: Line, { reading, random }: Ground): Draft | undefined {
+  const mine = numbersOf(line.text)
+  const [number] = mine
+  if (number === undefined || mine.length > 1) return undefined
+  const others = reading.lines.flatMap(({ text }) => numbersOf(text)).filter((other) => isSwap(number.text, other.text))
+  const other = others[Math.floor(random() * others.length)]
+  if (other === undefined) return undefined
+  const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
+  return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })
+}
+
+function numbersOf(text: string): { text: string; start: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}.,]*[\p{L}\p{N}]/gu), (match) => ({ text: match[0], start: match.index })).filter(
+    ({ text: word }) => numberWord.test(word) || /^\p{Nd}+$/u.test(word),
+  )
+}
+
+function isSwap(one: string, other: string): boolean {
+  const areDigits = /^\p{Nd}/u.test(one) && /^\p{Nd}/u.test(other)
+  return one !== other && (areDigits ? one.length === other.length : !/\p{Nd}/u.test(one + other) && sizeOf(one) === sizeOf(other))
+}
+
+function sizeOf(word: string): string {
+  if (/s$/.test(word) && word !== 'six') return 'plural'
+  return /^(?:half|third|quarter)$/.test(word) ? 'share' : /ty$|teen$|eleven|twelve/.test(word) ? 'large' : 'small'
+}
+
 function withRival(line: Line, ground: Ground): Draft | undefined {
-  const places = mentioned(line, ground).filter(({ start, end }) => start > 0 && isWholePhrase(line, end))
+  const places = mentioned(line, ground).filter(({ start, end }) => start > saidFrom(line) && isWholePhrase(line, end))
   for (const { term, start, end } of places.slice(0, 3)) {
-    const [rival] = rivals(term, line, ground).filter((other) => isClose(other, term))
+    const [rival] = rivals(term, line, ground).filter((other) => other.head === '' || other.head === term.head || isClose(other, term))
     if (rival === undefined) continue
     const before = line.text.slice(0, start)
     if (/\ban? $/.test(before) && /^[aeiou]/i.test(rival.text) !== /^[aeiou]/i.test(term.text)) continue
     const description = before + rival.text + line.text.slice(end)
-    return draft(line, { ...truth(false), description, evidence: term.text, worth: 0.9 })
+    return draft(line, { ...truth(false), description, evidence: term.text, worth: 0.7 })
   }
   return undefined
+}
+
+// Exchanging the subject makes nonsense; exchanging what is said of it makes a plausible mistake.
+function saidFrom({ tokens }: Line): number {
+  const clause = clauseFrom(tokens)
+  return clause?.tokens[clause.verb]?.start ?? 0
 }
 
 function isWholePhrase({ tokens }: Line, end: number): boolean {
@@ -74,5 +111,5 @@ function isWholePhrase({ tokens }: Line, end: number): boolean {
 }
 
 function isClose(other: Term, term: Term): boolean {
-  return other.mentions.length > 1 || (other.head !== '' && other.head === term.head)
+  return other.mentions.length > 1 && other.isTopic === term.isTopic
 }
