@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isErrorCode } from '#kit/errors.ts'
+import { BoardFormatError } from './format-error.ts'
+import {
+  decodeDown,
+  decodeUp,
+  encodeDown,
+  encodeUp,
+  refusalCodes,
+  type DownFrame,
+  type InkPiece,
+  type UpFrame,
+} from './frames.ts'
+import { packInk, unpackInk } from './ink.ts'
+import { MAX_FRAME_BYTES } from './limits.ts'
+
+const bytes = fc.uint8Array({ maxLength: 60 })
+const count = fc.nat()
+const strokeId = fc.stringMatching(/^[A-Za-z0-9_-]{16}$/)
+
+const style = fc.record({
+  colour: fc.stringMatching(/^[0-9a-f]{6}$/).map((hex) => `#${hex}` as const),
+  width: fc.integer({ min: 1, max: 2_000 }).map((tenths) => tenths / 10),
+})
+
+const piece: fc.Arbitrary<InkPiece> = fc.record({ strokeId, style, from: fc.nat({ max: 10_000 }), packed: bytes })
+
+const upFrame: fc.Arbitrary<UpFrame> = fc.oneof(
+  fc.record({ kind: fc.constant('syncStep1' as const), stateVector: bytes }),
+  fc.record({ kind: fc.constant('update' as const), seq: count, update: bytes }),
+  piece.map((ink) => ({ kind: 'ink' as const, ...ink })),
+  fc.record({ kind: fc.constant('inkEnd' as const), strokeId }),
+)
+
+const relayed = fc
+  .tuple(piece, fc.record({ personId: fc.uuid(), isEnded: fc.boolean() }))
+  .map(([ink, sender]) => ({ ...ink, ...sender }))
+
+const downFrame: fc.Arbitrary<DownFrame> = fc.oneof(
+  fc.record({ kind: fc.constant('syncStep1' as const), stateVector: bytes }),
+  fc.record({ kind: fc.constant('syncStep2' as const), update: bytes, stateVector: bytes }),
+  fc.record({ kind: fc.constant('update' as const), row: count, update: bytes }),
+  fc.record({ kind: fc.constant('ack' as const), seq: count, row: count }),
+  fc.record({ kind: fc.constant('refused' as const), seq: count, code: fc.constantFrom(...refusalCodes) }),
+  fc.record({ kind: fc.constant('inkFrame' as const), pieces: fc.array(relayed, { maxLength: 5 }) }),
+)
+
+test('every frame comes back as it was sent, and every kind was tried', () => {
+  const kinds = new Set<string>()
+  fc.assert(
+    fc.property(upFrame, (frame) => {
+      kinds.add(`up ${frame.kind}`)
+      expect(decodeUp(encodeUp(frame))).toEqual(frame)
+    }),
+  )
+  fc.assert(
+    fc.property(downFrame, (frame) => {
+      kinds.add(`down ${frame.kind}`)
+      expect(decodeDown(encodeDown(frame))).toEqual(frame)
+    }),
+  )
+  expect(kinds.size).toBe(10)
+})
+
+test('any bytes are a frame or a BoardFormatError, in both directions', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 120 }), (hostile) => {
+      readOrRefuse(() => decodeUp(hostile))
+      readOrRefuse(() => decodeDown(hostile))
+    }),
+    { numRuns: 2_000 },
+  )
+  fc.assert(
+    fc.property(downFrame, fc.nat(), fc.nat({ max: 255 }), (frame, where, byte) => {
+      const damaged = encodeDown(frame)
+      damaged[where % damaged.length] = byte
+      readOrRefuse(() => decodeDown(damaged))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what was decoded shares no memory with the message, whose buffer the socket may use again', () => {
+  const message = encodeUp({ kind: 'update', seq: 1, update: new Uint8Array([7, 8, 9]) })
+  const frame = decodeUp(message)
+  message.fill(0)
+  expect(frame).toEqual({ kind: 'update', seq: 1, update: new Uint8Array([7, 8, 9]) })
+})
+
+test('a frame beyond the limit is refused before it is read', () => {
+  const update = new Uint8Array(MAX_FRAME_BYTES)
+  expect(() => decodeUp(encodeUp({ kind: 'update', seq: 1, update }))).toThrow('frame too large')
+})
+
+test('one point of a live stroke costs at most 40 bytes', () => {
+  const packed = packInk({ startedAt: 1_760_000_000_000, x: [812.3], y: [402.1], pressure: [0.7], at: [1_432] })
+  const pen = { colour: '#1d4ed8', width: 3 } as const
+  const frame = encodeUp({ kind: 'ink', strokeId: 'AZnILMAA-1234567', style: pen, from: 40, packed })
+  expect(frame.length).toBeLessThanOrEqual(40)
+  const back = decodeUp(frame)
+  expect(back.kind === 'ink' && unpackInk(back.packed).x.length).toBe(1)
+})
+
+test('every refusal is a code of the catalogue', () => {
+  expect(refusalCodes.filter((code) => !isErrorCode(code))).toEqual([])
+})
+
+/** Any other error fails the property. */
+function readOrRefuse(decode: () => unknown): void {
+  try {
+    decode()
+  } catch (error) {
+    if (!(error instanceof BoardFormatError)) throw error
+  }
+}

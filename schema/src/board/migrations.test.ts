@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { pageMaps } from './document.ts'
+import { PAGE_FORMAT, isFromLaterBuild, migratePage, pageFormat, type PageMigration } from './migrations.ts'
+import { readShapes } from './page-shapes.ts'
+import { checkPageUpdate } from './rules.ts'
+import format1 from './samples/page-format-1.json' with { type: 'json' }
+import { boundsOf, shapeKinds } from './shapes/index.ts'
+
+/** One stored page of every format there has been. */
+const samples = [format1]
+
+test('there is a sample of every format, and together they hold every kind of shape', () => {
+  expect(samples.length).toBe(PAGE_FORMAT)
+  const kinds = new Set(samples.flatMap(({ shapes }) => shapes.map(({ kind }) => kind)))
+  expect([...kinds].sort()).toEqual([...shapeKinds].sort())
+})
+
+test.each(samples)('a stored page of format $# + 1 opens as it was drawn', ({ update, shapes }) => {
+  const page = opened(update)
+  migratePage(page, 'migration')
+  expect(pageFormat(page)).toBe(PAGE_FORMAT)
+  const drawn = readShapes(page).map((shape) => ({
+    id: shape.id,
+    kind: shape.kind,
+    style: shape.style,
+    offset: shape.offset,
+    order: shape.order,
+    bounds: boundsOf(shape),
+    points: shape.kind === 'ink' ? shape.props.points.x.length : 0,
+  }))
+  expect(drawn).toEqual(shapes)
+})
+
+test.each(samples)('a room takes a stored page of format $# + 1', ({ update }) => {
+  expect(checkPageUpdate(bytesOf(update), new Y.Doc())).toBe('ok')
+})
+
+test('a migration runs once, whatever device ran it first', () => {
+  const migrations: PageMigration[] = [(page) => pageMaps(page).shapes.set('migrated', 1)]
+  const [here, there] = [opened(format1.update), opened(format1.update)]
+  expect(migratePage(here, 'migration', migrations)).toBe(true)
+  expect(migratePage(here, 'migration', migrations)).toBe(false)
+  migratePage(there, 'migration', migrations)
+  Y.applyUpdate(here, Y.encodeStateAsUpdate(there))
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
+  expect(here.toJSON()).toEqual(there.toJSON())
+  expect(isFromLaterBuild(here)).toBe(true)
+  expect(isFromLaterBuild(opened(format1.update))).toBe(false)
+})
+
+function opened(update: string): Y.Doc {
+  const page = new Y.Doc()
+  Y.applyUpdate(page, bytesOf(update))
+  return page
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}
