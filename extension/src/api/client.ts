@@ -1,6 +1,6 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
-import { ResponseValidationPlugin } from '@orpc/contract/plugins'
 import type { ContractRouterClient } from '@orpc/contract'
+import { ResponseValidationPlugin } from '@orpc/contract/plugins'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { accounts } from '@takhti/schema/accounts/contract'
 import { capture } from '@takhti/schema/capture/contract'
@@ -13,7 +13,11 @@ import type { Problem } from '#app/problem.ts'
 export type Answer<Value> = { isOk: true; value: Value } | { isOk: false; problem: Problem }
 
 // Only the calls that a session of reach `capture` may make, so that nothing else is shipped.
-const calls = { accounts: { logout: accounts.logout }, capture, devices: { start: devices.start, finish: devices.finish } }
+const calls = {
+  accounts: { logout: accounts.logout },
+  capture,
+  devices: { start: devices.start, finish: devices.finish },
+}
 
 type CallContext = { token?: string; idempotencyKey?: string }
 

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CapturePanel } from '#capture/CapturePanel.tsx'
 import { QueueList } from '#capture/QueueList.tsx'
 import { CodePanel } from '#devices/CodePanel.tsx'
-import { SignInForm } from '#devices/SignInForm.tsx'
 import { signInItem } from '#devices/sign-in-item.ts'
+import { SignInForm } from '#devices/SignInForm.tsx'
 import { SignOutForm } from '#devices/SignOutForm.tsx'
 import { sendMessage } from '#messages.ts'
 import { LanguageForm } from './LanguageForm.tsx'
 import { useStored } from './use-stored.ts'
+import { useWords } from './words.tsx'
 
 const flushEveryMs = 30_000
 
 /** The whole side panel. */
 export function Panel() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const signIn = useStored(signInItem)
   return (
     <>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { isErrorCode } from '@takhti/schema/kit/errors'
 import type { Problem } from './problem.ts'
+import { useWords } from './words.tsx'
 
 /** Says what went wrong, in words. */
 export function ProblemNote({ problem }: { problem: Problem }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <p className="problem" role="alert">
       {t(problemKey(problem))}

@@ -1,5 +1,4 @@
 import { createInstance, type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import en from '#locales/en.json'
 
 type Words = typeof en
@@ -8,7 +7,11 @@ type Words = typeof en
 export const languages = {
   en: { name: 'English', direction: 'ltr', load: (): Promise<Words> => Promise.resolve(en) },
   hi: { name: 'हिन्दी', direction: 'ltr', load: async (): Promise<Words> => (await import('#locales/hi.json')).default },
-  ar: { name: 'العربية', direction: 'rtl', load: async (): Promise<Words> => (await import('#locales/ar.json')).default },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    load: async (): Promise<Words> => (await import('#locales/ar.json')).default,
+  },
 } as const
 
 export type Language = keyof typeof languages
@@ -22,7 +25,7 @@ export function languageOf(tag: string): Language {
 /** Starts the words of the panel in the language of a tag. */
 export async function startI18n(tag: string): Promise<I18n> {
   const instance = createInstance()
-  await instance.use(initReactI18next).init({
+  await instance.init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: en } },

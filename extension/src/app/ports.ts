@@ -1,8 +1,8 @@
-import { storage } from '@wxt-dev/storage'
 import { newId } from '@takhti/schema/kit/ids'
+import { storage } from '@wxt-dev/storage'
 import { answerOf, clientOf } from '#api/client.ts'
-import { flush, type Entry, type QueuePorts, type Sender } from '#capture/queue.ts'
 import { queueItem } from '#capture/queue-item.ts'
+import { flush, type Entry, type QueuePorts, type Sender } from '#capture/queue.ts'
 import { signInItem } from '#devices/sign-in-item.ts'
 import { endSession, type Secret, type SignInPorts } from '#devices/sign-in.ts'
 

@@ -1,8 +1,8 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
+import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { PasteForm } from './PasteForm.tsx'
 import { PreviewForm } from './PreviewForm.tsx'
@@ -17,7 +17,7 @@ type Step =
 
 /** Reads the page beside the panel, shows what would be sent, and sends it when the person says so. */
 export function CapturePanel() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [step, setStep] = useState<Step>({ name: 'idle', problem: null })
   const start = () => setStep({ name: 'idle', problem: null })
 
@@ -58,7 +58,10 @@ export function CapturePanel() {
               </button>
             </div>
           )}
-          <PasteForm video={step.reading.video} onDraft={(draft) => setStep({ name: 'preview', draft, captions: null })} />
+          <PasteForm
+            video={step.reading.video}
+            onDraft={(draft) => setStep({ name: 'preview', draft, captions: null })}
+          />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNote } from '#app/ProblemNote.tsx'
+import { useWords } from '#app/words.tsx'
 import { draftOf } from './draft.ts'
 import { parseSubtitles, segmentsOfPaste } from './youtube/subtitles.ts'
 
@@ -9,7 +9,7 @@ type Video = { url: string; title: string; author: string; language: string }
 
 /** The way that always works: the person pastes the transcript, or chooses a subtitle file. */
 export function PasteForm({ video, onDraft }: { video: Video; onDraft: (draft: Capture) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [text, setText] = useState('')
   const [isUnreadable, setIsUnreadable] = useState(false)
 

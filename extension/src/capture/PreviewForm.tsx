@@ -1,8 +1,8 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useId, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
+import { useWords } from '#app/words.tsx'
 import { wordCount } from './draft.ts'
 import { SegmentList } from './SegmentList.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Shows exactly what will be sent, and lets the person take parts of it out. */
 export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const heading = useId()
   const [title, setTitle] = useState(draft.title)
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
@@ -41,7 +41,14 @@ export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
       <h2 id={heading}>{t('preview.heading')}</h2>
       <label>
         {t('preview.title')}
-        <input type="text" dir="auto" maxLength={300} value={title} onChange={(event) => setTitle(event.target.value)} required />
+        <input
+          type="text"
+          dir="auto"
+          maxLength={300}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          required
+        />
       </label>
       <dl className="facts">
         <dt>{t('preview.from')}</dt>

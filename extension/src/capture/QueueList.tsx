@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { problemKey } from '#app/ProblemNote.tsx'
 import { useStored } from '#app/use-stored.ts'
+import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { queueItem } from './queue-item.ts'
 import { isMine, type Entry, type Sender } from './queue.ts'
 
 /** What was captured on this device, and where each capture is. */
 export function QueueList({ sender }: { sender: Sender }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const entries = (useStored(queueItem) ?? []).filter((entry) => isMine(entry, sender))
   if (entries.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function QueueList({ sender }: { sender: Sender }) {
 }
 
 function QueueEntry({ entry }: { entry: Entry }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { id, state, title } = entry
   const problem = state.name === 'sent' ? undefined : state.problem
   return (
@@ -35,11 +35,19 @@ function QueueEntry({ entry }: { entry: Entry }) {
       </p>
       <div className="actions">
         {state.name !== 'sent' && (
-          <button type="button" aria-label={t('queue.retryNamed', { title })} onClick={() => void sendMessage('capture/retry', { id })}>
+          <button
+            type="button"
+            aria-label={t('queue.retryNamed', { title })}
+            onClick={() => void sendMessage('capture/retry', { id })}
+          >
             {t('queue.retry')}
           </button>
         )}
-        <button type="button" aria-label={t('queue.removeNamed', { title })} onClick={() => void sendMessage('capture/remove', { id })}>
+        <button
+          type="button"
+          aria-label={t('queue.removeNamed', { title })}
+          onClick={() => void sendMessage('capture/remove', { id })}
+        >
           {t('queue.remove')}
         </button>
       </div>

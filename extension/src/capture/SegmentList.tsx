@@ -1,6 +1,6 @@
 import type { Segment } from '@takhti/schema/capture/model'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '#app/words.tsx'
 import { clockTime } from './capture-text.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ const pageSize = 50
 
 /** The parts of a capture, each of which can be taken out and put back. */
 export function SegmentList({ segments, language, removed, onToggle }: Props) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [shown, setShown] = useState(pageSize)
   return (
     <>

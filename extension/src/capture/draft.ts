@@ -55,7 +55,12 @@ function bounded(segments: readonly Segment[]): Segment[] {
 }
 
 function cut(text: string, max: number): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, max).replace(/[\uD800-\uDBFF]$/, '').trim()
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 }
 
 function languageTag(language: string): string {

@@ -25,5 +25,10 @@ export const VideoAnswer = z
 
 export const CaptionsAnswer = z.union([
   z.enum(['advertisement', 'noCaptions', 'otherVideo', 'empty', 'tooSlow']),
-  z.object({ lang: Line, kind: z.enum(['written', 'automatic', 'unknown']), segments: Segments, via: z.literal('captions') }),
+  z.object({
+    lang: Line,
+    kind: z.enum(['written', 'automatic', 'unknown']),
+    segments: Segments,
+    via: z.literal('captions'),
+  }),
 ])

@@ -49,7 +49,9 @@ export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | nu
 export async function flush(ports: QueuePorts, sender: Sender): Promise<Problem | null> {
   return ports.alone('takhti-queue-flush', async () => {
     const entries = await ports.entries.getValue()
-    for (const { id } of entries.filter((entry) => isMine(entry, sender) && entry.state.name === 'waiting').toReversed()) {
+    for (const { id } of entries
+      .filter((entry) => isMine(entry, sender) && entry.state.name === 'waiting')
+      .toReversed()) {
       const problem = await sendOne(ports, id)
       if (problem !== null && stopsTheRest(problem)) return problem
     }
@@ -60,7 +62,9 @@ export async function flush(ports: QueuePorts, sender: Sender): Promise<Problem 
 /** Lets a refused capture wait again. */
 export function retry(ports: QueuePorts, id: string): Promise<void> {
   return change(ports, (entries) =>
-    entries.map((entry) => (entry.id === id && entry.capture !== null ? { ...entry, state: { name: 'waiting' } } : entry)),
+    entries.map((entry) =>
+      entry.id === id && entry.capture !== null ? { ...entry, state: { name: 'waiting' } } : entry,
+    ),
   )
 }
 

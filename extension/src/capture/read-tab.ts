@@ -28,7 +28,11 @@ async function readPage(tab: TabAccess, page: { url: string; title: string }, no
   if (!answer.success) return failed('noText')
   const { title, author, language, paragraphs } = answer.data
   const segments = paragraphs.map((text) => ({ text }))
-  return ready({ kind: 'article', title: title || page.title, author, url: page.url, language, via: 'article', segments }, null, now)
+  return ready(
+    { kind: 'article', title: title || page.title, author, url: page.url, language, via: 'article', segments },
+    null,
+    now,
+  )
 }
 
 function videoReading(reached: Climb, page: { videoId: string; title: string }, now: Date): TabReading {
@@ -46,7 +50,11 @@ function videoReading(reached: Climb, page: { videoId: string; title: string }, 
   return ready({ ...video, kind: 'youtube', language: lang, via, segments }, kind, now)
 }
 
-function ready(reading: Reading, kindOfCaptions: (TabReading & { isOk: true })['kindOfCaptions'], now: Date): TabReading {
+function ready(
+  reading: Reading,
+  kindOfCaptions: (TabReading & { isOk: true })['kindOfCaptions'],
+  now: Date,
+): TabReading {
   const draft = draftOf(reading, now)
   return draft === null ? failed('noText') : { isOk: true, draft, kindOfCaptions }
 }

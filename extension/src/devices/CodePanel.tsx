@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProblemNote } from '#app/ProblemNote.tsx'
+import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Shows the code that the person confirms in Takhti, and asks now and then whether they did. */
 export function CodePanel({ waiting }: { waiting: SignIn & { status: 'waiting' } }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { origin, userCode, intervalMs, problem } = waiting
   usePolling(userCode, intervalMs)
   return (
@@ -15,7 +15,12 @@ export function CodePanel({ waiting }: { waiting: SignIn & { status: 'waiting' }
       <output className="code" dir="ltr" aria-label={t('signIn.code')}>
         {userCode}
       </output>
-      <a className="main" href={`${origin}/deviceLogin/${encodeURIComponent(userCode)}`} target="_blank" rel="noreferrer">
+      <a
+        className="main"
+        href={`${origin}/deviceLogin/${encodeURIComponent(userCode)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('signIn.open')}
       </a>
       <p role="status">{t('signIn.waiting')}</p>

@@ -1,14 +1,14 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { settingsItem } from '#app/settings.ts'
+import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { originOf, permissionFor } from './origin.ts'
 
 /** Asks where Takhti is, and for a code to sign in with. */
 export function SignInForm({ problem }: { problem: Problem | null }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [address, setAddress] = useState('')
   const [fault, setFault] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -29,7 +29,14 @@ export function SignInForm({ problem }: { problem: Problem | null }) {
       <p>{t('signIn.why')}</p>
       <label>
         {t('signIn.address')}
-        <input type="text" inputMode="url" dir="ltr" value={address} onChange={(event) => setAddress(event.target.value)} required />
+        <input
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          required
+        />
       </label>
       {(fault ?? problem) !== null && <ProblemNote problem={fault ?? problem ?? 'common/internal'} />}
       <button type="submit" className="main" disabled={isBusy}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStored } from '#app/use-stored.ts'
+import { useWords } from '#app/words.tsx'
 import { queueItem } from '#capture/queue-item.ts'
 import { isMine, type Sender } from '#capture/queue.ts'
 import { sendMessage } from '#messages.ts'
 
 /** Signs out; asks first where captures would be lost by it. */
 export function SignOutForm({ sender }: { sender: Sender & { firstName: string } }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isAsking, setIsAsking] = useState(false)
   const entries = useStored(queueItem) ?? []
   const unsent = entries.filter((entry) => isMine(entry, sender) && entry.capture !== null).length

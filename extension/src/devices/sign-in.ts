@@ -1,6 +1,6 @@
+import type { Answer } from '#api/client.ts'
 import type { Problem } from '#app/problem.ts'
 import type { Store } from '#app/store.ts'
-import type { Answer } from '#api/client.ts'
 
 /** What the panel may know about the sign-in; the secrets are kept apart. */
 export type SignIn =
@@ -31,7 +31,13 @@ export async function startSignIn(ports: SignInPorts, origin: string): Promise<v
   if (!answer.isOk) return end(ports, answer.problem)
   const { deviceCode, userCode, intervalMs, expiresInMs } = answer.value
   await ports.secret.setValue({ deviceCode })
-  await ports.view.setValue({ status: 'waiting', origin, userCode, intervalMs, expiresAtMs: ports.nowMs() + expiresInMs })
+  await ports.view.setValue({
+    status: 'waiting',
+    origin,
+    userCode,
+    intervalMs,
+    expiresAtMs: ports.nowMs() + expiresInMs,
+  })
 }
 
 /** Asks once whether the person confirmed the code. */

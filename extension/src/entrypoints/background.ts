@@ -1,9 +1,12 @@
 import { defineBackground } from 'wxt/utils/define-background'
+import * as z from 'zod'
 import { handleMessages } from '#app/handle-messages.ts'
 import { sendWaiting } from '#app/ports.ts'
 
 // The worker sleeps between events: listeners are registered at once, and nothing is kept in variables.
 export default defineBackground(() => {
+  // The policy of extension pages forbids code made from text, which zod would otherwise try.
+  z.config({ jitless: true })
   handleMessages()
   chrome.action.onClicked.addListener((tab) => {
     // Opening the panel in this very listener keeps the click's permission for the tab.

@@ -7,7 +7,10 @@ export function parseJson3(text: string): Segment[] | null {
   if (text.trim() === '') return null
   const body = parse(text)
   if (!isRecord(body) || !Array.isArray(body['events'])) return null
-  const segments = body['events'].filter(isRecord).map(segmentOf).filter((segment) => segment !== null)
+  const segments = body['events']
+    .filter(isRecord)
+    .map(segmentOf)
+    .filter((segment) => segment !== null)
   return segments.length > 0 ? segments : null
 }
 
@@ -21,7 +24,11 @@ function segmentOf(event: Json3Event): Segment | null {
     .replace(/\s+/gu, ' ')
     .trim()
   if (text === '') return null
-  return { text, startMs: Math.round(event.tStartMs), ...(isTime(event.dDurationMs) && { durationMs: Math.round(event.dDurationMs) }) }
+  return {
+    text,
+    startMs: Math.round(event.tStartMs),
+    ...(isTime(event.dDurationMs) && { durationMs: Math.round(event.dDurationMs) }),
+  }
 }
 
 function isTime(value: unknown): value is number {

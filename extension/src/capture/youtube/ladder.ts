@@ -43,7 +43,8 @@ function transcriptOf(answer: unknown, facts: VideoFacts | null): Transcript | n
   if (!panel.success || panel.data.segments === null || panel.data.segments.length === 0) return null
   const tracks = facts?.tracks ?? []
   // The panel shows its language by name only, and shows no menu where there is one track.
-  const track = tracks.find(({ name }) => name === panel.data.languageName) ?? (tracks.length === 1 ? tracks[0] : undefined)
+  const track =
+    tracks.find(({ name }) => name === panel.data.languageName) ?? (tracks.length === 1 ? tracks[0] : undefined)
   return {
     lang: track?.lang ?? unknownLanguage,
     kind: track === undefined ? 'unknown' : track.isAutomatic ? 'automatic' : 'written',

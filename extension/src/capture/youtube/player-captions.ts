@@ -97,7 +97,11 @@ function isCaptionsOf(address: string, page: CaptionsPage): boolean {
   )
 }
 
-async function transcriptAt(page: CaptionsPage, address: string, deadline: number): Promise<Transcript | CaptionsFault> {
+async function transcriptAt(
+  page: CaptionsPage,
+  address: string,
+  deadline: number,
+): Promise<Transcript | CaptionsFault> {
   const url = new URL(address)
   url.searchParams.set('fmt', 'json3')
   const late = page.pause(Math.max(0, deadline - page.now())).then(() => null)

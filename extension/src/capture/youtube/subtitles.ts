@@ -4,7 +4,10 @@ const times = /^((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3})\s*-->\s*((?:\d{1,3}:)?\d{1
 
 /** Reads a WebVTT or SubRip file; null where it holds no cue. */
 export function parseSubtitles(file: string): Segment[] | null {
-  const blocks = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').split(/\n{2,}/)
+  const blocks = file
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
   const segments = blocks.map(cueOf).filter((segment) => segment !== null)
   return segments.length > 0 ? segments : null
 }
@@ -36,7 +39,15 @@ function milliseconds(time: string): number {
   return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '\u200E', rlm: '\u200F', quot: '"' }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '\u200E',
+  rlm: '\u200F',
+  quot: '"',
+}
 
 function plain(text: string): string {
   return text

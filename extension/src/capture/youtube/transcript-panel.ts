@@ -16,7 +16,9 @@ export function readTranscriptPanel(page: ParentNode): Segment[] | null {
 
 /** What the panel's language menu shows, such as `English (auto-generated)`; empty where it has none. */
 export function panelLanguageName(page: ParentNode): string {
-  const button = page.querySelector(`${panels} #footer yt-dropdown-menu button, ${panels} #footer yt-dropdown-menu #label`)
+  const button = page.querySelector(
+    `${panels} #footer yt-dropdown-menu button, ${panels} #footer yt-dropdown-menu #label`,
+  )
   return button?.textContent?.trim() ?? ''
 }
 

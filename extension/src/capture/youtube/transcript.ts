@@ -26,7 +26,8 @@ export const unknownLanguage = 'und'
 export function videoIdOf(address: string): string | null {
   const url = URL.parse(address)
   if (url === null || !/^(www\.|m\.)?youtube\.com$/.test(url.hostname)) return null
-  const id = url.pathname === '/watch' ? url.searchParams.get('v') : /^\/(?:shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]
+  const id =
+    url.pathname === '/watch' ? url.searchParams.get('v') : /^\/(?:shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]
   return id !== undefined && id !== null && /^[\w-]{6,20}$/.test(id) ? id : null
 }
 

@@ -1,0 +1,23 @@
+import type { i18n as I18n, TFunction } from 'i18next'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+
+const Words = createContext<I18n | null>(null)
+
+/** Gives the words to everything inside. */
+export function WordsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  return <Words value={i18n}>{children}</Words>
+}
+
+/** The words in the panel's language; what uses them is drawn again when the language changes. */
+export function useWords(): { t: TFunction; language: string } {
+  const i18n = use(Words)
+  if (i18n === null) throw new Error('useWords needs a WordsProvider around it')
+  const language = useSyncExternalStore(
+    (onChange) => {
+      i18n.on('languageChanged', onChange)
+      return () => i18n.off('languageChanged', onChange)
+    },
+    () => i18n.language,
+  )
+  return { t: i18n.t, language }
+}
