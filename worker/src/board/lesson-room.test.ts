@@ -1,0 +1,137 @@
+import { readPages, readTitle } from '@takhti/schema/board/document'
+import { addPage, setTitle } from '@takhti/schema/board/operations'
+import { evictDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
+import { lessonWasRemoved } from '#rooms/port.ts'
+import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+import { Drawer, drawRectangle, updateOf } from './drawer.ts'
+
+function aLesson() {
+  const teacher = aSeat('instructor')
+  const learner = aSeat('learner', { instituteId: teacher.instituteId })
+  const lessonId = anId()
+  const lesson = { room: 'lesson', flow_id: lessonId } as const
+  const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
+  return {
+    ...{ teacher, learner, lessonId, lesson, page },
+    lessonStub: rooms.LESSON_ROOM.getByName(lessonRoomName(teacher.instituteId, lessonId)),
+    pageStub: rooms.PAGE_ROOM.getByName(pageRoomName(teacher.instituteId, lessonId, lessonId)),
+  }
+}
+
+type SeenSeat = { personId: string; pageId: string | null; hasPen: boolean }
+
+/** The seats as a visitor was told them last, once they fit. */
+async function seats(visitor: Visitor, fits: (seats: SeenSeat[]) => boolean): Promise<SeenSeat[]> {
+  // The body is checked against the channel's schema where it is published.
+  const seatsOf = (body: Record<string, unknown>) => body.seats as SeenSeat[]
+  const { body } = await visitor.message('seats/changed', (told) => fits(seatsOf(told)))
+  return seatsOf(body)
+}
+
+const mayDraw = (expected: boolean) => (body: Record<string, unknown>) => body.mayDraw === expected
+
+test('the index of a lesson is shared as a page is', async () => {
+  const { teacher, learner, lesson, lessonId } = aLesson()
+  const [author, viewer] = [await Drawer.enter(lesson, teacher), await Drawer.enter(lesson, learner)]
+  const pageId = anId()
+  await author.edit((doc) => {
+    setTitle(doc, 'Fractions', 'test')
+    addPage(doc, { id: pageId, lessonId, random: Math.random }, 'test')
+  })
+  await viewer.visitor.until('the page', () => viewer.frames('update').length > 0)
+  expect(readTitle(viewer.doc)).toBe('Fractions')
+  expect(readPages(viewer.doc, lessonId).map(({ id }) => id)).toEqual([lessonId, pageId])
+  const seq = viewer.push(updateOf(viewer.doc, () => setTitle(viewer.doc, 'Mine', 'test')))
+  expect(await viewer.refused(seq)).toBe('board/read-only')
+  const page = await Visitor.enter({ room: 'page', flow_id: lessonId, pageId }, learner)
+  await page.message('pen/changed')
+})
+
+test('who is here, and on which page, is told to everybody', async () => {
+  const { teacher, learner, lesson, lessonId } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  const phone = await Visitor.enter(lesson, learner)
+  await seats(board, (told) => told.length === 2)
+  phone.say('page/show', { pageId: lessonId })
+  const told = await seats(board, (now) => now.some(({ pageId }) => pageId === lessonId))
+  expect(told.find(({ personId }) => personId === learner.personId)).toMatchObject({ pageId: lessonId, hasPen: false })
+  phone.socket.close(1000)
+  await seats(board, (now) => now.length === 1)
+})
+
+test('many who come at once cost few lists, and a person with two devices has one seat', async () => {
+  const { teacher, learner, lesson } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  const learners = Array.from({ length: 30 }, () => ({ ...learner, personId: anId() }))
+  await Promise.all([...learners, learner, learner].map((seat) => Visitor.enter(lesson, seat)))
+  await seats(board, (told) => told.length === 32)
+  expect(board.messages.filter(({ type }) => type === 'seats/changed').length).toBeLessThan(10)
+})
+
+test('the pen reaches the lesson and the open page, and outlasts a dropped connection and a sleeping room', async () => {
+  const { teacher, learner, lesson, page, lessonStub, pageStub } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  const phone = await Visitor.enter(lesson, learner)
+  const sheet = await Drawer.enter(page, learner)
+  await Promise.all([
+    phone.message('pen/changed', mayDraw(false)),
+    sheet.visitor.message('pen/changed', mayDraw(false)),
+  ])
+
+  board.say('pen/give', { personId: learner.personId })
+  await Promise.all([phone.message('pen/changed', mayDraw(true)), sheet.visitor.message('pen/changed', mayDraw(true))])
+  await sheet.edit(drawRectangle)
+
+  sheet.visitor.socket.close(1000)
+  await evictDurableObject(lessonStub)
+  await evictDurableObject(pageStub)
+  const again = await Drawer.enter(page, learner)
+  await again.visitor.message('pen/changed', mayDraw(true))
+  await again.edit(drawRectangle)
+
+  board.say('pen/take', { personId: learner.personId })
+  await again.visitor.message('pen/changed', mayDraw(false))
+  const seq = again.push(updateOf(again.doc, () => drawRectangle(again.doc)))
+  expect(await again.refused(seq)).toBe('board/read-only')
+  const told = await seats(board, (now) => now.every(({ hasPen }) => !hasPen))
+  expect(told).toHaveLength(2)
+})
+
+test('a pen goes to somebody who is here, from somebody who may write', async () => {
+  const { teacher, learner, lesson } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
+  board.say('pen/give', { personId: anId() })
+  expect(await board.refusal('pen/give')).toBe('common/not-found')
+  await Visitor.enter(lesson, learner)
+  visiting.say('pen/give', { personId: learner.personId })
+  expect(await visiting.refusal('pen/give')).toBe('common/forbidden')
+})
+
+test('a learner shows a page the lesson has, and no other', async () => {
+  const { learner, lesson } = aLesson()
+  const phone = await Visitor.enter(lesson, learner)
+  phone.say('page/show', { pageId: anId() })
+  expect(await phone.refusal('page/show')).toBe('common/not-found')
+})
+
+test('two institutes with one lesson id have two rooms', async () => {
+  const { teacher, lesson } = aLesson()
+  const here = await Drawer.enter(lesson, teacher)
+  await here.edit((doc) => setTitle(doc, 'Ours', 'test'))
+  const there = await Drawer.enter(lesson, aSeat('instructor'))
+  expect(readTitle(there.doc)).toBe('')
+})
+
+test('a lesson that is removed sends everybody away from it and its pages', async () => {
+  const { teacher, learner, lessonId, lesson, page } = aLesson()
+  const inside = [
+    await Visitor.enter(lesson, teacher),
+    await Visitor.enter(page, teacher),
+    await Visitor.enter(page, learner),
+  ]
+  await lessonWasRemoved(rooms, { instituteId: teacher.instituteId, lessonId })
+  expect(await Promise.all(inside.map((visitor) => visitor.closing()))).toEqual([4403, 4403, 4403])
+})

@@ -1,0 +1,174 @@
+import { encodeUp } from '@takhti/schema/board/frames'
+import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { pageRoomName } from '#rooms/names.ts'
+import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+import { Drawer, drawRectangle, updateOf } from './drawer.ts'
+
+/** A lesson with its teacher and a learner of the same institute. */
+function aLesson() {
+  const teacher = aSeat('instructor')
+  const learner = aSeat('learner', { instituteId: teacher.instituteId })
+  const lessonId = anId()
+  const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
+  const stub = rooms.PAGE_ROOM.getByName(pageRoomName(teacher.instituteId, lessonId, lessonId))
+  return { teacher, learner, lessonId, page, stub }
+}
+
+type Stub = ReturnType<typeof aLesson>['stub']
+
+async function rowsOf(stub: Stub): Promise<number> {
+  return await runInDurableObject(stub, (_room, state) => {
+    return state.storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM updates').one().rows
+  })
+}
+
+test('an edit reaches everybody on the page, and somebody who comes later', async () => {
+  const { teacher, learner, page } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  let shapeId = ''
+  const row = await author.edit((doc) => (shapeId = drawRectangle(doc)))
+  await viewer.sees(shapeId)
+  expect(viewer.frames('update').map((update) => update.row)).toEqual([row])
+  expect(author.frames('update')).toEqual([])
+  const later = await Drawer.enter(page, { ...learner, personId: anId() })
+  expect(later.shapeIds()).toEqual([shapeId])
+})
+
+test('two who draw at once end with the same page', async () => {
+  const { teacher, page } = aLesson()
+  const drawers = [await Drawer.enter(page, teacher), await Drawer.enter(page, { ...teacher, personId: anId() })]
+  const rounds = Array.from({ length: 10 }, () => drawers.map((drawer) => drawer.edit(drawRectangle)))
+  await Promise.all(rounds.flat())
+  await Promise.all(drawers.map((drawer) => drawer.sync()))
+  const [mine, theirs] = drawers.map((drawer) => drawer.shapeIds())
+  expect(mine).toHaveLength(20)
+  expect(theirs).toEqual(mine)
+})
+
+test('what a peer sees is in a row', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  const update = updateOf(author.doc, () => drawRectangle(author.doc))
+  author.push(update)
+  await viewer.visitor.until('the edit', () => viewer.frames('update').length > 0)
+  expect(await rowsOf(stub)).toBe(1)
+})
+
+test('an update that cannot be stored is neither shown nor acknowledged, and not kept in memory', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE updates RENAME TO gone'))
+  author.push(updateOf(author.doc, () => drawRectangle(author.doc)))
+  expect(await author.visitor.refusal('frame')).toBe('common/internal')
+  await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE gone RENAME TO updates'))
+  await viewer.sync()
+  expect(viewer.shapeIds()).toEqual([])
+  expect(author.frames('ack')).toEqual([])
+})
+
+test('an update sent again after a doubt is acknowledged and stored once', async () => {
+  const { teacher, page, stub } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  const update = updateOf(author.doc, () => drawRectangle(author.doc))
+  const first = await author.acked(author.push(update))
+  const second = await author.acked(author.push(update))
+  expect(second).toBe(first)
+  expect(await rowsOf(stub)).toBe(1)
+})
+
+test('an update that builds on what the room lacks makes it ask, and stores nothing', async () => {
+  const { teacher, page, stub } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  const lost = updateOf(author.doc, () => drawRectangle(author.doc))
+  author.push(updateOf(author.doc, () => drawRectangle(author.doc)))
+  const { stateVector } = await author.visitor.until('a question', () => author.frames('syncStep1')[0])
+  expect(await rowsOf(stub)).toBe(0)
+  const rest = Y.encodeStateAsUpdate(author.doc, stateVector)
+  expect(rest.byteLength).toBeGreaterThan(lost.byteLength)
+  await author.acked(author.push(rest))
+  const later = await Drawer.enter(page, { ...teacher, personId: anId() })
+  expect(later.shapeIds()).toEqual(author.shapeIds())
+})
+
+test('a learner without the pen changes nothing', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  const seq = viewer.push(updateOf(viewer.doc, () => drawRectangle(viewer.doc)))
+  expect(await viewer.refused(seq)).toBe('board/read-only')
+  await author.sync()
+  expect(author.shapeIds()).toEqual([])
+  expect(await rowsOf(stub)).toBe(0)
+})
+
+test('an update that is not of this board is refused and the rest goes on', async () => {
+  const { teacher, page, stub } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  const foreign = new Y.Doc()
+  const seq = author.push(updateOf(foreign, () => foreign.getMap('shapes').set('free', 'text')))
+  expect(await author.refused(seq)).toBe('board/shape-invalid')
+  const noise = author.push(new Uint8Array([1, 2, 3, 255, 255, 255, 255]))
+  expect(await author.refused(noise)).toBe('board/update-malformed')
+  expect(await rowsOf(stub)).toBe(0)
+  await author.edit(drawRectangle)
+})
+
+test.each([
+  ['empty', new Uint8Array()],
+  ['of an unknown kind', new Uint8Array([250, 1, 2])],
+  ['cut short', encodeUp({ kind: 'inkEnd', strokeId: 'abcdefghijklmnop' }).slice(0, 6)],
+  ['with a state vector that is none', new Uint8Array([0, 9, 255, 255])],
+])('a frame that is %s is refused and the socket stays', async (_case, bytes) => {
+  const { teacher, page } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  author.visitor.socket.send(bytes)
+  expect(await author.visitor.refusal('frame')).toBe('board/update-malformed')
+  await author.edit(drawRectangle)
+})
+
+test('a frame beyond the limit ends the socket', async () => {
+  const { teacher, page } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  author.visitor.socket.send(new Uint8Array(MAX_FRAME_BYTES + 1))
+  expect(await author.visitor.closing()).toBe(4429)
+})
+
+test('a flood ends the socket that floods, and no other', async () => {
+  const { teacher, learner, page } = aLesson()
+  const [calm, flooding] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  for (let sent = 0; sent < 2000; sent++) flooding.visitor.socket.send('{}')
+  expect(await flooding.visitor.closing()).toBe(4429)
+  await calm.edit(drawRectangle)
+})
+
+test('a room that slept goes on with the same sockets and the same page', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  const first = await author.edit(drawRectangle)
+  await evictDurableObject(stub)
+  const second = await author.edit(drawRectangle)
+  expect(second).toBeGreaterThan(first)
+  await viewer.visitor.until('both edits', () => viewer.shapeIds().length === 2)
+  const seq = viewer.push(updateOf(viewer.doc, () => drawRectangle(viewer.doc)))
+  expect(await viewer.refused(seq)).toBe('board/read-only')
+  const later = await Drawer.enter(page, { ...learner, personId: anId() })
+  expect(later.shapeIds()).toHaveLength(2)
+})
+
+test('a learner opens a page the lesson has, and no other', async () => {
+  const { teacher, learner, lessonId } = aLesson()
+  const fresh = { room: 'page', flow_id: lessonId, pageId: anId() } as const
+  const early = await Visitor.enter(fresh, learner)
+  expect(await early.closing()).toBe(4403)
+  await Drawer.enter(fresh, teacher)
+  await Drawer.enter(fresh, learner)
+})
+
+test('the heartbeat is answered', async () => {
+  const { teacher, page } = aLesson()
+  const author = await Drawer.enter(page, teacher)
+  author.visitor.socket.send('ping')
+  await author.visitor.message('pong')
+})

@@ -1,0 +1,84 @@
+import { channels } from '@takhti/schema/channels'
+import { roles } from '@takhti/schema/kit/roles'
+import { evictDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { type RoomKind, roomKinds } from './names.ts'
+import { roomsOf } from './rpc.ts'
+import { Visitor, aSeat, anId, rooms } from './visitor.ts'
+
+const requests = {
+  lesson: (lessonId: string) => ({ room: 'lesson', flow_id: lessonId }) as const,
+  page: (lessonId: string) => ({ room: 'page', flow_id: lessonId, pageId: lessonId }) as const,
+  user: () => ({ room: 'user' }) as const,
+}
+
+type Said = { kind: RoomKind; type: string; roles: readonly string[] }
+
+const said: Said[] = roomKinds.flatMap((kind) =>
+  Object.entries(channels[kind].up).map(([type, message]) => ({ kind, type, roles: message.roles })),
+)
+
+async function enter(kind: RoomKind, role: (typeof roles)[number]) {
+  const seat = aSeat(role)
+  const lessonId = anId()
+  const visitor = await Visitor.enter(requests[kind](lessonId), seat)
+  const name = {
+    lesson: `${seat.instituteId}.${lessonId}`,
+    page: `${seat.instituteId}.${lessonId}.${lessonId}`,
+    user: `${seat.instituteId}.${seat.personId}`,
+  }[kind]
+  return { visitor, stub: roomsOf(rooms, kind).getByName(name), lessonId }
+}
+
+test('every message of every channel is covered here', () => {
+  expect(said.map(({ type }) => type).sort()).toEqual(['page/show', 'pen/give', 'pen/take'])
+})
+
+for (const { kind, type, roles: allowed } of said) {
+  test.each(roles.filter((role) => !allowed.includes(role)))(`${type} from %s is refused`, async (role) => {
+    const { visitor } = await enter(kind, role)
+    visitor.say(type, { pageId: anId(), personId: anId() })
+    expect(await visitor.refusal(type)).toBe('common/forbidden')
+    await visitor.settled()
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['another shape', { pageId: 7, personId: ['x'] }],
+    ['ids of another form', { pageId: '__proto__', personId: '1' }],
+  ])(`${type} with %s is refused`, async (_case, body) => {
+    const { visitor } = await enter(kind, 'instructor')
+    visitor.say(type, body)
+    expect(await visitor.refusal(type)).toBe('common/bad-request')
+    await visitor.settled()
+  })
+}
+
+test.each(roomKinds)('the room of a %s answers noise, sleeps, wakes and goes on', async (kind) => {
+  const { visitor, stub } = await enter(kind, 'instructor')
+  visitor.socket.send('not json')
+  expect(await visitor.refusal('message')).toBe('common/bad-request')
+  for (const type of ['__proto__', 'constructor', 'toString', 'lesson/unknown']) {
+    visitor.say(type, {})
+    expect(await visitor.refusal(type)).toBe('common/bad-request')
+  }
+  await evictDurableObject(stub)
+  await visitor.settled()
+  visitor.socket.send('ping')
+  await visitor.message('pong')
+})
+
+test('a receiver goes on after the room slept', async () => {
+  const { visitor, stub, lessonId } = await enter('lesson', 'instructor')
+  await evictDurableObject(stub)
+  visitor.say('page/show', { pageId: lessonId })
+  await visitor.message('seats/changed', (body) => JSON.stringify(body).includes(`"pageId":"${lessonId}"`))
+})
+
+test('a room without frames refuses one and stays open', async () => {
+  const { visitor } = await enter('user', 'learner')
+  visitor.socket.send(new Uint8Array([1, 2, 3]))
+  expect(await visitor.refusal('frame')).toBe('common/bad-request')
+  await visitor.settled()
+})
