@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { rooms, type Room } from '#house/boundaries.ts'
+import { inspect, ruleGroups, type RuleGroup } from '#house/house.ts'
+import { isAllowed, shippedPackages } from '#house/licences.ts'
+import { treeAt } from '#house/tree.ts'
+import { printed } from '#house/violation.ts'
+import { runCommand } from '#kit/command.ts'
+import { inRoot, root } from '#kit/root.ts'
+
+export type Outcome = { isGood: boolean; output: string }
+export type Step = { name: string; run(): Promise<Outcome> }
+
+const STEP_LIMIT_MS = 180_000
+
+/** Everything `pnpm check` looks at, the slow ones first so that two at a time end together. */
+export const steps: readonly Step[] = [
+  command('lint', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
+  command('unused code and packages', ['knip', '--no-progress']),
+  command('contract', ['vitest', 'run', '--project', 'schema', 'src/contract']),
+  command('format', ['oxfmt', '--list-different']),
+  ...rooms.map(types),
+  ...ruleGroups.map(house),
+  { name: 'licences', run: async () => licences() },
+]
+
+function command(name: string, [tool, ...args]: [string, ...string[]]): Step {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runCommand(inRoot('node_modules', '.bin', tool), args, { limitMs: STEP_LIMIT_MS })
+      return { isGood: code === 0, output }
+    },
+  }
+}
+
+function types(room: Room): Step {
+  const compile = command(`types of ${room}`, ['tsc', '-p', room])
+  if (room !== 'extension') return compile
+  return {
+    name: compile.name,
+    async run() {
+      // WXT writes the types of its entrypoints into a folder that git ignores.
+      if (!existsSync(inRoot('extension/.wxt/wxt.d.ts'))) {
+        const { code, output } = await runCommand(inRoot('extension/node_modules/.bin/wxt'), ['prepare'], {
+          cwd: inRoot('extension'),
+          limitMs: STEP_LIMIT_MS,
+        })
+        if (code !== 0) return { isGood: false, output }
+      }
+      return compile.run()
+    },
+  }
+}
+
+function house(group: RuleGroup): Step {
+  return {
+    name: `house rules: ${group}`,
+    async run() {
+      const { violations, modules, documents } = inspect(treeAt(root), group)
+      // Rules that see no files pass on anything.
+      if (modules < 100 || documents < 3)
+        return { isGood: false, output: `saw ${modules} modules, ${documents} documents` }
+      return { isGood: violations.length === 0, output: printed(violations) }
+    },
+  }
+}
+
+function licences(): Outcome {
+  const packages = shippedPackages(root)
+  const refused = packages.filter(({ licence }) => !isAllowed(licence))
+  const lines = refused.map(({ name, version, licence }) => `${name}@${version} is under ${licence}`)
+  return { isGood: refused.length === 0 && packages.length > 40, output: lines.join('\n') }
+}

@@ -1,0 +1,108 @@
+/** Who may import whom. One table; `imports.ts` enforces it, `docs/architecture.md` draws it. */
+
+export const rooms = ['schema', 'assistant', 'worker', 'pwa', 'extension', 'e2e', 'bench', 'tools'] as const
+export type Room = (typeof rooms)[number]
+
+/** The rooms below each room. */
+export const roomsBelow: Record<Room, readonly Room[]> = {
+  schema: [],
+  assistant: ['schema'],
+  worker: ['schema', 'assistant'],
+  pwa: ['schema', 'assistant'],
+  extension: ['schema', 'assistant'],
+  tools: ['schema'],
+  e2e: ['schema', 'tools'],
+  bench: ['schema', 'tools', 'e2e'],
+}
+
+/**
+ * Folders that belong to no area, with the plumbing each may import; the others of a room are areas. A frame is
+ * plumbing that puts areas together and may import all of its room.
+ */
+export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 'everything'>>> = {
+  // A call names the licence feature it needs, so the kit knows their list.
+  schema: { kit: ['licences'] },
+  assistant: {},
+  worker: {
+    platform: [],
+    http: ['platform', 'rooms'],
+    rooms: ['platform', 'http'],
+    jobs: 'everything',
+    development: 'everything',
+  },
+  pwa: {
+    ui: ['languages'],
+    languages: [],
+    offline: ['api', 'languages'],
+    api: ['offline', 'languages'],
+    app: 'everything',
+    door: ['ui', 'api', 'languages', 'offline'],
+  },
+  extension: { api: ['app'], app: 'everything', entrypoints: 'everything' },
+  e2e: {},
+  bench: {},
+  tools: {},
+}
+
+/** Plumbing that areas leave alone, with the files of it that they may import after all. */
+export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readonly string[]>>>> = {
+  worker: { jobs: [], development: [] },
+  pwa: { app: ['screen', 'paths'], door: [] },
+  extension: { entrypoints: [] },
+}
+
+/** What an area shows to the others of its room. */
+export const openFiles: Partial<Record<Room, RegExp>> = {
+  // Shapes, rules and declarations are what the schema is for; only tables stay among tables.
+  schema: /\/(?!.*tables\.ts$)[^/]+\.ts$/,
+  worker: /\/port\.ts$/,
+  pwa: /\/(port\.tsx?|[a-z-]+-text\.ts)$/,
+  extension: /\/(port|[a-z-]+-text)\.ts$/,
+}
+
+/** Import lines inside the board, from the document outwards: each layer imports only those before it. */
+export const boardLayers = ['editor', 'tools', 'canvas', 'panels'] as const
+
+/** Packages with a home: a value import from elsewhere is refused. Paths are prefixes or patterns. */
+export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
+  konva: [/^pwa\/src\/board\/canvas\//],
+  'drizzle-orm': [
+    /^schema\/src\/.*tables\.ts$/,
+    /^schema\/src\/kit\/columns\.ts$/,
+    /^worker\/src\/platform\//,
+    /^worker\/src\/.*(store|-query)\.ts$/,
+  ],
+  dexie: [/^pwa\/src\/offline\//],
+  'dexie-react-hooks': [/^pwa\/src\//],
+  'y-dexie': [/^pwa\/src\/offline\//],
+  hono: [/^worker\/src\/(http|platform|index)/],
+  'better-auth': [/^worker\/src\/(platform|accounts)\//],
+  partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
+  'worker-mailer': [/^worker\/src\/(platform|mail)\//],
+  '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
+  '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
+  '@tanstack/react-router': [/^pwa\/src\/(?!door|api|offline|languages|ui\/|board\/(editor|tools|canvas))/],
+  zod: [
+    /^(schema|assistant|worker|tools|e2e|bench)\//,
+    /^pwa\/generate-/,
+    /^extension\/src\/(entrypoints\/background|message-inputs|capture\/page-answers)/,
+  ],
+  react: [/^(pwa|extension)\/src\/(?!board\/(editor|tools|canvas))/],
+  'cloudflare:workers': [/^worker\/src\//],
+}
+
+/** Names that a module of these places may not use. */
+export const bannedNames: readonly { name: string; where: RegExp; home: string }[] = [
+  { name: 'fetch', where: /^pwa\/src\/(?!api\/|service-worker|offline\/connectivity)/, home: 'pwa/src/api' },
+  { name: 'fetch', where: /^worker\/src\/(?!platform\/)/, home: 'worker/src/platform' },
+  { name: 'fetch', where: /^extension\/src\/(?!api\/|entrypoints\/read-captions)/, home: 'extension/src/api' },
+  { name: 'fetch', where: /^(schema|assistant)\/src\//, home: 'no file of this room' },
+  { name: 'localStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/api' },
+  // What must be known before the database opens: who was here, their language and their theme.
+  { name: 'localStorage', where: /^pwa\/src\/(?!api\/|languages\/|ui\/theme)/, home: 'pwa/src/api' },
+  { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/main' },
+  { name: 'sessionStorage', where: /^pwa\/src\/(?!main)/, home: 'pwa/src/main' },
+  { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
+  { name: 'new Date()', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
+  { name: 'Math.random', where: /^(schema|assistant|worker)\/src\//, home: 'an injected source' },
+]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { inRoot } from '#kit/root.ts'
+import { inspect } from './house.ts'
+import { treeAt, type Tree } from './tree.ts'
+import { printed, ruleIds } from './violation.ts'
+
+const clean = treeAt(inRoot('tools/fixtures/clean'))
+const planted = treeAt(inRoot('tools/fixtures/violations'))
+
+/** `rule` once per time that it must fire in the file, as the file's own `expects` line says. */
+function expected(tree: Tree): string[] {
+  return tree.files.flatMap((path) => {
+    const line = /"?expects"?: "?([a-z/, -]+[a-z])/.exec(tree.read(path))?.[1]
+    return line === undefined ? [] : line.split(', ').map((rule) => `${path} ${rule}`)
+  })
+}
+
+test('HS-1 each planted fault is caught, and nothing else in its file', () => {
+  const found = inspect(planted).violations.map(({ path, rule }) => `${path} ${rule}`)
+  expect(found.sort()).toEqual(expected(planted).sort())
+})
+
+test('HS-2 every rule has a planted fault', () => {
+  const rules = new Set(expected(planted).map((line) => line.split(' ')[1]))
+  expect(rules).toEqual(new Set(Object.keys(ruleIds)))
+})
+
+test('HS-3 a clean tree passes every rule', () => {
+  const { violations, modules, documents } = inspect(clean)
+  expect(printed(violations)).toBe('')
+  expect(modules).toBeGreaterThan(4)
+  expect(documents).toBeGreaterThan(1)
+})
+
+test('HS-4 the repository itself is looked at, every room of it', () => {
+  const { files } = treeAt(inRoot())
+  for (const room of ['schema', 'assistant', 'worker', 'pwa', 'extension', 'e2e', 'bench', 'tools'])
+    expect(files.filter((path) => path.startsWith(`${room}/src/`)).length, room).toBeGreaterThan(2)
+  expect(files.filter((path) => path.includes('fixtures/'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { documentViolations } from './documents.ts'
+import { globalViolations } from './globals.ts'
+import { importViolations } from './imports.ts'
+import { localeViolations } from './locales.ts'
+import { modulesOf } from './modules.ts'
+import { nameViolations } from './names.ts'
+import { reasonViolations } from './reasons.ts'
+import { textViolations } from './texts.ts'
+import type { Tree } from './tree.ts'
+import type { Violation } from './violation.ts'
+
+/** What a look at a tree found, and how much it looked at; a look at nothing proves nothing. */
+export type Inspection = { violations: readonly Violation[]; modules: number; documents: number }
+
+const groups = {
+  boundaries: (tree: Tree) =>
+    modulesOf(tree).flatMap((module) => [...importViolations(module), ...globalViolations(module)]),
+  reasons: (tree: Tree) => modulesOf(tree).flatMap(reasonViolations),
+  names: nameViolations,
+  texts: textViolations,
+  docs: documentViolations,
+  locales: localeViolations,
+} satisfies Record<string, (tree: Tree) => Violation[]>
+
+export type RuleGroup = keyof typeof groups
+// `Object.keys` forgets the names of its argument.
+export const ruleGroups = Object.keys(groups) as readonly RuleGroup[]
+
+/** Checks one group of rules, or all of them, on a tree. */
+export function inspect(tree: Tree, group?: RuleGroup): Inspection {
+  const chosen = group === undefined ? ruleGroups : [group]
+  return {
+    violations: chosen.flatMap((name) => groups[name](tree)),
+    modules: tree.files.filter((path) => /\.tsx?$/.test(path)).length,
+    documents: tree.files.filter((path) => path.endsWith('.md')).length,
+  }
+}

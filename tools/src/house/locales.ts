@@ -1,0 +1,66 @@
+import type { Tree } from './tree.ts'
+import type { Violation } from './violation.ts'
+
+/** Languages that are complete; every other one falls back to English, key by key. */
+export const completeLanguages = ['en', 'hi', 'ar'] as const
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Checks every folder of locale files: each complete language says all that English says, with its placeholders. */
+export function localeViolations(tree: Tree): Violation[] {
+  const english = tree.files.filter((path) => /(^|\/)src\/.*locales\/en(\/[^/]+)?\.json$/.test(path))
+  return english.flatMap((source) =>
+    completeLanguages.flatMap((language) => {
+      const path = source.replace(/locales\/en(?=[/.])/, `locales/${language}`)
+      if (!tree.has(path)) return [missing(source, `${path} does not exist`)]
+      return differences(textsOf(tree, source), textsOf(tree, path), language).map((message) => missing(path, message))
+    }),
+  )
+}
+
+function missing(path: string, message: string): Violation {
+  return { rule: 'locale/complete', path, line: 1, message }
+}
+
+/** What a language lacks or has too much of, as sentences. */
+export function differences(
+  english: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+  language: string,
+): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const wanted = new Map<string, string>()
+  for (const [key, text] of english) {
+    if (!isPlural(key, english)) wanted.set(key, text)
+    else for (const form of forms) wanted.set(key.replace(PLURAL, `_${form}`), text)
+  }
+  const lacking = [...wanted].flatMap(([key, text]) => {
+    const translated = other.get(key)
+    if (translated === undefined || translated.trim() === '') return [`lacks ${key}`]
+    const lost = placeholders(text).filter((name) => name !== 'count' && !placeholders(translated).includes(name))
+    return lost.map((name) => `${key} lost {{${name}}}`)
+  })
+  return [
+    ...lacking,
+    ...[...other.keys()].filter((key) => !wanted.has(key)).map((key) => `has ${key}, English does not`),
+  ]
+}
+
+function isPlural(key: string, all: ReadonlyMap<string, string>): boolean {
+  return PLURAL.test(key) && all.has(key.replace(PLURAL, '_other'))
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)
+}
+
+function textsOf(tree: Tree, path: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  const add = (value: unknown, key: string): void => {
+    if (typeof value === 'string') texts.set(key, value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) add(inner, key === '' ? name : `${key}.${name}`)
+  }
+  add(JSON.parse(tree.read(path)), '')
+  return texts
+}

@@ -1,0 +1,50 @@
+import { plumbing, rooms } from './boundaries.ts'
+import { isModule, type Tree } from './tree.ts'
+import type { Violation } from './violation.ts'
+
+const NAMELESS =
+  /^(utils?|helpers?|common|lib|misc|shared|stuff|services?|managers?|hooks|components|types|constants)$/i
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
+const PASCAL = /^[A-Z][A-Za-z0-9]*$/
+
+/** Checks the names of folders and files of a tree. */
+export function nameViolations(tree: Tree): Violation[] {
+  return [...tree.files.flatMap((path) => pathViolations(tree, path)), ...glossaryViolations(tree)]
+}
+
+function pathViolations(tree: Tree, path: string): Violation[] {
+  const folders = path.split('/').slice(0, -1)
+  const base = (path.split('/').at(-1) ?? '').replace(/\.(test|e2e|bench|fuzz|types|browser)(\.test)?(?=\.tsx?$)/, '')
+  const found: Violation[] = []
+  const add = (rule: 'name/folder' | 'name/file', message: string): void => {
+    found.push({ rule, path, line: 1, message })
+  }
+  const nameless = folders.find((folder) => NAMELESS.test(folder))
+  if (nameless !== undefined) add('name/folder', `${nameless} says nothing about what it holds`)
+  if (!isModule(path) || !path.includes('/src/')) return found
+  const stem = base.replace(/\.(tsx?|mts|mjs)$/, '')
+  if (NAMELESS.test(stem)) add('name/file', `${stem} says nothing about what it holds`)
+  if (!KEBAB.test(stem) && !PASCAL.test(stem)) add('name/file', 'is neither kebab-case nor PascalCase')
+  if (PASCAL.test(stem) && !exportsName(tree.read(path), stem) && !/\.test\.tsx?$/.test(path))
+    add('name/file', `does not export a component called ${stem}`)
+  return found
+}
+
+function exportsName(text: string, name: string): boolean {
+  return new RegExp(`export (async )?(function|const|class) ${name}\\b`).test(text)
+}
+
+function glossaryViolations(tree: Tree): Violation[] {
+  if (!tree.has('docs/glossary.md')) return []
+  const words = tree.read('docs/glossary.md')
+  const areas = new Map<string, string>()
+  for (const path of tree.files) {
+    const [room = '', source, area = '', next] = path.split('/')
+    const known = rooms.find((name) => name === room)
+    if (known === undefined || source !== 'src' || next === undefined || area in plumbing[known]) continue
+    if (isModule(path) && ['schema', 'worker', 'pwa', 'extension'].includes(room)) areas.set(area, path)
+  }
+  return [...areas]
+    .filter(([area]) => !words.includes(`**${area}**`))
+    .map(([area, path]) => ({ rule: 'name/glossary', path, line: 1, message: `${area} is not in docs/glossary.md` }))
+}

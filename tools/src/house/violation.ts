@@ -1,0 +1,28 @@
+/** One broken rule at one place; `path` is relative to the root of the tree that was checked. */
+export type Violation = { rule: RuleId; path: string; line: number; message: string }
+
+/** Every rule that this folder checks, and what it demands. */
+export const ruleIds = {
+  'import/room': 'a room imports only the rooms below it, and by their package names',
+  'import/area': 'an area reaches another one through its port, and plumbing knows no area',
+  'import/package': 'a package is imported only where it has its home',
+  'import/test': 'nobody imports a test',
+  'import/spelling': 'imports carry their extension inside a room and none across rooms; zod is imported whole',
+  'name/folder': 'a folder is named by what it holds, never utils, helpers, common or lib',
+  'name/file': 'a file is kebab-case, or PascalCase with one component of that name',
+  'name/glossary': 'an area is a word of the glossary',
+  'global/banned': 'fetch, storage, clocks and randomness are used only where they have their home',
+  'reason/missing': 'a cast, an assertion or a disabled lint rule has a sentence above it that says why',
+  'test/skipped': 'no test is skipped, focused or expected to fail',
+  'text/machine-path': 'no file names a folder of one machine or a package registry',
+  'docs/path': 'a path cited in a document exists',
+  'docs/length': 'docs/architecture.md has at most 150 lines',
+  'locale/complete': 'English, Hindi and Arabic have the same keys and the same placeholders',
+} as const
+
+export type RuleId = keyof typeof ruleIds
+
+/** One line per violation, as compilers print them. */
+export function printed(violations: readonly Violation[]): string {
+  return violations.map(({ rule, path, line, message }) => `${path}:${line} ${rule} ${message}`).join('\n')
+}
