@@ -1,0 +1,137 @@
+import { readAllPages, readPages } from '@takhti/schema/board/document'
+import { packInk } from '@takhti/schema/board/ink'
+import {
+  addPage,
+  addShape,
+  clearPage,
+  movePage,
+  placeShapes,
+  removePage,
+  removeShapes,
+  reorderShapes,
+  restorePage,
+  restyleShapes,
+  setTitle,
+} from '@takhti/schema/board/operations'
+import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
+import { isShapeKind, readBody, shapeKinds, versionOf } from '@takhti/schema/board/shapes/index'
+import { newId } from '@takhti/schema/kit/ids'
+import type { SimulatedPeer } from './board-peer.ts'
+import type { World } from './board-world.ts'
+
+type Edit = (peer: SimulatedPeer, world: World) => void
+
+/** How often each edit is chosen, against the others. */
+const edits: Record<string, { weight: number; edit: Edit }> = {
+  draw: { weight: 40, edit: draw },
+  place: { weight: 16, edit: place },
+  restyle: { weight: 8, edit: restyle },
+  reorder: { weight: 6, edit: reorder },
+  remove: { weight: 10, edit: remove },
+  clear: { weight: 1, edit: ({ docs, name }) => clearPage(docs.page, name) },
+  undo: { weight: 10, edit: (peer) => peer.undo() },
+  redo: { weight: 5, edit: undoAndBack },
+  'add page': { weight: 6, edit: newPage },
+  'move page': { weight: 6, edit: turnPage },
+  'remove page': { weight: 3, edit: dropPage },
+  'restore page': { weight: 2, edit: bringBack },
+  title: { weight: 3, edit: ({ docs, name }, world) => setTitle(docs.index, `Lesson ${world.unique()}`, name) },
+  forge: { weight: 1, edit: forge },
+}
+
+const names = Object.entries(edits).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
+
+/** One random edit by one person. */
+export function editSomething(peer: SimulatedPeer, world: World): void {
+  const name = world.chance.pick(names) ?? 'draw'
+  world.count(`edit: ${name}`)
+  edits[name]?.edit(peer, world)
+}
+
+/** A redo alone would rarely find something: every edit of one's own forgets what was undone. */
+function undoAndBack(peer: SimulatedPeer): void {
+  peer.undo()
+  peer.redo()
+}
+
+function draw({ docs, name }: SimulatedPeer, world: World): void {
+  const { chance } = world
+  const kind = chance.happens(0.6) ? 'ink' : chance.pick(shapeKinds)
+  const body = isShapeKind(kind) ? readBody(kind, versionOf(kind), propsOf(kind, world)) : null
+  if (body === null) return world.fail('a shape to be drawn is not valid')
+  const id = `shape-${String(world.unique()).padStart(10, '0')}`
+  const shape = { ...body, id, style: { colour: '#1d4ed8', width: 3 } as const, order: topOrder(docs.page) }
+  addShape(docs.page, shape, name)
+  world.count('shapes drawn')
+}
+
+function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown {
+  const [x, y] = [chance.below(1_000), chance.below(1_000)]
+  switch (kind) {
+    case 'ink':
+      return packInk({ startedAt: x, x: [x, x + 4], y: [y, y + 3], pressure: [0.5, 0.7], at: [0, 8] })
+    case 'line':
+      return { from: { x, y }, to: { x: y, y: x } }
+    case 'rectangle':
+    case 'ellipse':
+      return { x, y, width: chance.below(100), height: chance.below(100) }
+  }
+}
+
+function place({ docs, name }: SimulatedPeer, world: World): void {
+  const offset = { x: world.chance.below(200) - 100, y: world.chance.below(200) - 100 }
+  placeShapes(
+    docs.page,
+    some(docs, world).map((id) => ({ id, offset })),
+    name,
+  )
+}
+
+function restyle({ docs, name }: SimulatedPeer, world: World): void {
+  restyleShapes(docs.page, { ids: some(docs, world), style: { width: 1 + world.chance.below(20) } }, name)
+}
+
+function reorder({ docs, name }: SimulatedPeer, world: World): void {
+  reorderShapes(docs.page, { ids: some(docs, world), to: world.chance.happens(0.5) ? 'front' : 'back' }, name)
+}
+
+function remove({ docs, name }: SimulatedPeer, world: World): void {
+  removeShapes(docs.page, some(docs, world), name)
+}
+
+function newPage({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
+  const after = chance.happens(0.5) ? chance.pick(readPages(docs.index, lessonId))?.id : undefined
+  const id = newId(new Date(1_760_000_000_000), chance.fill)
+  addPage(docs.index, { id, lessonId, random: chance.next, ...(after !== undefined && { after }) }, name)
+}
+
+function turnPage({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
+  const pages = readPages(docs.index, lessonId)
+  const id = chance.pick(pages)?.id ?? lessonId
+  movePage(docs.index, { id, lessonId, to: chance.below(pages.length), random: chance.next }, name)
+}
+
+function dropPage({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
+  const id = chance.pick(readPages(docs.index, lessonId))?.id ?? lessonId
+  removePage(docs.index, { id, removedAt: '2026-01-01T00:00:00.000Z' }, name)
+}
+
+function bringBack({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
+  restorePage(docs.index, chance.pick(readAllPages(docs.index, lessonId))?.id ?? lessonId, name)
+}
+
+function forge(peer: SimulatedPeer, { chance }: World): void {
+  peer.forge(({ index, page }) => {
+    if (chance.happens(0.3)) page.getMap('answers').set('first', 42)
+    else if (chance.happens(0.5)) page.getMap('shapes').set('geo:forged-0000000001', { kind: 'video' })
+    else index.getMap('pages').set('not a page', 7)
+  })
+}
+
+/** Up to three shapes of the page. */
+function some(docs: SimulatedPeer['docs'], { chance }: World): string[] {
+  const ids = [...shapesOf(docs.page).keys()]
+  return [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(ids)))].filter(
+    (id) => id !== undefined,
+  )
+}

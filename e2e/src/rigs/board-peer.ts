@@ -1,0 +1,124 @@
+import { undoScope } from '@takhti/schema/board/document'
+import { decodeDown, encodeUp, type UpFrame } from '@takhti/schema/board/frames'
+import * as Y from 'yjs'
+import { emptyDocs, roomName } from './board-room.ts'
+import { docNames, type DocName, type Letter, type World } from './board-world.ts'
+
+/** A person's device: every change is in its log before it is sent, and a crash leaves the log. */
+export class SimulatedPeer {
+  readonly name: string
+  docs = emptyDocs()
+  readonly #world: World
+  #log: { doc: DocName; update: Uint8Array }[] = []
+  #undo: Y.UndoManager
+  #seq = 0
+  /** Answers to earlier updates are about a replica that is gone. */
+  #firstSeq = 0
+  /** A write no operation makes was made here, so a refusal is due. */
+  #hasForged = false
+
+  constructor(name: string, world: World) {
+    this.name = name
+    this.#world = world
+    this.#undo = this.#open(null)
+  }
+
+  receive({ doc, bytes }: Letter): void {
+    const frame = decodeDown(bytes)
+    switch (frame.kind) {
+      case 'update':
+        return Y.applyUpdate(this.docs[doc], frame.update, roomName)
+      case 'syncStep2':
+        Y.applyUpdate(this.docs[doc], frame.update, roomName)
+        return this.#sendWhatIsMissing(doc, frame.stateVector)
+      case 'syncStep1':
+        return this.#sendWhatIsMissing(doc, frame.stateVector)
+      case 'refused':
+        return this.#startOver(frame.seq)
+      case 'ack':
+        return this.#world.count('acknowledged')
+      case 'inkFrame':
+        return
+    }
+  }
+
+  /** What a client does whenever its socket opens. */
+  sync(): void {
+    for (const doc of docNames) {
+      this.#send(doc, { kind: 'syncStep1', stateVector: Y.encodeStateVector(this.docs[doc]) })
+    }
+  }
+
+  undo(): void {
+    if (this.#undo.undo() !== null) this.#world.count('undone')
+  }
+
+  redo(): void {
+    if (this.#undo.redo() !== null) this.#world.count('redone')
+  }
+
+  /** Writes what no operation writes. */
+  forge(write: (docs: Record<DocName, Y.Doc>) => void): void {
+    this.#hasForged = true
+    this.#world.count('forged')
+    write(this.docs)
+  }
+
+  /** Loses everything but the log, and starts again from it as a new client of the documents. */
+  crash(): void {
+    this.#world.count('peer crashes')
+    this.#world.dropLettersOf(this.name)
+    const { index, page } = this.docs
+    const isSabotaged = this.#world.sabotage === 'clientid'
+    if (isSabotaged) this.#log.splice(-3)
+    this.#undo = this.#open(isSabotaged ? { index: index.clientID, page: page.clientID } : null)
+  }
+
+  /** Makes the documents from the log; answers what undoes in them. */
+  #open(clientIds: Record<DocName, number> | null): Y.UndoManager {
+    this.docs = emptyDocs()
+    for (const { doc, update } of this.#log) Y.applyUpdate(this.docs[doc], update, roomName)
+    for (const doc of docNames) {
+      const opened = this.docs[doc]
+      opened.clientID = clientIds?.[doc] ?? this.#world.unique()
+      opened.on('update', (update: Uint8Array, origin: unknown) => this.#keep(doc, update, origin))
+      opened.on('afterTransaction', (transaction) => this.#checkUndo(opened, transaction))
+    }
+    return new Y.UndoManager(undoScope(this.docs.page), {
+      trackedOrigins: new Set([this.name]),
+      captureTimeout: 0,
+    })
+  }
+
+  #keep(doc: DocName, update: Uint8Array, origin: unknown): void {
+    this.#log.push({ doc, update })
+    if (origin !== roomName) this.#send(doc, { kind: 'update', seq: this.#seq++, update })
+  }
+
+  #checkUndo(doc: Y.Doc, { origin, deleteSet }: Y.Transaction): void {
+    if (!(origin instanceof Y.UndoManager)) return
+    const isOwn = [...deleteSet.clients.keys()].every((client) => client === doc.clientID)
+    if (!isOwn) this.#world.fail('undo removed an edit of somebody else')
+  }
+
+  #sendWhatIsMissing(doc: DocName, stateVector: Uint8Array): void {
+    const update = Y.encodeStateAsUpdate(this.docs[doc], stateVector)
+    // Two zeros say: no structs, and nothing deleted.
+    if (update.length > 2) this.#send(doc, { kind: 'update', seq: this.#seq++, update })
+  }
+
+  #startOver(seq: number): void {
+    if (seq < this.#firstSeq) return
+    if (!this.#hasForged) this.#world.fail('the room refused what operations wrote')
+    this.#hasForged = false
+    this.#firstSeq = this.#seq
+    this.#log = []
+    this.#world.count('replicas started over')
+    this.#undo = this.#open(null)
+    this.sync()
+  }
+
+  #send(doc: DocName, frame: UpFrame): void {
+    this.#world.send({ from: this.name, to: roomName, doc, bytes: encodeUp(frame) })
+  }
+}

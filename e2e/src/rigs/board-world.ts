@@ -1,0 +1,70 @@
+import type { Chance } from './chance.ts'
+
+/** The two documents of the simulated lesson: its index, and its one page that is drawn on. */
+export const docNames = ['index', 'page'] as const
+
+export type DocName = (typeof docNames)[number]
+
+/** A frame on its way between the room and a peer. */
+export type Letter = { readonly from: string; readonly to: string; readonly doc: DocName; readonly bytes: Uint8Array }
+
+/**
+ * Faults that are planted to see them caught: `clientid` restarts a peer under its old client id without its last
+ * entries, `ack` lets the room lose what it has acknowledged, `unchecked` lets the room take any update.
+ */
+export const sabotages = ['clientid', 'ack', 'unchecked'] as const
+
+export type Sabotage = (typeof sabotages)[number]
+
+/** What one schedule shares: chance, the network, counts and what went wrong. */
+export class World {
+  readonly lessonId = '01900000-0000-7000-8000-000000000000'
+  readonly failures: string[] = []
+  readonly counts = new Map<string, number>()
+  readonly chance: Chance
+  readonly sabotage: Sabotage | null
+  /** A calm network delivers everything once and in order. */
+  isCalm = false
+  #letters: Letter[] = []
+  #made = 0
+
+  constructor(chance: Chance, sabotage: Sabotage | null) {
+    this.chance = chance
+    this.sabotage = sabotage
+  }
+
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  }
+
+  fail(what: string): void {
+    this.failures.push(what)
+  }
+
+  /** A number that nobody else of this world has had; a shape's and a client's id are made from one. */
+  unique(): number {
+    this.#made++
+    return this.#made
+  }
+
+  send(letter: Letter): void {
+    if (!this.isCalm && this.chance.happens(0.08)) return this.count('messages lost')
+    this.#letters.push(letter)
+    if (this.isCalm || !this.chance.happens(0.08)) return
+    this.#letters.push(letter)
+    this.count('messages doubled')
+  }
+
+  /** The next letter, or any other: in a wild network every fourth overtakes. */
+  take(): Letter | undefined {
+    const overtakes = !this.isCalm && this.chance.happens(0.25)
+    const index = overtakes ? this.chance.below(this.#letters.length) : 0
+    if (index > 0) this.count('messages overtaking')
+    return this.#letters.splice(index, 1)[0]
+  }
+
+  /** What a crash of one side takes with it. */
+  dropLettersOf(name: string): void {
+    this.#letters = this.#letters.filter(({ from, to }) => from !== name && to !== name)
+  }
+}
