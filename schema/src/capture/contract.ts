@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { ContentItem } from '../files/model.ts'
 import { command } from '../kit/call.ts'
 import { Capture } from './model.ts'

@@ -1,0 +1,98 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+// The columns of these four are better-auth's fields under our names; its dates are integers.
+const date = (name: string) => integer(name, { mode: 'timestamp_ms' }).notNull()
+
+/** Every person the platform knows, guests included. Kept in the directory. */
+export const people = sqliteTable(
+  'people',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    email: text('email').notNull(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    image: text('image'),
+    language: text('language').notNull().default('en'),
+    createdAt: date('created_at'),
+    updatedAt: date('updated_at'),
+  },
+  (table) => [uniqueIndex('people_email').on(table.email)],
+)
+
+/** Open sessions. `token` holds the SHA-256 of what the client carries, never the token itself. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    instituteId: text('institute_id'),
+    reach: text('reach', { enum: ['full', 'capture'] })
+      .notNull()
+      .default('full'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    expiresAt: date('expires_at'),
+    createdAt: date('created_at'),
+    updatedAt: date('updated_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.token),
+    index('sessions_person').on(table.personId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Ways to prove who one is; the password of provider `credential` is an scrypt hash. */
+export const credentials = sqliteTable(
+  'credentials',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: integer('access_token_expires_at', { mode: 'timestamp_ms' }),
+    refreshTokenExpiresAt: integer('refresh_token_expires_at', { mode: 'timestamp_ms' }),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: date('created_at'),
+    updatedAt: date('updated_at'),
+  },
+  (table) => [
+    index('credentials_person').on(table.personId),
+    uniqueIndex('credentials_account').on(table.providerId, table.accountId),
+  ],
+)
+
+/** Secrets that were mailed, hashed, until they are used or expire. */
+export const verifications = sqliteTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: date('expires_at'),
+    createdAt: date('created_at'),
+    updatedAt: date('updated_at'),
+  },
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Counters of what may be tried only so often; they outlive a restart. `windowStart` is in Unix milliseconds. */
+export const attempts = sqliteTable('attempts', {
+  key: text('key').primaryKey(),
+  windowStart: integer('window_start').notNull(),
+  count: integer('count').notNull(),
+})

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { people } from '../accounts/tables.ts'
+import { instant, instituteId } from '../kit/columns.ts'
+
+/** Institutes, and the database that is the home of each. Kept in the directory. */
+export const institutes = sqliteTable(
+  'institutes',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    shard: text('shard', { enum: ['00', '01'] }).notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [check('institutes_shard', sql`${table.shard} in ('00', '01')`)],
+)
+
+/** Who holds which role where. A trigger keeps the last admin of an institute. */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    instituteId: instituteId().references(() => institutes.id),
+    role: text('role', { enum: ['instructor', 'learner', 'admin', 'guest'] }).notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.instituteId, table.role] }),
+    index('memberships_institute').on(table.instituteId, table.role),
+    check('memberships_role', sql`${table.role} in ('instructor', 'learner', 'admin', 'guest')`),
+  ],
+)
+
+/** Which class a join code leads to. The names are copies that let a stranger see where the code leads in one read. */
+export const joinCodes = sqliteTable(
+  'join_codes',
+  {
+    code: text('code').primaryKey(),
+    instituteId: instituteId().references(() => institutes.id),
+    classId: text('class_id').notNull(),
+    className: text('class_name').notNull(),
+    createdAt: instant('created_at'),
+    revokedAt: text('revoked_at'),
+  },
+  (table) => [index('join_codes_class').on(table.instituteId, table.classId)],
+)

@@ -1,0 +1,55 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { instant } from './columns.ts'
+
+/** What a repeated idempotency key answers. The answer is sealed by the key, of which only a hash is kept. */
+export const directoryIdempotency = sqliteTable(
+  'idempotency',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [index('idempotency_age').on(table.createdAt)],
+)
+
+/** Who did what to whom in the directory. */
+export const directoryAudit = sqliteTable(
+  'audit',
+  {
+    id: text('id').primaryKey(),
+    instituteId: text('institute_id'),
+    personId: text('person_id'),
+    action: text('action').notNull(),
+    entityId: text('entity_id').notNull(),
+    requestId: text('request_id').notNull(),
+    at: instant('at'),
+  },
+  (table) => [index('audit_institute').on(table.instituteId, table.at)],
+)
+
+/** Work that the directory promised to do in another database; each job can run twice without harm. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    body: text('body', { mode: 'json' }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at'),
+  },
+  (table) => [index('outbox_due').on(table.dueAt)],
+)
+
+/** Mails of a development machine, which sends none. */
+export const mailbox = sqliteTable(
+  'mailbox',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [index('mailbox_to').on(table.to, table.createdAt)],
+)

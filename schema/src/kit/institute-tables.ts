@@ -1,0 +1,72 @@
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { idColumn, instant, instituteId } from './columns.ts'
+
+/** The people of an institute, mirrored from the directory for names and foreign keys. */
+export const members = sqliteTable(
+  'members',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    createdAt: instant('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.instituteId, table.id] })],
+)
+
+/**
+ * What devices follow by cursor. `audience` is `person:<id>`, `class:<id>` or `teachers:<class id>`; `seq` grows over the whole
+ * database, so that it orders, and says nothing else.
+ */
+export const changes = sqliteTable(
+  'changes',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    instituteId: instituteId(),
+    audience: text('audience').notNull(),
+    entity: text('entity').notNull(),
+    entityId: idColumn('entity_id'),
+    kind: text('kind', { enum: ['upsert', 'remove'] }).notNull(),
+    at: instant('at'),
+  },
+  (table) => [
+    index('changes_audience').on(table.instituteId, table.audience, table.seq),
+    index('changes_last').on(table.instituteId, table.seq),
+  ],
+)
+
+/** What a repeated idempotency key answers; a key belongs to the person who sent it. */
+export const idempotency = sqliteTable(
+  'idempotency',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: text('answer').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId, table.key] }),
+    index('idempotency_age').on(table.instituteId, table.createdAt),
+  ],
+)
+
+/** Who did what to what. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    personId: idColumn('person_id'),
+    action: text('action').notNull(),
+    entityId: idColumn('entity_id'),
+    requestId: text('request_id').notNull(),
+    at: instant('at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    index('audit_time').on(table.instituteId, table.at),
+  ],
+)

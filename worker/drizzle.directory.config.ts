@@ -1,0 +1,13 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  out: './migrations/directory',
+  schema: [
+    '../schema/src/accounts/tables.ts',
+    '../schema/src/devices/tables.ts',
+    '../schema/src/institutes/tables.ts',
+    '../schema/src/kit/directory-tables.ts',
+    '../schema/src/licences/tables.ts',
+  ],
+})

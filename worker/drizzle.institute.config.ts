@@ -1,0 +1,13 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  out: './migrations/institute',
+  schema: [
+    '../schema/src/classes/tables.ts',
+    '../schema/src/files/tables.ts',
+    '../schema/src/kit/institute-tables.ts',
+    '../schema/src/lessons/tables.ts',
+    '../schema/src/notifications/tables.ts',
+  ],
+})

@@ -1,0 +1,21 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { leadingRole, type Session } from '#platform/session-store.ts'
+
+/** A session that acts somewhere, as a sign-in answers it. */
+export function loginResult(
+  token: string,
+  session: Session & { institute: NonNullable<Session['institute']> },
+): LoginResult {
+  return {
+    kneura_id: session.personId,
+    userId: session.personId,
+    instituteKneuraId: session.institute.id,
+    instituteId: session.institute.id,
+    access_token: token,
+    first_name: session.firstName,
+    // Notifications come over the person's own channel, which a ticket opens; there is no second secret for them.
+    notificationToken: '',
+    role: leadingRole(session.institute.roles),
+    expiresAt: session.expiresAt.toISOString(),
+  }
+}

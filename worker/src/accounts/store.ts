@@ -1,0 +1,38 @@
+import { people, sessions } from '@takhti/schema/accounts/tables'
+import { memberships } from '@takhti/schema/institutes/tables'
+import { and, asc, eq } from 'drizzle-orm'
+import type { DirectoryDatabase } from '#platform/db.ts'
+import { findSession, type Session } from '#platform/session-store.ts'
+
+/** Sessions and the people behind them. */
+export function accountsStore(db: DirectoryDatabase) {
+  return {
+    /** Whether somebody with this address may sign in. */
+    async isKnown(email: string): Promise<boolean> {
+      const row = await db.select({ id: people.id }).from(people).where(eq(people.email, email)).get()
+      return row !== undefined
+    },
+    /** Lets a fresh session act in the institute its person joined first. */
+    async settle(tokenHash: string, now: Date): Promise<Session | null> {
+      const home = db
+        .select({ id: memberships.instituteId })
+        .from(memberships)
+        .where(eq(memberships.personId, sessions.personId))
+        .orderBy(asc(memberships.createdAt), asc(memberships.instituteId))
+        .limit(1)
+      await db.update(sessions).set({ instituteId: home.getSQL() }).where(eq(sessions.token, tokenHash))
+      return findSession(db, { tokenHash, instituteId: null, now })
+    },
+    /** Ends a session and answers the institutes in which its person may hold sockets. */
+    async end(session: { sessionId: string; personId: string }): Promise<string[]> {
+      const [, rows] = await db.batch([
+        db.delete(sessions).where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId))),
+        db
+          .selectDistinct({ id: memberships.instituteId })
+          .from(memberships)
+          .where(eq(memberships.personId, session.personId)),
+      ])
+      return rows.map(({ id }) => id)
+    },
+  }
+}

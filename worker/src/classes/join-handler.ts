@@ -1,0 +1,139 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import type { classes } from '@takhti/schema/classes/contract'
+import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
+import { minuteMs } from '@takhti/schema/kit/durations'
+import { loginResult } from '#accounts/port.ts'
+import type { HandlerArgs } from '#http/implement.ts'
+import { runJob } from '#jobs/port.ts'
+import { countAttempt, refuseSpent } from '#platform/attempts.ts'
+import { isMailable, sessionLifetimeMs } from '#platform/auth.ts'
+import { causes } from '#platform/commit.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { seal, unseal } from '#platform/seal.ts'
+import type { Session } from '#platform/session-store.ts'
+import { joinStore, type CodeTarget, type Joining } from './join-store.ts'
+
+type Args = HandlerArgs<(typeof classes)['joinByCode']>
+type Answer = LoginResult & { classId: string; className: string }
+
+/** Where a code leads; each wrong one counts, and who guesses too often is refused before the next is looked at. */
+export async function findByCode(platform: Platform, source: string, text: string): Promise<CodeTarget> {
+  const now = platform.now()
+  const counters = [{ key: `code:source:${source}`, max: 20, windowMs: minuteMs }]
+  await refuseSpent(platform.directory, counters, now)
+  const code = normaliseCode(text)
+  const target = isCode(code) ? await joinStore(platform.directory).findCode(code) : null
+  if (target !== null) return target
+  await countAttempt(platform.directory, counters, now)
+  throw new Failure('classes/code-invalid')
+}
+
+/** Joins a class: the directory first and at once, then the institute's database by a job that can run twice. */
+export async function joinByCode(args: Args): Promise<Answer> {
+  const { input, platform, facts, session, now, newId } = args
+  // Somebody who believes to be signed in must not become a guest without knowing it.
+  if (facts.token !== null && session === null) throw new Failure('common/unauthenticated')
+  const target = await findByCode(platform, facts.source, input.code)
+  const key = facts.idempotencyKey ?? newId()
+  const bound = `${key}\n${session?.personId ?? ''}`
+  const keyHash = await sha256(bound)
+  const { joining, answer } = await newJoining(args, target)
+  const sealed = await seal(JSON.stringify(answer), bound)
+  try {
+    await joinStore(platform.directory).join({
+      ...joining,
+      key: { hash: keyHash, bodyHash: facts.bodyHash, answer: sealed },
+      requestId: facts.requestId,
+      auditId: newId(),
+      now,
+    })
+  } catch (error) {
+    if (!causes(error).includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
+    return repeated(platform, { keyHash, bound, bodyHash: facts.bodyHash })
+  }
+  await runJob(platform, { id: joining.jobId, kind: 'mirrorMember', body: joining.job })
+  return answer
+}
+
+async function repeated(
+  platform: Platform,
+  { keyHash, bound, bodyHash }: { keyHash: string; bound: string; bodyHash: string },
+): Promise<Answer> {
+  const first = await joinStore(platform.directory).findAnswer(keyHash)
+  if (first === null) throw new Failure('common/conflict')
+  if (first.bodyHash !== bodyHash) throw new Failure('common/key-reused')
+  return JSON.parse(await unseal(first.answer, bound)) as Answer
+}
+
+type Draft = { joining: Pick<Joining, 'job' | 'jobId' | 'guest' | 'sessionId'>; answer: Answer }
+
+async function newJoining(args: Args, target: CodeTarget): Promise<Draft> {
+  return args.session === null ? guestJoining(args, target) : memberJoining(args, target, args.session)
+}
+
+async function guestJoining({ input, now, newId }: Args, target: CodeTarget): Promise<Draft> {
+  const name = input.displayName
+  if (name === undefined)
+    throw new Failure('common/bad-request', { issues: [{ path: 'displayName', message: 'required' }] })
+  const { instituteId, classId, className, shard } = target
+  const personId = newId()
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  const job = {
+    shard,
+    instituteId,
+    classId,
+    personId,
+    name,
+    lastName: '',
+    role: 'guest' as const,
+    at: now.toISOString(),
+  }
+  return {
+    joining: {
+      job,
+      jobId: newId(),
+      guest: { sessionId: newId(), tokenHash: await sha256(token), expiresAt },
+      sessionId: null,
+    },
+    answer: {
+      kneura_id: personId,
+      userId: personId,
+      instituteKneuraId: instituteId,
+      instituteId,
+      access_token: token,
+      first_name: name,
+      notificationToken: '',
+      role: 'guest',
+      expiresAt: expiresAt.toISOString(),
+      classId,
+      className,
+    },
+  }
+}
+
+function memberJoining({ facts, now, newId }: Args, target: CodeTarget, session: Session): Draft {
+  const { instituteId, instituteName, classId, className, shard } = target
+  const held = session.institute?.id === instituteId ? session.institute.roles : []
+  if (session.reach !== 'full' || held.includes('instructor') || held.includes('admin'))
+    throw new Failure('common/forbidden')
+  const role = isMailable(session.email) ? 'learner' : 'guest'
+  const job = {
+    shard,
+    instituteId,
+    classId,
+    personId: session.personId,
+    name: session.firstName,
+    lastName: session.lastName,
+    role,
+    at: now.toISOString(),
+  } as const
+  const institute = { id: instituteId, name: instituteName, shard, roles: [role], licence: null } as const
+  const login = loginResult(facts.token ?? '', { ...session, institute: { ...institute, roles: [role] } })
+  return {
+    joining: { job, jobId: newId(), guest: null, sessionId: session.sessionId },
+    answer: { ...login, classId, className },
+  }
+}

@@ -1,0 +1,119 @@
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
+import { people, sessions } from '@takhti/schema/accounts/tables'
+import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
+import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
+import { and, eq, isNull } from 'drizzle-orm'
+import { runTogether, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { insertSession } from '#platform/session-store.ts'
+import type { MirrorJob } from './mirror-store.ts'
+
+/** Where a code leads. */
+export type CodeTarget = {
+  instituteId: string
+  instituteName: string
+  shard: Shard
+  classId: string
+  className: string
+}
+
+/** What one joining writes into the directory, all of it or nothing. */
+export type Joining = {
+  job: MirrorJob
+  jobId: string
+  /** Present where a guest is made: their session's id and the hash of its token. */
+  guest: { sessionId: string; tokenHash: string; expiresAt: Date } | null
+  /** Present where a signed-in person joins: the session that acts in the institute from then on. */
+  sessionId: string | null
+  key: { hash: string; bodyHash: string; answer: string }
+  requestId: string
+  auditId: string
+  now: Date
+}
+
+/** Join codes and what joining writes. */
+export function joinStore(db: DirectoryDatabase) {
+  return {
+    async findCode(code: string): Promise<CodeTarget | null> {
+      const row = await db
+        .select({
+          instituteId: joinCodes.instituteId,
+          instituteName: institutes.name,
+          shard: institutes.shard,
+          classId: joinCodes.classId,
+          className: joinCodes.className,
+        })
+        .from(joinCodes)
+        .innerJoin(institutes, eq(institutes.id, joinCodes.instituteId))
+        .where(and(eq(joinCodes.code, code), isNull(joinCodes.revokedAt)))
+        .get()
+      return row ?? null
+    },
+    async findAnswer(keyHash: string) {
+      const row = await db
+        .select({ bodyHash: directoryIdempotency.bodyHash, answer: directoryIdempotency.answer })
+        .from(directoryIdempotency)
+        .where(eq(directoryIdempotency.keyHash, keyHash))
+        .get()
+      return row ?? null
+    },
+    async join(joining: Joining): Promise<void> {
+      await runTogether(db, [
+        keyRow(db, joining),
+        ...(joining.guest === null ? settleSession(db, joining) : guestRows(db, joining, joining.guest)),
+        membershipRow(db, joining),
+        db.insert(outbox).values({
+          id: joining.jobId,
+          kind: 'mirrorMember',
+          body: joining.job,
+          dueAt: joining.now.toISOString(),
+        }),
+        auditRow(db, joining),
+      ])
+    },
+  }
+}
+
+function keyRow(db: DirectoryDatabase, { key, now }: Joining): Statement {
+  const { hash, bodyHash, answer } = key
+  return db.insert(directoryIdempotency).values({ keyHash: hash, bodyHash, answer, createdAt: now.toISOString() })
+}
+
+function guestRows(db: DirectoryDatabase, { job, now }: Joining, guest: NonNullable<Joining['guest']>): Statement[] {
+  const { sessionId: id, tokenHash, expiresAt } = guest
+  const { personId, instituteId, name } = job
+  return [
+    db.insert(people).values({
+      id: personId,
+      name,
+      email: `${personId}@${internalMailDomain}`,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    insertSession(db, { id, tokenHash, personId, instituteId, reach: 'full', expiresAt, now }),
+  ]
+}
+
+function settleSession(db: DirectoryDatabase, { sessionId, job, now }: Joining): Statement[] {
+  if (sessionId === null) return []
+  return [db.update(sessions).set({ instituteId: job.instituteId, updatedAt: now }).where(eq(sessions.id, sessionId))]
+}
+
+function membershipRow(db: DirectoryDatabase, { job, now }: Joining): Statement {
+  const { personId, instituteId, role } = job
+  return db
+    .insert(memberships)
+    .values({ personId, instituteId, role, createdAt: now.toISOString() })
+    .onConflictDoNothing()
+}
+
+function auditRow(db: DirectoryDatabase, { job, auditId, requestId, now }: Joining): Statement {
+  return db.insert(directoryAudit).values({
+    id: auditId,
+    instituteId: job.instituteId,
+    personId: job.personId,
+    action: 'classes.joinByCode',
+    entityId: job.classId,
+    requestId,
+    at: now.toISOString(),
+  })
+}

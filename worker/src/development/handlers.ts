@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { escapeHtml } from '#http/reference.ts'
+import type { ExtraRoutes, ServeContext } from '#http/serve.ts'
+import { Failure } from '#platform/failure.ts'
+import { seedSchool } from './seed.ts'
+import { developmentStore } from './store.ts'
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Routes of a development machine: its mailbox and its demo school. Anywhere else they do not exist. */
+export const developmentRoutes: ExtraRoutes = (app) => {
+  app.get('/mailbox', async (context) => {
+    requireLoopback(context, context.env.MAILBOX === 'local')
+    const mails = await developmentStore(context.get('platform').directory).listMails(context.req.query('to'))
+    return context.html(mailboxPage(mails))
+  })
+  app.post('/api/development/seed', async (context) => {
+    requireLoopback(context, context.env.ENVIRONMENT === 'development')
+    return context.json(await seedSchool(context.get('platform')))
+  })
+}
+
+function requireLoopback({ req }: Context<ServeContext>, isSwitchedOn: boolean): void {
+  if (!isSwitchedOn || !loopback.has(new URL(req.url).hostname)) throw new Failure('common/not-found')
+}
+
+function mailboxPage(
+  mails: readonly { id: string; to: string; subject: string; text: string; createdAt: string }[],
+): string {
+  const articles = mails.map(
+    ({
+      id,
+      to,
+      subject,
+      text,
+      createdAt,
+    }) => `<article aria-labelledby="m${id}"><h2 id="m${id}">${escapeHtml(subject)}</h2>
+<p>To <strong>${escapeHtml(to)}</strong> <time datetime="${createdAt}">${createdAt}</time></p><p class="text">${linked(text)}</p></article>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mailbox</title>
+<meta name="viewport" content="width=device-width"><style>
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:45rem;padding:0 1rem;color:#1b2733;background:#fcfcfa}
+article{border:1px solid #d8dde2;border-radius:.5rem;padding:0 1rem;margin-block:1rem}.text{white-space:pre-line;overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){body{color:#e8ecef;background:#1d2630}a{color:#8cb8ff}article{border-color:#3a4754}}
+</style><main><h1>Mailbox</h1><p>What this development machine would have mailed, the newest first.</p>
+${articles.length === 0 ? '<p>No mail yet.</p>' : articles.join('\n')}</main></html>`
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+}

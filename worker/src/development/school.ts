@@ -1,0 +1,73 @@
+import type { Licence } from '@takhti/schema/licences/model'
+import type { Shard } from '#platform/db.ts'
+
+/** Somebody of a demo school; nobody here exists. */
+export type DemoPerson = { id: string; name: string; email: string; role: 'instructor' | 'learner' | 'admin' }
+
+/** A demo school. Its ids are fixed, so that seeding twice makes one school. */
+export type DemoSchool = {
+  id: string
+  name: string
+  shard: Shard
+  features: Licence['features']
+  people: readonly DemoPerson[]
+  classes: readonly { id: string; name: string; code: string; memberIds: readonly string[] }[]
+}
+
+/** The password of everybody in the demo schools. */
+export const demoPassword = 'chalk-and-slate-7'
+
+const allFeatures: Licence['features'] = {
+  brightAi: { isActive: true, isTrialUsed: false, trialValidTill: null },
+  notebooks: { isActive: true, isTrialUsed: false, trialValidTill: null },
+  liveConference: { isActive: true, isTrialUsed: false, trialValidTill: null },
+}
+
+// Version 7 ids of one instant before any real row's, told apart by their last digits.
+const demoId = (digits: string) => `01890000-0000-7000-8000-${digits.padStart(12, '0')}`
+
+function person(digits: string, name: string, role: DemoPerson['role'], host: string): DemoPerson {
+  return { id: demoId(digits), name, role, email: `${name.toLowerCase().replaceAll(' ', '.')}@${host}` }
+}
+
+const demoHost = 'demo.takhti.example'
+const otherHost = 'other.takhti.example'
+
+const school: DemoSchool = {
+  id: demoId('100'),
+  name: 'Takhti Demo School',
+  shard: '00',
+  features: allFeatures,
+  people: [
+    person('101', 'Demo Teacher', 'instructor', demoHost),
+    person('102', 'Second Teacher', 'instructor', demoHost),
+    person('103', 'Student One', 'learner', demoHost),
+    person('104', 'Student Two', 'learner', demoHost),
+    person('105', 'Demo Admin', 'admin', demoHost),
+  ],
+  classes: [
+    {
+      id: demoId('110'),
+      name: '7B Science',
+      code: 'SCNCE7B',
+      memberIds: [demoId('101'), demoId('103'), demoId('104')],
+    },
+    { id: demoId('111'), name: '8A History', code: 'HSTRY8A', memberIds: [demoId('102'), demoId('104')] },
+  ],
+}
+
+const otherSchool: DemoSchool = {
+  id: demoId('200'),
+  name: 'Another Demo School',
+  shard: '01',
+  features: {},
+  people: [
+    person('201', 'Other Teacher', 'instructor', otherHost),
+    person('202', 'Other Student', 'learner', otherHost),
+    person('203', 'Other Admin', 'admin', otherHost),
+  ],
+  classes: [{ id: demoId('210'), name: '5A Music', code: 'MUSCS5A', memberIds: [demoId('201'), demoId('202')] }],
+}
+
+/** One school on each shard, so that both paths are always walked. */
+export const demoSchools = [school, otherSchool] as const

@@ -1,0 +1,89 @@
+import { credentials, people } from '@takhti/schema/accounts/tables'
+import { classes, classMembers } from '@takhti/schema/classes/tables'
+import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
+import { mailbox } from '@takhti/schema/kit/directory-tables'
+import { members } from '@takhti/schema/kit/institute-tables'
+import { licences } from '@takhti/schema/licences/tables'
+import { desc, eq } from 'drizzle-orm'
+import type { DirectoryDatabase, InstituteDatabase, Statement } from '#platform/db.ts'
+import type { DemoPerson, DemoSchool } from './school.ts'
+
+/** The mailbox of a development machine, and the statements that make a demo school. */
+export function developmentStore(db: DirectoryDatabase) {
+  return {
+    listMails(to: string | undefined) {
+      return db
+        .select()
+        .from(mailbox)
+        .where(to === undefined ? undefined : eq(mailbox.to, to))
+        .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
+        .limit(100)
+    },
+    schoolRows(school: DemoSchool, passwordHash: string, now: Date): Statement[] {
+      const createdAt = now.toISOString()
+      const { id: instituteId, name, shard } = school
+      return [
+        db.insert(institutes).values({ id: instituteId, name, shard, createdAt }).onConflictDoNothing(),
+        db
+          .insert(licences)
+          .values({ instituteId, featureSet: 'DEMO', features: school.features, updatedAt: createdAt })
+          .onConflictDoNothing(),
+        ...school.classes.map(({ id: classId, name: className, code }) =>
+          db.insert(joinCodes).values({ code, instituteId, classId, className, createdAt }).onConflictDoNothing(),
+        ),
+        ...school.people.flatMap((person) => personRows(db, { person, instituteId, passwordHash, now })),
+      ]
+    },
+  }
+}
+
+/** The same school in its institute's database. */
+export function schoolMirrorRows(db: InstituteDatabase, school: DemoSchool, now: Date): Statement[] {
+  const createdAt = now.toISOString()
+  const { id: instituteId } = school
+  return [
+    ...school.people.map(({ id, name }) =>
+      db.insert(members).values({ instituteId, id, name, createdAt }).onConflictDoNothing(),
+    ),
+    ...school.classes.map(({ id, name, code }) =>
+      db.insert(classes).values({ instituteId, id, name, code, createdAt }).onConflictDoNothing(),
+    ),
+    ...school.classes.flatMap(({ id: classId, memberIds }) =>
+      school.people
+        .filter((person) => memberIds.includes(person.id))
+        .map(({ id: personId, role }) =>
+          db
+            .insert(classMembers)
+            .values({
+              instituteId,
+              classId,
+              personId,
+              role: role === 'admin' ? 'instructor' : role,
+              joinedAt: createdAt,
+            })
+            .onConflictDoNothing(),
+        ),
+    ),
+  ]
+}
+
+type PersonRow = { person: DemoPerson; instituteId: string; passwordHash: string; now: Date }
+
+function personRows(db: DirectoryDatabase, { person, instituteId, passwordHash, now }: PersonRow): Statement[] {
+  const { id, name, email, role } = person
+  const dates = { createdAt: now, updatedAt: now }
+  return [
+    db
+      .insert(people)
+      .values({ id, name, email, emailVerified: true, ...dates })
+      .onConflictDoNothing(),
+    db
+      .insert(credentials)
+      .values({ id, accountId: id, providerId: 'credential', personId: id, password: passwordHash, ...dates })
+      .onConflictDoNothing(),
+    db
+      .insert(memberships)
+      .values({ personId: id, instituteId, role, createdAt: now.toISOString() })
+      .onConflictDoNothing(),
+  ]
+}

@@ -1,0 +1,83 @@
+import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
+import { isId } from '@takhti/schema/kit/ids'
+import type { Role } from '@takhti/schema/kit/roles'
+import { canUseFeature } from '@takhti/schema/licences/rules'
+import { Failure } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import { scopeOf, type Scope } from '#platform/scope.ts'
+import { findSession, leadingRole, type Session } from '#platform/session-store.ts'
+import type { CallContext } from './request.ts'
+
+/** The caller of a call that was let through. */
+export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
+
+/** The token of a request. Both headers may carry it, and then they must be equal. */
+export function tokenOf(request: Headers): string | null {
+  const bearer = request.get('Authorization')
+  const plain = request.get(headers.token)
+  if (bearer === null) return plain === '' ? null : plain
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(bearer)?.[1]
+  if (token === undefined || (plain !== null && plain !== token)) throw new Failure('common/unauthenticated')
+  return token
+}
+
+/** Refuses a client whose contract is no longer served; one that names none is not ours and takes its chances. */
+export function checkContractVersion(request: Headers): void {
+  const sent = request.get(headers.contractVersion)
+  if (sent === null) return
+  const version = Number(sent)
+  if (!Number.isInteger(version) || version > contractVersion * 1000) throw new Failure('common/bad-request')
+  if (version < oldestContractVersion) throw new Failure('common/client-too-old')
+}
+
+/** The session behind a token, acting in the institute that the header names. */
+export async function sessionOf(
+  platform: Platform,
+  token: string | null,
+  instituteHeader: string | null,
+): Promise<Session | null> {
+  if (token === null) return null
+  if (instituteHeader !== null && !isId(instituteHeader)) throw new Failure('common/bad-request')
+  return findSession(platform.directory, {
+    tokenHash: await sha256(token),
+    instituteId: instituteHeader,
+    now: platform.now(),
+  })
+}
+
+/** Lets a caller through to a call, or throws: 401 without a session, 403 by role or reach, 406 by licence. */
+export async function admit(context: CallContext, policy: CallPolicy): Promise<Admitted> {
+  const session = await context.session()
+  if (policy.roles === 'anyone') return { session, scope: null, role: null }
+  if (session === null) throw new Failure('common/unauthenticated')
+  await checkPace(context, session)
+  if (session.reach !== 'full' && session.reach !== policy.reach) throw new Failure('common/forbidden')
+  if (policy.roles === 'signedIn') return { session, scope: null, role: null }
+  return admitToInstitute(context, policy, session)
+}
+
+function admitToInstitute({ platform }: CallContext, policy: CallPolicy, session: Session): Admitted {
+  const { institute } = session
+  const allowed = institute?.roles.filter((role) => policy.roles.includes(role)) ?? []
+  const isOpen = allowed.length > 0 || platform.env.TAKHTI_SABOTAGE === 'roles'
+  if (institute === null || !isOpen) throw new Failure('common/forbidden')
+  if (policy.feature !== null) {
+    const verdict = canUseFeature(institute.licence, policy.feature, platform.now())
+    if (verdict !== 'ok') throw new Failure(verdict, { feature: policy.feature })
+  }
+  const scope = scopeOf({
+    personId: session.personId,
+    instituteId: institute.id,
+    shard: institute.shard,
+    roles: new Set(institute.roles),
+  })
+  return { session, scope, role: leadingRole(allowed) }
+}
+
+async function checkPace({ platform }: CallContext, session: Session): Promise<void> {
+  // Locally one address is everybody, and the rigs send more than any person could.
+  if (platform.env.ENVIRONMENT === 'development') return
+  const verdict = await platform.env.CALL_LIMIT?.limit({ key: session.sessionId })
+  if (verdict?.success === false) throw new Failure('common/too-many')
+}

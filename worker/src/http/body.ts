@@ -1,0 +1,53 @@
+import { Failure } from '#platform/failure.ts'
+
+const ordinaryLimit = 1_000_000
+
+// A capture carries up to 1 MB of text in up to 20,000 segments, each with its own JSON around it.
+const limits: Readonly<Record<string, number>> = { '/api/capture': 6_000_000 }
+
+/** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters where the body lacks them. */
+export async function readInput(request: Request): Promise<string> {
+  const url = new URL(request.url)
+  const text = await readText(request, limits[url.pathname] ?? ordinaryLimit)
+  const body = text === '' ? {} : parse(text)
+  if (text !== '' && !isJson(request.headers.get('Content-Type'))) throw new Failure('common/bad-request')
+  const fromQuery = Object.fromEntries(url.searchParams)
+  return JSON.stringify({ ...fromQuery, ...body })
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? '0') > limit) throw new Failure('common/too-large')
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    // The length header may lie or be absent, so what arrives is counted as well.
+    if (size > limit) throw new Failure('common/too-large')
+    chunks.push(chunk)
+  }
+  return decode(await new Blob(chunks).arrayBuffer())
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    throw new Failure('common/bad-request')
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Failure('common/bad-request', { issues: [{ path: '', message: 'malformed JSON' }] })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Failure('common/bad-request')
+  return { ...value }
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType !== null && /^application\/json\s*(;|$)/i.test(contentType)
+}

@@ -1,0 +1,134 @@
+import type { AnySchema, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { Procedure, type AnyProcedure } from '@orpc/server'
+import type { AnyCall, CallPolicy } from '@takhti/schema/kit/call'
+import type { CommonErrorCode, ErrorCode } from '@takhti/schema/kit/errors'
+import type { Role } from '@takhti/schema/kit/roles'
+import { causes, commitTo, firstAnswer, type CommitContext, type Write } from '#platform/commit.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
+import { Failure, type FailureDetail } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Session } from '#platform/session-store.ts'
+import { admit, type Admitted } from './admit.ts'
+import type { CallContext, RequestFacts } from './request.ts'
+
+type PolicyOf<C extends AnyCall> = C['~orpc']['meta']
+type RolesOf<C extends AnyCall> = PolicyOf<C>['roles']
+type CodesOf<C extends AnyCall> = PolicyOf<C>['errors'][number] | CommonErrorCode
+
+/** What every handler is given. */
+type Everyone<C extends AnyCall> = {
+  input: InferSchemaOutput<NonNullable<C['~orpc']['inputSchema']>>
+  platform: Platform
+  facts: RequestFacts
+  now: Date
+  newId(): string
+  /** Ends the call with one of the codes it declares, or a common one. */
+  fail(code: CodesOf<C>, detail?: FailureDetail): never
+}
+
+/** What a handler of a call that acts in an institute is given beside. */
+type InInstitute<C extends AnyCall, Store> = {
+  session: Session & { institute: NonNullable<Session['institute']> }
+  scope: Scope
+  role: RolesOf<C> extends readonly Role[] ? RolesOf<C>[number] : never
+  store: Store
+  /** The only way to write: one batch with the idempotency row, the effects, the changes and the audit row. */
+  commit<Answer extends InferSchemaInput<NonNullable<C['~orpc']['outputSchema']>>>(
+    write: Write<Answer>,
+  ): Promise<Answer>
+}
+
+type ByCaller<C extends AnyCall, Store> =
+  RolesOf<C> extends 'anyone'
+    ? { session: Session | null }
+    : RolesOf<C> extends 'signedIn'
+      ? { session: Session }
+      : InInstitute<C, Store>
+
+/** The arguments of the handler of a call. */
+export type HandlerArgs<C extends AnyCall, Store = unknown> = Everyone<C> & ByCaller<C, Store>
+
+type Handlers<Area extends Record<string, AnyCall>, Store> = {
+  [Name in keyof Area]: (
+    args: HandlerArgs<Area[Name], Store>,
+  ) => MaybePromise<InferSchemaInput<NonNullable<Area[Name]['~orpc']['outputSchema']>>>
+}
+
+type MaybePromise<T> = T | Promise<T>
+
+/** Makes an area's repository for one scope. */
+export type StoreFactory<Store> = (scope: Scope, db: InstituteDatabase) => Store
+
+// A handler after its types did their work: which call it belongs to is known by its name alone.
+type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
+
+/** Serves an area: every call of it has a handler, or this does not compile. */
+export function implement<Area extends Record<string, AnyCall>, Store>(
+  area: Area,
+  storeOf: StoreFactory<Store>,
+  handlers: Handlers<Area, Store>,
+): { [Name in keyof Area]: AnyProcedure } {
+  const served = Object.entries(area).map(([name, call]) => {
+    // The mapped type above gives each name of the area its handler; entries lose that pairing.
+    const handler = handlers[name] as unknown as AnyHandler
+    return [name, procedure(call, storeOf, handler)]
+  })
+  // The keys are the area's own.
+  return Object.fromEntries(served) as { [Name in keyof Area]: AnyProcedure }
+}
+
+function procedure<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): AnyProcedure {
+  const policy = call['~orpc'].meta
+  return new Procedure<CallContext, CallContext, AnySchema, AnySchema, ErrorMap, CallPolicy>({
+    ...call['~orpc'],
+    middlewares: [({ context, next }) => admit(context, policy).then((admitted) => next({ context: { admitted } }))],
+    // Admission comes before validation, so that strangers learn nothing about inputs.
+    inputValidationIndex: 1,
+    outputValidationIndex: 0,
+    handler: ({ input, context }) => run(handler, { input, context, storeOf }),
+  })
+}
+
+type Running<Store> = {
+  input: unknown
+  context: CallContext & { admitted?: Admitted }
+  storeOf: StoreFactory<Store>
+}
+
+async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Running<Store>): Promise<unknown> {
+  const { platform, facts } = context
+  const { session, scope, role } = context.admitted ?? { session: null, scope: null, role: null }
+  const everyone = { input, platform, facts, session, now: platform.now(), newId: platform.newId, fail }
+  if (scope === null) return handler(everyone)
+  const commitContext = commitContextOf(context, scope)
+  const commit = (write: Write<unknown>) => commitTo(commitContext, write)
+  try {
+    return await handler({ ...everyone, scope, role, store: storeOf(scope, commitContext.db), commit })
+  } catch (error) {
+    // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
+    const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext)
+    if (first === null) throw error
+    return first.answer
+  }
+}
+
+function commitContextOf({ platform, facts }: CallContext, scope: Scope): CommitContext {
+  return {
+    db: platform.institute(scope.shard),
+    scope,
+    requestId: facts.requestId,
+    key: facts.idempotencyKey ?? platform.newId(),
+    bodyHash: facts.bodyHash,
+    now: platform.now(),
+    newId: platform.newId,
+  }
+}
+
+function canBeRepeat(error: unknown): boolean {
+  return error instanceof Failure || causes(error).includes('constraint failed')
+}
+
+function fail(code: ErrorCode, detail?: FailureDetail): never {
+  throw new Failure(code, detail)
+}

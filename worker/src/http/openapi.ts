@@ -1,0 +1,37 @@
+import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract } from '@takhti/schema/contract'
+import { contractVersion } from '@takhti/schema/kit/call'
+import { calls } from './routes.ts'
+
+let made: Promise<OpenAPI.Document> | undefined
+
+/** The OpenAPI document of every call, with what is true of a call beside its shape as `x-` fields. */
+export function openApiDocument(): Promise<OpenAPI.Document> {
+  return (made ??= generate())
+}
+
+async function generate(): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: { title: 'Takhti', version: String(contractVersion) },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  })
+  for (const { call, method, path } of calls) {
+    const item = document.paths?.[path] as Record<string, Record<string, unknown>> | undefined
+    const operation = item?.[method.toLowerCase()]
+    if (operation === undefined) throw new Error(`no operation for ${method} ${path}`)
+    const { roles, feature, offline, errors, reach } = call['~orpc'].meta
+    Object.assign(operation, {
+      'x-roles': roles,
+      'x-feature': feature,
+      'x-offline': offline,
+      'x-errors': errors,
+      ...(reach !== undefined && { 'x-reach': reach }),
+      ...(roles === 'anyone' && { security: [] }),
+    })
+  }
+  return document
+}

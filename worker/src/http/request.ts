@@ -1,0 +1,21 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Session } from '#platform/session-store.ts'
+
+/** What is known of a request before anybody looks at its call. */
+export type RequestFacts = {
+  requestId: string
+  method: string
+  /** Where the request came from; counters of failed attempts are kept by it. */
+  source: string
+  origin: string
+  token: string | null
+  idempotencyKey: string | null
+  bodyHash: string
+}
+
+/** The context of every call. `session` finds the caller once, and only when asked. */
+export type CallContext = {
+  platform: Platform
+  facts: RequestFacts
+  session(): Promise<Session | null>
+}

@@ -1,0 +1,28 @@
+import type { AnyRouter } from '@orpc/server'
+import type { Contract } from '@takhti/schema/contract'
+import { accountsHandlers } from '#accounts/handlers.ts'
+import { captureHandlers } from '#capture/handlers.ts'
+import { changesHandlers } from '#changes/handlers.ts'
+import { classesHandlers } from '#classes/handlers.ts'
+import { devicesHandlers } from '#devices/handlers.ts'
+import { filesHandlers } from '#files/handlers.ts'
+import { healthHandlers } from '#health/handlers.ts'
+import { institutesHandlers } from '#institutes/handlers.ts'
+import { lessonsHandlers } from '#lessons/handlers.ts'
+import { liveHandlers } from '#live/handlers.ts'
+import { notificationsHandlers } from '#notifications/handlers.ts'
+
+/** The implementation of every area of the contract; an area that is missing does not compile. */
+export const router: AnyRouter = {
+  accounts: accountsHandlers,
+  capture: captureHandlers,
+  changes: changesHandlers,
+  classes: classesHandlers,
+  devices: devicesHandlers,
+  files: filesHandlers,
+  health: healthHandlers,
+  institutes: institutesHandlers,
+  lessons: lessonsHandlers,
+  live: liveHandlers,
+  notifications: notificationsHandlers,
+} satisfies Record<keyof Contract, AnyRouter>

@@ -1,0 +1,59 @@
+import type { AnyRouter } from '@orpc/server'
+import { newId } from '@takhti/schema/kit/ids'
+import type { Clock } from '@takhti/schema/kit/time'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { systemClock } from '#platform/clock.ts'
+import type { Env } from '#platform/env.ts'
+import { Failure } from '#platform/failure.ts'
+import { platformOf, type Platform } from '#platform/platform.ts'
+import { randomBytes } from '#platform/random.ts'
+import { routeRooms } from '#rooms/port.ts'
+import { answerFailure, failureOf } from './answers.ts'
+import { callServer } from './calls.ts'
+import { openApiDocument } from './openapi.ts'
+import { referencePage } from './reference.ts'
+import { methodsOf } from './routes.ts'
+import { secured } from './secure.ts'
+
+/** What the routes of the worker share. */
+export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
+
+/** Routes beside the contract, which exist on a development machine only. */
+export type ExtraRoutes = (app: Hono<ServeContext>) => void
+
+/** The worker's HTTP side: rooms, calls, documents, and one shape for every failure. */
+export function serve(router: AnyRouter, extra: ExtraRoutes, clock: Clock = systemClock): Hono<ServeContext> {
+  const app = new Hono<ServeContext>()
+  // A socket's answer must pass untouched, so its route stands before everything that rewrites answers.
+  app.get('/api/rooms/*', (context) => routeRooms(context.req.raw, context.env))
+  app.use('*', frame(clock))
+  app.on('OPTIONS', '*', (context) => options(new URL(context.req.url).pathname))
+  app.get('/api/openapi.json', async (context) => context.json(await openApiDocument()))
+  app.get('/api/docs', () => referencePage())
+  extra(app)
+  const serveCall = callServer(router)
+  app.all('/api/*', serveCall)
+  app.all('*', (context) => answerFailure(new Failure('common/not-found'), context.get('requestId')))
+  app.onError((error, context) => {
+    const requestId = context.get('requestId')
+    return answerFailure(failureOf(error, requestId), requestId)
+  })
+  return app
+}
+
+function frame(clock: Clock): MiddlewareHandler<ServeContext> {
+  return async (context, next) => {
+    const requestId = newId(clock.now(), randomBytes)
+    context.set('requestId', requestId)
+    const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work)
+    context.set('platform', platformOf(context.env, { clock, random: randomBytes, waitUntil }))
+    await next()
+    context.res = secured(context.res, requestId)
+  }
+}
+
+function options(pathname: string): Response {
+  const methods = methodsOf(pathname)
+  const allowed = new Set(['OPTIONS', ...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])
+  return new Response(null, { status: 204, headers: { Allow: [...allowed].join(', ') } })
+}

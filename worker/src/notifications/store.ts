@@ -1,0 +1,67 @@
+import type { Notification } from '@takhti/schema/notifications/model'
+import { notifications } from '@takhti/schema/notifications/tables'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+
+const fields = sql`id, kind, title, class_name as className, lesson_id as flow_id, created_at as createdAt,
+  read_at as readAt`
+
+/** What to tell the students of a class. */
+export type ClassNotice = {
+  kind: Notification['kind']
+  lessonId: string
+  title: string
+  classId: string
+  className: string
+  at: string
+}
+
+/** The notifications of one person, and those a person causes. */
+export function notificationsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  return {
+    async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }) {
+      const earlier = after === null ? sql`true` : sql`id < ${after[0]}`
+      const [rows, unread] = await db.batch([
+        db.all<Notification>(sql`select ${fields} from notifications
+          where institute_id = ${instituteId} and person_id = ${personId} and ${earlier}
+          order by id desc limit ${take} offset ${skip}`),
+        db.all<{ count: number }>(sql`select count(*) as count from notifications
+          where institute_id = ${instituteId} and person_id = ${personId} and read_at is null`),
+      ])
+      return { rows, newMessagesCount: unread[0]?.count ?? 0 }
+    },
+    readAll(at: string): Statement {
+      return db
+        .update(notifications)
+        .set({ readAt: at })
+        .where(
+          and(
+            eq(notifications.instituteId, instituteId),
+            eq(notifications.personId, personId),
+            isNull(notifications.readAt),
+          ),
+        )
+    },
+    /** One row for every student of the class who was not told before, whatever their number. */
+    tellClass(notice: ClassNotice, idPrefix: string): Statement {
+      const { kind, lessonId, title, classId, className, at } = notice
+      // A UUIDv7 whose random part SQLite draws, because the database knows the people and the worker need not.
+      return db.run(sql`insert into notifications
+          (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
+        select ${instituteId}, ${idPrefix} || '-7' || substr(lower(hex(randomblob(2))), 2) || '-'
+            || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
+            || lower(hex(randomblob(6))),
+          person_id, ${kind}, ${title}, ${className}, ${classId}, ${lessonId}, ${at}
+        from class_members
+        where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
+        on conflict do nothing`)
+    },
+    listTold({ kind, lessonId, classId, at }: ClassNotice): Promise<(Notification & { personId: string })[]> {
+      return db.all(sql`select n.person_id as personId, ${fields} from class_members m
+        join notifications n on n.institute_id = m.institute_id and n.person_id = m.person_id
+          and n.kind = ${kind} and n.class_id = m.class_id and n.lesson_id = ${lessonId}
+        where m.institute_id = ${instituteId} and m.class_id = ${classId} and n.created_at = ${at}`)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { internalMailDomain, linkLifetimeMs } from '@takhti/schema/accounts/rules'
+import { credentials, people, sessions, verifications } from '@takhti/schema/accounts/tables'
+import { dayMs } from '@takhti/schema/kit/durations'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { magicLink } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import type { Platform } from './platform.ts'
+import { newSecret } from './random.ts'
+import { hashingSessions } from './session-hash.ts'
+
+/** How long a session lasts. */
+export const sessionLifetimeMs = 30 * dayMs
+
+/** What the sign-in calls need: each answers the token of a fresh session, or null where the proof was not good. */
+export type Auth = {
+  byPassword(email: string, password: string): Promise<string | null>
+  byLink(secret: string): Promise<string | null>
+  /** Makes a link's secret for an address, voids the older ones, and answers it. */
+  newLinkSecret(email: string): Promise<string>
+}
+
+/** better-auth over the directory; it signs no cookie that anybody keeps, so its secret may be forgotten. */
+export function authOf(platform: Platform): Auth {
+  let made = ''
+  const auth = betterAuth({
+    baseURL: 'http://localhost',
+    secret: newSecret(),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: hashingSessions(
+      drizzleAdapter(platform.directory, {
+        provider: 'sqlite',
+        schema: { user: people, session: sessions, account: credentials, verification: verifications },
+      }),
+    ),
+    advanced: { database: { generateId: () => platform.newId() } },
+    session: { expiresIn: sessionLifetimeMs / 1000, fields: { userId: 'personId' } },
+    account: { fields: { userId: 'personId' } },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 6, maxPasswordLength: 256 },
+    plugins: [
+      magicLink({
+        storeToken: 'hashed',
+        expiresIn: linkLifetimeMs / 1000,
+        disableSignUp: true,
+        generateToken: newSecret,
+        sendMagicLink: async ({ token }) => {
+          made = token
+        },
+      }),
+    ],
+  })
+  const request = { headers: new Headers() }
+  return {
+    byPassword: (email, password) =>
+      tokenFrom(() => auth.api.signInEmail({ ...request, body: { email, password, rememberMe: true } })),
+    byLink: (token) => tokenFrom(() => auth.api.magicLinkVerify({ ...request, query: { token } })),
+    async newLinkSecret(email) {
+      await platform.directory
+        .delete(verifications)
+        .where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
+      await auth.api.signInMagicLink({ ...request, body: { email } })
+      return made
+    },
+  }
+}
+
+/** The scrypt hash that `byPassword` compares with. */
+export { hashPassword }
+
+/** Whether mail can reach an address; people without e-mail have one that never gets any. */
+export function isMailable(email: string): boolean {
+  return !email.endsWith(`@${internalMailDomain}`)
+}
+
+async function tokenFrom(signIn: () => Promise<{ token: string } | null>): Promise<string | null> {
+  try {
+    return (await signIn())?.token ?? null
+  } catch (error) {
+    // better-auth says "wrong" by its own error class, and for a bad link by a redirect of the same class.
+    if (isAPIError(error)) return null
+    throw error
+  }
+}

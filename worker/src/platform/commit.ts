@@ -1,0 +1,107 @@
+import type { Change } from '@takhti/schema/changes/contract'
+import { audit, changes, idempotency } from '@takhti/schema/kit/institute-tables'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { runTogether, type InstituteDatabase, type Statement } from './db.ts'
+import { Failure } from './failure.ts'
+import type { Scope } from './scope.ts'
+
+/** Who is to hear of a change: one person, everybody in a class, or those who teach it. */
+export type Audience = `person:${string}` | `class:${string}` | `teachers:${string}`
+
+/** A row for the change feed. */
+export type ChangeRow = Pick<Change, 'entity' | 'entityId' | 'kind'> & { audience: Audience }
+
+/** What one command writes, and what it answers. */
+export type Write<Answer> = {
+  /** In the audit, `area.verb`. */
+  action: string
+  entityId: string
+  effects: readonly Statement[]
+  changes?: readonly ChangeRow[]
+  /** True in SQL while what the decision was based on still holds; otherwise everything rolls back with `common/conflict`. */
+  guard?: SQL
+  answer: Answer
+}
+
+/** The facts of the request that a commit needs. */
+export type CommitContext = {
+  db: InstituteDatabase
+  scope: Scope
+  requestId: string
+  key: string
+  bodyHash: string
+  now: Date
+  newId(): string
+}
+
+/** Writes everything in one batch: the idempotency row first, then the effects, the changes and the audit row. */
+export async function commitTo<Answer>(context: CommitContext, write: Write<Answer>): Promise<Answer> {
+  const { db } = context
+  const statements = [keyRow(context, write), ...write.effects, ...changeRows(context, write), auditRow(context, write)]
+  try {
+    await runTogether(db, statements)
+  } catch (error) {
+    throw write.guard !== undefined && isBrokenGuard(error) ? new Failure('common/conflict') : error
+  }
+  return write.answer
+}
+
+function keyRow<Answer>({ db, scope, key, bodyHash, now }: CommitContext, write: Write<Answer>): Statement {
+  const answer = JSON.stringify(write.answer)
+  return db.insert(idempotency).values({
+    instituteId: scope.instituteId,
+    personId: scope.personId,
+    key,
+    bodyHash,
+    // A guard that no longer holds makes this NULL, which the column refuses, and the whole batch with it.
+    answer: write.guard === undefined ? answer : sql`case when ${write.guard} then ${answer} end`,
+    createdAt: now.toISOString(),
+  })
+}
+
+function changeRows<Answer>({ db, scope, now }: CommitContext, write: Write<Answer>): Statement[] {
+  if (write.changes === undefined || write.changes.length === 0) return []
+  const at = now.toISOString()
+  return [db.insert(changes).values(write.changes.map((row) => ({ ...row, instituteId: scope.instituteId, at })))]
+}
+
+function auditRow<Answer>({ db, scope, requestId, now, newId }: CommitContext, write: Write<Answer>): Statement {
+  return db.insert(audit).values({
+    instituteId: scope.instituteId,
+    id: newId(),
+    personId: scope.personId,
+    action: write.action,
+    entityId: write.entityId,
+    requestId,
+    at: now.toISOString(),
+  })
+}
+
+/** What the first call with this key answered, or null when there was none; another body is refused. */
+export async function firstAnswer(context: CommitContext): Promise<{ answer: unknown } | null> {
+  const { db, scope, key, bodyHash } = context
+  const row = await db
+    .select({ answer: idempotency.answer, bodyHash: idempotency.bodyHash })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.instituteId, scope.instituteId),
+        eq(idempotency.personId, scope.personId),
+        eq(idempotency.key, key),
+      ),
+    )
+    .get()
+  if (row === undefined) return null
+  if (row.bodyHash !== bodyHash) throw new Failure('common/key-reused')
+  return { answer: JSON.parse(row.answer) }
+}
+
+function isBrokenGuard(error: unknown): boolean {
+  return causes(error).includes('NOT NULL constraint failed: idempotency.answer')
+}
+
+/** The messages of an error and of what caused it; drizzle wraps what the database says. */
+export function causes(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return `${error.message}\n${causes(error.cause)}`
+}

@@ -1,0 +1,24 @@
+import type { RoomsEnv } from '#rooms/port.ts'
+
+/** The bindings and variables of the worker, as `wrangler.toml` names them. */
+export type Env = RoomsEnv & {
+  DIRECTORY: D1Database
+  INSTITUTES_00: D1Database
+  INSTITUTES_01: D1Database
+  FILES: R2Bucket
+  ASSETS: Fetcher
+  ENVIRONMENT: 'development' | 'production'
+  /** `local` keeps mails in the directory and shows them on a page; `smtp` and `binding` send them; `none` drops them. */
+  MAILBOX: 'local' | 'smtp' | 'binding' | 'none'
+  MAIL?: SendEmail
+  MAIL_FROM?: string
+  SMTP_HOST?: string
+  SMTP_PORT?: string
+  SMTP_USER?: string
+  SMTP_PASSWORD?: string
+  CALL_LIMIT?: RateLimit
+  SIGN_IN_LIMIT?: RateLimit
+  CODE_LIMIT?: RateLimit
+  /** Names a fault for the rigs to find; empty everywhere else. */
+  TAKHTI_SABOTAGE?: string
+}

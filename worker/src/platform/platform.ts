@@ -1,0 +1,43 @@
+import type { RandomBytes } from '@takhti/schema/kit/ids'
+import { newId } from '@takhti/schema/kit/ids'
+import type { Clock } from '@takhti/schema/kit/time'
+import { directoryOf, instituteDatabaseOf, type DirectoryDatabase, type InstituteDatabase, type Shard } from './db.ts'
+import type { Env } from './env.ts'
+import { log } from './log.ts'
+import { mailerOf, type Mailer } from './mailer.ts'
+
+/** What a request or a job works with; the only thing that knows bindings, the clock and randomness. */
+export type Platform = {
+  env: Env
+  directory: DirectoryDatabase
+  institute(shard: Shard): InstituteDatabase
+  mailer: Mailer
+  now(): Date
+  newId(): string
+  /** Runs after the answer; what fails there is logged and left to the outbox. */
+  defer(job: string, work: () => Promise<unknown>): void
+}
+
+/** Where time, randomness and the end of the request come from. */
+export type Sources = { clock: Clock; random: RandomBytes; waitUntil(work: Promise<unknown>): void }
+
+/** The platform of one request or job. */
+export function platformOf(env: Env, { clock, random, waitUntil }: Sources): Platform {
+  const directory = directoryOf(env)
+  const stamp = { now: () => clock.now(), newId: () => newId(clock.now(), random) }
+  const databases = new Map<Shard, InstituteDatabase>()
+  return {
+    env,
+    directory,
+    institute(shard) {
+      const database = databases.get(shard) ?? instituteDatabaseOf(env, shard)
+      databases.set(shard, database)
+      return database
+    },
+    mailer: mailerOf(env, directory, stamp),
+    ...stamp,
+    defer(job, work) {
+      waitUntil(work().catch((error: unknown) => log('error', 'job failed', { job, error })))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { RandomBytes } from '@takhti/schema/kit/ids'
+
+/** Randomness of the runtime. */
+export const randomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)
+
+/** A secret of 256 random bits, safe in addresses and headers. */
+export function newSecret(): string {
+  return base64url(randomBytes(new Uint8Array(32)))
+}
+
+/** The SHA-256 of text, as lower-case hex: what is stored in place of a secret. */
+export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Bytes as text without padding that needs no escaping in an address. */
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
