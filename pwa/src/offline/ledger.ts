@@ -55,7 +55,7 @@ export class DocumentLedger {
   markLocal(): void {
     this.local += 1
     this.write([updatesTable, 'ledger'])
-    ring('ledger')
+    ring('made')
   }
 
   /** The edge has stored this tab's updates up to and including `seq`. */

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { contract } from '@takhti/schema/contract'
+
+const target = new URL('src/api/contract.gen.json', import.meta.url)
+
+/** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
+function minify(): string {
+  const areas = Object.entries(contract).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => {
+        const { route, meta } = call['~orpc']
+        const { method, path, inputStructure } = route
+        return [
+          name,
+          {
+            '~orpc': {
+              errorMap: {},
+              meta: { kind: meta.kind, offline: meta.offline },
+              route: { method, path, inputStructure },
+            },
+          },
+        ]
+      }),
+    ),
+  ])
+  return `${JSON.stringify(Object.fromEntries(areas), null, 1)}\n`
+}
+
+const text = minify()
+if (!process.argv.includes('--check')) writeFileSync(target, text)
+else if (readFileSync(target, 'utf8') !== text) {
+  console.error('pwa/src/api/contract.gen.json is not what the contract says: run `node pwa/generate-contract.ts`')
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { LanguageSelect } from '#languages/LanguageSelect.tsx'
+import { measureLight } from '#offline/light.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { chooseTheme, currentTheme, themes } from '#ui/theme.ts'
+
+const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog })))
+
+/** Language, colours and sign-out. Work that is only on this device is asked about first. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const { firstName, personId } = requirePerson()
+  const [isAsking, setAsking] = useState(false)
+
+  async function leave() {
+    const { safety } = await measureLight(personId)
+    if (safety !== 'safe') return setAsking(true)
+    const { signOut } = await import('#offline/sign-out.ts')
+    await signOut(personId)
+  }
+
+  return (
+    <>
+      <Menu label={t('shell.account', { name: firstName })} face={<IconUserCircle size={26} aria-hidden="true" />}>
+        {() => (
+          <>
+            <p className="menu-label" dir="auto">
+              {firstName}
+            </p>
+            <div className="menu-row">
+              <LanguageSelect />
+            </div>
+            <ThemeChoice />
+            <button type="button" className="menu-item" onClick={() => void leave()}>
+              <IconLogout size={20} aria-hidden="true" className="mirrored" />
+              {t('shell.signOut')}
+            </button>
+          </>
+        )}
+      </Menu>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SignOutDialog personId={personId} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(currentTheme)
+  return (
+    <fieldset className="menu-themes">
+      <legend className="menu-label">{t('shell.theme')}</legend>
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          className="menu-item"
+          aria-pressed={theme === chosen}
+          onClick={() => {
+            chooseTheme(theme)
+            setChosen(theme)
+          }}
+        >
+          {t(`shell.${theme}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import type { Contract } from '@takhti/schema/contract'
+import type { AnyCall, OfflinePolicy } from '@takhti/schema/kit/call'
+import minified from './contract.gen.json'
+
+/** A call of the API as screens name it; `declared` exists for the compiler only. */
+export type CallName<Declared extends AnyCall = AnyCall> = {
+  readonly area: string
+  readonly verb: string
+  readonly offline: OfflinePolicy
+  readonly declared?: Declared
+}
+
+// The four arguments stand in both positions of the procedure's type, so only `any` matches every call.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type InputOf<Declared> = Declared extends ContractProcedure<infer In, any, any, any> ? InferSchemaInput<In> : never
+// oxlint-disable-next-line typescript/no-explicit-any
+export type OutputOf<Declared> = Declared extends ContractProcedure<any, infer Out, any, any> ? InferSchemaOutput<Out> : never
+
+type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
+
+export type CallNames = {
+  readonly [Area in keyof Contract]: { readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]> }
+}
+
+/** Every call by area and verb: what `q`, `useCommand` and `send` take. */
+// The file is generated from the contract, and a check fails when it differs.
+export const calls = Object.fromEntries(
+  Object.entries(minified).map(([area, verbs]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, offline: call['~orpc'].meta.offline }]),
+    ),
+  ]),
+) as unknown as CallNames
+
+/** A call's name as the outbox and the answers keep it. */
+export function nameOf(call: CallName): string {
+  return `${call.area}.${call.verb}`
+}

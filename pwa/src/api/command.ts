@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AnyCall } from '@takhti/schema/kit/call'
+import { newId } from '@takhti/schema/kit/ids'
+import { useOnline } from '#offline/connectivity.ts'
+import { flushNow, outboxOf } from '#offline/flusher.ts'
+import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
+import { send } from './client.ts'
+import type { ApiError } from './errors.ts'
+import { requirePerson } from './person.ts'
+import { invalidateArea } from './query.ts'
+
+/** A command as a form sees it: the answer of a queued one is null, because the edge has not spoken yet. */
+export type Command<Declared extends AnyCall> = {
+  run: (input: InputOf<Declared>) => Promise<OutputOf<Declared> | null>
+  isPending: boolean
+  /** Why the edge refused; null where it has not. */
+  problem: ApiError | null
+  /** The call needs the network and there is none. */
+  isBlocked: boolean
+  reset: () => void
+}
+
+/** The one way a screen changes something. Queued calls go through the outbox, online too, so that order holds. */
+export function useCommand<Declared extends AnyCall>(call: CallName<Declared>): Command<Declared> {
+  const isOnline = useOnline()
+  const mutation = useMutation<OutputOf<Declared> | null, ApiError, InputOf<Declared>>({
+    mutationFn: (input) => (call.offline === 'queue' ? enqueue(call, input) : sendOnce(call, input)),
+    onSuccess: () => invalidateArea(call.area),
+  })
+  return {
+    run: mutation.mutateAsync,
+    isPending: mutation.isPending,
+    problem: mutation.error,
+    isBlocked: call.offline === 'never' && !isOnline,
+    reset: mutation.reset,
+  }
+}
+
+/** Keeps a command in the outbox, durably, and sends it as soon as the edge answers. */
+export async function enqueue<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>): Promise<null> {
+  await outboxOf(requirePerson().personId).add({ call: nameOf(call), input })
+  flushNow()
+  return null
+}
+
+function sendOnce<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
+  const idempotencyKey = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  return send(call, input, { idempotencyKey })
+}

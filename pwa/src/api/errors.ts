@@ -1,0 +1,47 @@
+import { errors, isErrorCode, type ErrorCode, type WireError } from '@takhti/schema/kit/errors'
+
+/** What the API answered instead of a success, or that it answered nothing (`offline`). */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline' | 'timeout'
+  readonly requestId: string | null
+  readonly feature: string | null
+
+  constructor(code: ApiError['code'], details: { requestId?: string | null; feature?: string | null; cause?: unknown } = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.requestId = details.requestId ?? null
+    this.feature = details.feature ?? null
+  }
+
+  /** Whether the same call can succeed later without being changed. */
+  get retry(): boolean {
+    return this.isUnanswered || (isErrorCode(this.code) && errors[this.code].retry)
+  }
+
+  /** Whether nothing is known of what the server did. */
+  get isUnanswered(): boolean {
+    return this.code === 'offline' || this.code === 'timeout'
+  }
+}
+
+/** The error of an answer: its body where it has one of ours, else what its status means. */
+export function fromAnswer(status: number, body: unknown): ApiError {
+  if (isWireError(body)) {
+    return new ApiError(body.code, { requestId: body.requestId, feature: body.feature ?? null })
+  }
+  return new ApiError(codeOfStatus(status))
+}
+
+function codeOfStatus(status: number): ApiError['code'] {
+  if (status === 401) return 'common/unauthenticated'
+  if (status === 413) return 'common/too-large'
+  if (status === 429) return 'common/too-many'
+  // A gateway that cannot reach the server answers these; the call may or may not have been made.
+  if (status === 502 || status === 503 || status === 504) return 'offline'
+  return status >= 500 ? 'common/internal' : 'common/bad-request'
+}
+
+function isWireError(body: unknown): body is WireError {
+  return typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code) && 'requestId' in body
+}

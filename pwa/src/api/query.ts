@@ -1,0 +1,55 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnyCall } from '@takhti/schema/kit/call'
+import { keepAnswer, readAnswer } from '#offline/answers.ts'
+import { isEdgeReachable, suspectOffline } from '#offline/connectivity.ts'
+import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
+import { send } from './client.ts'
+import { ApiError } from './errors.ts'
+
+/** An answer, and since when this device has it where it did not come from the edge just now. */
+export type Fetched<Data> = { data: Data; keptAt: string | null }
+
+/** Answers go stale at once: what the device shows is asked for again whenever a screen opens. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'common/internal',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The query of a call: what a screen's `load` answers. Its last answer stays on the device where the call allows it. */
+export function q<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
+  const queryKey = [call.area, call.verb, input] as const
+  const answerKey = `${nameOf(call)} ${JSON.stringify(input)}`
+  return queryOptions<Fetched<OutputOf<Declared>>, ApiError, Fetched<OutputOf<Declared>>, readonly unknown[]>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      if (call.offline !== 'cache') return { data: await send(call, input, { signal }), keptAt: null }
+      const kept = await readAnswer(answerKey)
+      // `keepAnswer` below wrote it under the key of this very call.
+      const before = kept && { data: kept.data as OutputOf<Declared>, keptAt: kept.savedAt }
+      if (before && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, before)
+      try {
+        if (!isEdgeReachable()) throw new ApiError('offline')
+        const data = await send(call, input, { signal })
+        await keepAnswer(answerKey, data)
+        return { data, keptAt: null }
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.isUnanswered) throw error
+        suspectOffline()
+        if (before) return before
+        throw error
+      }
+    },
+  })
+}
+
+/** Asks again for everything an area shows. */
+export function invalidateArea(area: string): void {
+  void queryClient.invalidateQueries({ queryKey: [area] })
+}

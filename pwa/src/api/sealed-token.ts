@@ -1,0 +1,68 @@
+const databaseName = 'takhti-key'
+const storeName = 'keys'
+const keyName = 'token'
+const sealedName = 'takhti.sealed'
+
+let known: string | null = null
+
+/** Keeps the token encrypted under a key that no script can read out (decision 005). */
+export async function sealToken(token: string): Promise<void> {
+  known = token
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await withKeys('readwrite', (store) => store.put(key, keyName))
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(token))
+  localStorage.setItem(sealedName, new Uint8Array([...iv, ...new Uint8Array(sealed)]).toBase64())
+}
+
+/** The token of this device, or null; remembered for the life of the page. */
+export async function readToken(): Promise<string | null> {
+  const stored = localStorage.getItem(sealedName)
+  if (stored === null) return (known = null)
+  if (known !== null) return known
+  try {
+    const key = await withKeys<CryptoKey | undefined>('readonly', (store) => store.get(keyName))
+    if (!key) return null
+    const bytes = Uint8Array.fromBase64(stored)
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12))
+    known = new TextDecoder().decode(opened)
+    return known
+  } catch {
+    return null
+  }
+}
+
+/** Makes the token unreadable on this device, including in what the disk still holds of it. */
+export async function dropToken(): Promise<void> {
+  known = null
+  localStorage.removeItem(sealedName)
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(databaseName)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}
+
+async function withKeys<Answer>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer> {
+  const database = await open()
+  try {
+    return await settle(use(database.transaction(storeName, mode).objectStore(storeName)))
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return settle(request)
+}
+
+function settle<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the key store failed'))
+  })
+}

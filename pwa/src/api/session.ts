@@ -1,0 +1,35 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { calls } from './calls.ts'
+import { send } from './client.ts'
+import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
+import { dropToken, sealToken } from './sealed-token.ts'
+
+/** Keeps who signed in, so that the next start, offline too, knows it. */
+export async function startSession(login: LoginResult): Promise<Person> {
+  const person: Person = {
+    personId: login.userId,
+    instituteId: login.instituteId,
+    firstName: login.first_name,
+    role: login.role,
+    expiresAt: login.expiresAt,
+  }
+  await sealToken(login.access_token)
+  rememberPerson(person)
+  return person
+}
+
+/** Forgets the credentials alone; lessons, outbox and answers stay for the same person's next sign-in. */
+export async function dropSession(): Promise<void> {
+  forgetPerson()
+  await dropToken()
+}
+
+/** Ends the session at the edge where it answers; on the device it ends in any case. */
+export async function revokeSession(): Promise<void> {
+  if (currentPerson()) await send(calls.accounts.logout, {}).catch(() => {})
+}
+
+/** Where a person lands after signing in. */
+export function landingOf(person: Pick<Person, 'role'>): string {
+  return person.role === 'instructor' ? '/dashboard/create' : '/dashboard/lessons'
+}

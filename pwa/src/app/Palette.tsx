@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
+import { retried } from './retried.ts'
+
+const PaletteDialog = lazy(() =>
+  retried(() => import('./PaletteDialog.tsx')).then((file) => ({ default: file.PaletteDialog })),
+)
+
+/** Ctrl+K or ⌘K: go anywhere by typing. The list itself is loaded when it is first opened. */
+export function Palette() {
+  const isOpen = usePaletteOpen()
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setPaletteOpen(true)
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <PaletteDialog onClose={() => setPaletteOpen(false)} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { dropSession } from '#api/session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { showExpired, useOverlay } from './messages.ts'
+
+/** Over the page, which stays as it is: a 401 deletes nothing. */
+export function SessionExpired() {
+  const { t } = useTranslation()
+  const { isExpired } = useOverlay()
+  if (!isExpired) return null
+
+  async function signIn() {
+    const back = location.pathname + location.search
+    await dropSession()
+    location.assign(`/login?back=${encodeURIComponent(back)}`)
+  }
+
+  return (
+    <Dialog
+      title={t('expired.title')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t('expired.signIn')}
+      onClose={() => showExpired(false)}
+      onSubmit={() => void signIn()}
+    >
+      <p>{t('expired.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import i18next from 'i18next'
+
+let announced = ''
+
+/** Sets the page's title, tells it to screen readers and, after a change of screen, moves focus to its heading. */
+export function announceScreen(title: string): void {
+  document.title = `${title} · ${i18next.t('common.appName')}`
+  const region = document.querySelector('#route-announcement')
+  if (region) region.textContent = title
+  const isFirst = announced === ''
+  announced = location.pathname
+  if (!isFirst && !document.querySelector('dialog[open]')) {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+}

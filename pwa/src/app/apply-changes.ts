@@ -1,0 +1,28 @@
+import type { Change } from '@takhti/schema/changes/contract'
+import { invalidateArea } from '#api/query.ts'
+import { requirePerson } from '#api/person.ts'
+import { ring } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { refreshLessons } from '#lessons/port.ts'
+
+const areaOf: Record<Change['entity'], string> = {
+  class: 'classes',
+  member: 'classes',
+  lesson: 'lessons',
+  publication: 'lessons',
+  holder: 'lessons',
+  notification: 'notifications',
+  content: 'files',
+}
+
+/** Brings lists and offline copies up to date with what changed; the first pull of a device refreshes all. */
+export async function applyChanges(changes: readonly Change[], isFirst: boolean): Promise<void> {
+  const areas = new Set(changes.map((change) => areaOf[change.entity]))
+  const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
+  if (removed.length > 0) {
+    await openDatabase(requirePerson().personId).lessons.bulkDelete(removed.map((change) => change.entityId))
+    ring('lessons')
+  }
+  if (isFirst || areas.has('lessons')) await refreshLessons()
+  for (const area of areas) invalidateArea(area)
+}

@@ -1,0 +1,76 @@
+import { WebSocket as ReconnectingSocket } from 'partysocket'
+import type { DownName, Envelope } from '@takhti/schema/kit/channel'
+import type { userChannel } from '@takhti/schema/notifications/channel'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { requirePerson } from '#api/person.ts'
+import { invalidateArea } from '#api/query.ts'
+import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
+import { openDatabase } from '#offline/database.ts'
+import { applyChanges } from './apply-changes.ts'
+
+const cursorName = 'changesCursor'
+const pingMs = 15_000
+
+type Event = DownName<typeof userChannel>
+
+// An exhaustive map: a message added to the channel does not compile until it is heard here.
+const receivers: Record<Event, () => void> = {
+  'notification/new': () => {
+    invalidateArea('notifications')
+    void pullChanges()
+  },
+  'changes/advanced': () => void pullChanges(),
+  // Any call now answers 401, which shows *session expired*.
+  'session/ended': () => void send(calls.accounts.isSessionActive, {}).catch(() => {}),
+}
+
+let socket: ReconnectingSocket | null = null
+
+/** Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. */
+export function followChanges(): void {
+  socket = new ReconnectingSocket(roomAddress, [], { maxReconnectionDelay: 20_000, minReconnectionDelay: 1_000 })
+  socket.addEventListener('open', () => void pullChanges())
+  socket.addEventListener('message', hear)
+  socket.addEventListener('close', () => suspectOffline())
+  setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('ping'), pingMs)
+  onConnectivity(() => isEdgeReachable() && socket?.reconnect())
+}
+
+async function roomAddress(): Promise<string> {
+  const { ticket, path } = await send(calls.live.ticket, { room: 'user' })
+  const address = new URL(path.startsWith('/api') ? path : `/api${path}`, location.origin)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  if (!address.searchParams.has('ticket')) address.searchParams.set('ticket', ticket)
+  return address.href
+}
+
+function hear(event: MessageEvent): void {
+  if (typeof event.data !== 'string' || event.data === 'pong') return
+  // The room of this product sends declared messages only.
+  const { type } = JSON.parse(event.data) as Envelope
+  receivers[type as Event]?.()
+}
+
+let isPulling = false
+
+/** Asks what changed since the last time and brings this device up to date. */
+export async function pullChanges(): Promise<void> {
+  if (isPulling || !isEdgeReachable()) return
+  isPulling = true
+  try {
+    const { settings } = openDatabase(requirePerson().personId)
+    for (let hasMore = true; hasMore; ) {
+      const cursor = (await settings.get(cursorName))?.value
+      const pulled = await send(calls.changes.pull, cursor === undefined ? {} : { cursor })
+      await applyChanges(pulled.items, cursor === undefined)
+      await settings.put({ name: cursorName, value: pulled.cursor })
+      hasMore = pulled.hasMore
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    isPulling = false
+  }
+}

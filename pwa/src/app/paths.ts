@@ -1,0 +1,15 @@
+/** Every address of the app, in the router's form; `link` fills the parameters. */
+export const paths = {
+  create: '/dashboard/create',
+  lessons: '/dashboard/lessons',
+  content: '/dashboard/content',
+  contentItem: '/dashboard/content/$contentId',
+  classes: '/dashboard/classes',
+  classDetail: '/dashboard/classes/$classId',
+  lesson: '/lesson/$lessonId',
+  deviceLogin: '/deviceLogin/$deviceId',
+  deviceLoginSuccess: '/deviceLoginSuccess',
+  notifications: '/notifications',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]

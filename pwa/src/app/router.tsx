@@ -1,0 +1,51 @@
+import { createLazyRoute, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentPerson } from '#api/person.ts'
+import { landingOf } from '#api/session.ts'
+import { reportOpened } from '#lessons/port.ts'
+import { AppRoot } from './AppRoot.tsx'
+import { Frame } from './Frame.tsx'
+import { PendingScreen } from './PendingScreen.tsx'
+import { paths } from './paths.ts'
+import { retried } from './retried.ts'
+import { loadBoard, screens } from './screens.ts'
+import { NotFound } from './states.tsx'
+
+const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
+
+const framedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'framed', component: Frame })
+
+const screenRoutes = Object.entries(screens).map(([path, load]) =>
+  createRoute({ getParentRoute: () => framedRoute, path }).lazy(async () => {
+    const { Component } = await retried(load)
+    return createLazyRoute(path as never)({ component: Component })
+  }),
+)
+
+const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.lesson }).lazy(async () => {
+  const BoardScreen = await retried(loadBoard)
+  function Board() {
+    const { lessonId = '' } = useParams({ strict: false })
+    useEffect(() => void reportOpened(lessonId), [lessonId])
+    return <BoardScreen key={lessonId} lessonId={lessonId} />
+  }
+  return createLazyRoute(paths.lesson as never)({ component: Board })
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  beforeLoad: () => {
+    const person = currentPerson()
+    // Addresses are plain strings to the router here, because the list of screens is made at run time.
+    throw redirect({ to: person ? landingOf(person) : '/', replace: true } as never)
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([framedRoute.addChildren(screenRoutes), boardRoute, dashboardRoute]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PendingScreen,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})

@@ -1,0 +1,100 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isErrorCode, type ErrorCode } from '@takhti/schema/kit/errors'
+import type { Role } from '@takhti/schema/kit/roles'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#api/errors.ts'
+import { requirePerson } from '#api/person.ts'
+import type { Fetched } from '#api/query.ts'
+import { Age } from '#languages/Age.tsx'
+import { useOnline } from '#offline/connectivity.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed, Forbidden, NotFound, NotOnDevice } from './states.tsx'
+import { announceScreen } from './announce.ts'
+import type { ScreenTitle } from './screen-title.ts'
+
+/** What a screen's `load` answers: the options of one query whose data knows its age. */
+type Load<Data> = UseQueryOptions<Data, ApiError, Data, readonly unknown[]>
+
+type Params = Record<string, string>
+
+export type ViewProps<Data> = { data: Data; params: Params; refetch: () => void }
+
+type ScreenShape<Data> = {
+  path: string
+  title: ScreenTitle
+  roles: readonly Role[]
+  load?: (params: Params) => Load<Fetched<Data>>
+  /** A heading that only the data knows, such as a class's name. */
+  heading?: (data: Data) => string
+  /** What stands beside the heading. */
+  Actions?: (props: ViewProps<Data>) => ReactNode
+  isEmpty?: (data: Data) => boolean
+  Empty?: () => ReactNode
+  /** What stands in place of the general page where the edge refuses with a code of this screen's own. */
+  refusals?: Partial<Record<ErrorCode, () => ReactNode>>
+  View: (props: ViewProps<Data>) => ReactNode
+}
+
+export type Screen = { path: string; Component: () => ReactNode }
+
+/** A page with every state it can be in; a View is only ever given its data. */
+export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
+  function Component() {
+    const isAllowed = shape.roles.includes(requirePerson().role)
+    // The router's parameters are the text of the address, by the names in `path`.
+    const params = useParams({ strict: false }) as Params
+    if (!isAllowed) return <Forbidden />
+    // A screen without `load` has no data: its `Data` is null.
+    if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, keptAt: null }} refetch={() => {}} />
+    return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />
+  }
+  return { path: shape.path, Component }
+}
+
+function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<Fetched<Data>> }) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const { data, error, refetch } = useQuery(query)
+  useEffect(() => {
+    if (isOnline && data?.keptAt) void refetch()
+  }, [isOnline])
+  if (data) return <Shown shape={shape} fetched={data} refetch={() => void refetch()} />
+  if (!error) return <Skeleton label={t('common.loading')} />
+  const Refusal = isErrorCode(error.code) ? shape.refusals?.[error.code] : undefined
+  if (Refusal) return <Refusal />
+  if (error.isUnanswered) return <NotOnDevice onRetry={() => void refetch()} />
+  if (error.code === 'common/forbidden') return <Forbidden />
+  if (/not-found$/.test(error.code)) return <NotFound />
+  return <Failed error={error} onRetry={() => void refetch()} />
+}
+
+type ShownProps<Data> = { shape: ScreenShape<Data>; fetched: Fetched<Data>; refetch: () => void }
+
+function Shown<Data>({ shape, fetched, refetch }: ShownProps<Data>) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  // The router's parameters are the text of the address, by the names in `path`.
+  const params = useParams({ strict: false }) as Params
+  const { View, Actions, Empty } = shape
+  const heading = shape.heading?.(fetched.data) ?? t(`${shape.title}.title`)
+  useEffect(() => announceScreen(heading), [heading])
+  const props = { data: fetched.data, params, refetch }
+  return (
+    <>
+      <header className="page-head">
+        <h1 tabIndex={-1} dir="auto">
+          {heading}
+        </h1>
+        {Actions && <Actions {...props} />}
+      </header>
+      {!isOnline && fetched.keptAt && (
+        <p className="small soft page-age">
+          <Age at={fetched.keptAt} wording="common.age" />
+        </p>
+      )}
+      {Empty && shape.isEmpty?.(fetched.data) ? <Empty /> : <View {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from './paths.ts'
+import type { Screen } from './screen.tsx'
+
+type ScreenLoader = () => Promise<Screen>
+
+/** The product map: every screen of the app, in a chunk of its own. */
+export const screens = {
+  [paths.create]: () => import('#lessons/CreateScreen.tsx').then((file) => file.createScreen),
+  [paths.lessons]: () => import('#lessons/LessonsScreen.tsx').then((file) => file.lessonsScreen),
+  [paths.content]: () => import('#files/ContentScreen.tsx').then((file) => file.contentScreen),
+  [paths.contentItem]: () => import('#files/ContentItemScreen.tsx').then((file) => file.contentItemScreen),
+  [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
+  [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
+  [paths.deviceLogin]: () => import('#devices/DeviceLoginScreen.tsx').then((file) => file.deviceLoginScreen),
+  [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),
+  [paths.notifications]: () => import('#notifications/NotificationsScreen.tsx').then((file) => file.notificationsScreen),
+} satisfies Record<string, ScreenLoader>
+
+/** The board fills the window: it has no frame around it and wires its own states. */
+export function loadBoard() {
+  return import('#board/BoardScreen.tsx').then((file) => file.BoardScreen)
+}

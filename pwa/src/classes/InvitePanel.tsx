@@ -1,0 +1,57 @@
+import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { say } from '#ui/snackbars.ts'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file.QrCode })))
+
+/** The code of a class and the ways to hand it out. */
+export function InvitePanel({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const [isQrShown, setQrShown] = useState(false)
+  const link = `${location.origin}/join/${code}/by-students`
+
+  async function copy(text: string) {
+    await navigator.clipboard.writeText(text)
+    say(t('common.copied'))
+  }
+
+  return (
+    <section className="card invite" aria-labelledby="invite">
+      <div className="stack grow">
+        <h2 id="invite">{t('classes.code')}</h2>
+        <p className="class-code" dir="ltr">
+          {code}
+        </p>
+        <p className="soft">{t('classes.codeHint')}</p>
+        <p dir="ltr" className="invite-link">
+          <a href={link} aria-label={t('classes.link')}>
+            {link}
+          </a>
+        </p>
+        <div className="row">
+          <Button onClick={() => void copy(code)}>
+            <IconCopy size={18} aria-hidden="true" />
+            {t('classes.copyCode')}
+          </Button>
+          <Button onClick={() => void copy(link)}>
+            <IconCopy size={18} aria-hidden="true" />
+            {t('classes.copyLink')}
+          </Button>
+          {!isQrShown && (
+            <Button onClick={() => setQrShown(true)}>
+              <IconQrcode size={18} aria-hidden="true" />
+              {t('classes.showQr')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isQrShown && (
+        <Suspense fallback={null}>
+          <QrCode text={link} label={t('classes.qr')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

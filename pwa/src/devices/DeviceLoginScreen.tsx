@@ -1,0 +1,53 @@
+import { IconDevices } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+export const deviceLoginScreen = screen({
+  path: paths.deviceLogin,
+  title: 'device',
+  roles: ['instructor'],
+  load: ({ deviceId = '' }) => q(calls.devices.look, { userCode: deviceId }),
+  refusals: { 'devices/code-invalid': WrongCode },
+  View: ({ data, params }) => <Confirm clientName={data.clientName} userCode={params['deviceId'] ?? ''} />,
+})
+
+function Confirm({ clientName, userCode }: { clientName: string; userCode: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const approve = useCommand(calls.devices.approve)
+  if (approve.problem?.code === 'devices/code-invalid') return <WrongCode />
+
+  async function confirm() {
+    await approve.run({ userCode })
+    await navigate({ to: paths.deviceLoginSuccess })
+  }
+
+  return (
+    <Notice mark={<IconDevices size={36} />} title={userCode} text={t('device.text', { name: clientName })}>
+      <Button
+        look="main"
+        isBusy={approve.isPending}
+        disabled={approve.isBlocked}
+        // A refusal is shown from the command itself.
+        onClick={() => void confirm().catch(() => {})}
+      >
+        {t('device.confirm')}
+      </Button>
+      <p role="alert" className="field-error">
+        {approve.isBlocked ? t('common.needsNetwork') : approve.problem && t(`errors.${approve.problem.code}`)}
+      </p>
+    </Notice>
+  )
+}
+
+function WrongCode() {
+  const { t } = useTranslation()
+  return <Notice mark={<IconDevices size={36} />} title={t('device.wrongTitle')} text={t('device.wrongText')} />
+}

@@ -1,0 +1,40 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useTranslation } from 'react-i18next'
+import { CodeForm } from './CodeForm.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+type LoginScreenProps = { onLogin: (login: LoginResult) => Promise<void> }
+
+export function LoginScreen({ onLogin }: LoginScreenProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<'link' | 'password'>('link')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+  return (
+    <div className="stack">
+      <h1>{t('login.title')}</h1>
+      {way === 'link' ? <LinkForm onSent={setSentTo} /> : <PasswordForm onLogin={onLogin} />}
+      <Button look="quiet" onClick={() => setWay(way === 'link' ? 'password' : 'link')}>
+        {way === 'link' ? t('login.usePassword') : t('login.useLink')}
+      </Button>
+      <hr className="door-rule" />
+      <CodeForm />
+    </div>
+  )
+}
+
+function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" role="status">
+      <h1>{t('login.mailTitle')}</h1>
+      <p>{t('login.mailText', { email })}</p>
+      <Button look="quiet" onClick={onAgain}>
+        {t('login.again')}
+      </Button>
+    </div>
+  )
+}

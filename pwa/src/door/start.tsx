@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import { currentPerson } from '#api/person.ts'
+import { landingOf } from '#api/session.ts'
+import { startText } from '#languages/text.ts'
+import { watchForUpdates } from '#offline/updates.ts'
+import { Door } from './Door.tsx'
+import { doorPlace } from './paths.ts'
+import { returnPath } from './return-path.ts'
+import './door.css'
+
+/** Starts the door: signing in and joining, without the app's kit. */
+export async function start(): Promise<void> {
+  const place = doorPlace(location.pathname) ?? { place: 'login' as const }
+  const person = currentPerson()
+  if (person && place.place === 'login' && !location.search.includes('expired')) {
+    return location.replace(returnPath(location.search, landingOf(person)))
+  }
+  await startText()
+  const root = document.querySelector('#root')
+  if (root) createRoot(root).render(<Door place={place} />)
+  watchForUpdates()
+}

@@ -1,0 +1,60 @@
+import type { Content } from '@takhti/schema/files/model'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { MakeLessonButton } from './MakeLessonButton.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { SourcePanel } from './SourcePanel.tsx'
+import { SpanButton } from './SpanButton.tsx'
+import './content.css'
+
+export const contentItemScreen = screen({
+  path: paths.contentItem,
+  title: 'content',
+  roles: ['instructor'],
+  load: ({ contentId = '' }) => q(calls.files.get, { id: contentId }),
+  heading: (content) => content.name,
+  Actions: ({ data }) => <MakeLessonButton content={data} />,
+  View: ({ data }) => <ContentView content={data} />,
+})
+
+const makerNames = {
+  embedded: 'content.madeByEmbedded',
+  person: 'content.madeByPerson',
+  device: 'content.madeByDevice',
+  edge: 'content.madeByEdge',
+} as const
+
+function ContentView({ content }: { content: Content }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<SourceSpan | null>(null)
+  const maker = makerNames[content.madeBy as keyof typeof makerNames]
+  return (
+    <div className="content-item">
+      <div className="stack">
+        <p className="small soft">{t('content.madeBy', { maker: maker ? t(maker) : content.madeBy })}</p>
+        <section className="card stack" aria-labelledby="summary">
+          <h2 id="summary">{t('content.summary')}</h2>
+          <ol className="stack" lang={content.language} dir="auto">
+            {content.summary.map(({ text, span }) => (
+              <li key={span.start} className="sentence">
+                <span className="grow">{text}</span>
+                <SpanButton content={content} span={span} onShow={setShown} />
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="stack" aria-labelledby="quiz">
+          <h2 id="quiz">{t('content.quiz')}</h2>
+          {content.shortfall && <p className="soft">{content.shortfall}</p>}
+          <QuestionList content={content} onShow={setShown} />
+        </section>
+      </div>
+      <SourcePanel content={content} shown={shown} />
+    </div>
+  )
+}

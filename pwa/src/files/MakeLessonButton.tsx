@@ -1,0 +1,32 @@
+import { IconPencilPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Content } from '@takhti/schema/files/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** Turns content into a lesson on this device and opens its board. */
+export function MakeLessonButton({ content }: { content: Content }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function make() {
+    setBusy(true)
+    try {
+      const { makeLessonFromContent } = await import('#board/port.ts')
+      const lessonId = await makeLessonFromContent(content)
+      await navigate({ to: paths.lesson, params: { lessonId } as never })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="main" isBusy={isBusy} onClick={() => void make()}>
+      <IconPencilPlus size={20} aria-hidden="true" />
+      {t('content.makeLesson')}
+    </Button>
+  )
+}

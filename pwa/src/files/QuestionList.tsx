@@ -1,0 +1,65 @@
+import type { Content } from '@takhti/schema/files/model'
+import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import { useTranslation } from 'react-i18next'
+import { SpanButton } from './SpanButton.tsx'
+
+type QuestionListProps = { content: Content; onShow: (span: SourceSpan) => void }
+
+/** The quiz as the teacher checks it: every question with its answer and the passage it was made from. */
+export function QuestionList({ content, onShow }: QuestionListProps) {
+  return (
+    <ol className="stack">
+      {content.questions.map((question, index) => (
+        <li key={question.id} className="card stack" lang={content.language}>
+          <div className="sentence">
+            <strong className="grow" dir="auto">
+              {index + 1}. {question.description}
+            </strong>
+            {question.span && <SpanButton content={content} span={question.span} onShow={onShow} />}
+          </div>
+          <Options question={question} />
+          <CheckTag question={question} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Options({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  if (question.options.length === 0) {
+    return (
+      <p>
+        <span className="soft">{t('content.answer')}:</span> <bdi>{question.answer}</bdi>
+      </p>
+    )
+  }
+  const isTruth = question.type === 'TRUE_OR_FALSE'
+  return (
+    <ul className="options">
+      {question.options.map(({ id, title }) => {
+        const isRight = question.correctOptions.includes(id)
+        return (
+          <li key={id} className="option" data-right={isRight} dir="auto">
+            {isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title}
+            {isRight && (
+              <span className="tag" data-tone="good">
+                {t('content.right')}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function CheckTag({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  const isOk = question.checks.result === 'ok'
+  return (
+    <span className="tag check-tag" data-tone={isOk ? 'quiet' : 'warn'}>
+      {isOk ? t('content.checked') : t('content.notSure')}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import type { Content } from '@takhti/schema/files/model'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cutAt, isWebAddress } from './content-text.ts'
+
+/** The captured text; the passage that was asked for is marked and brought into view. */
+export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {
+  const { t } = useTranslation()
+  const mark = useRef<HTMLElement>(null)
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [shown])
+  return (
+    <section className="card source" aria-labelledby="source">
+      <header className="row">
+        <h2 id="source" className="grow">
+          {t('content.source')}
+        </h2>
+        {isWebAddress(content.url) && (
+          <a href={content.url} target="_blank" rel="noreferrer" className="row">
+            {t('content.openPage')}
+            <IconExternalLink size={16} aria-hidden="true" />
+          </a>
+        )}
+      </header>
+      <div className="source-text" lang={content.language} dir="auto" tabIndex={0} role="region" aria-labelledby="source">
+        {content.segments.map(({ text }, index) => {
+          const isShown = shown !== null && index >= shown.firstSegment && index <= shown.lastSegment
+          if (!isShown) return <p key={index}>{text}</p>
+          const [before, quote, after] = cutAt(text, shown.quote)
+          return (
+            <p key={index}>
+              {before}
+              <mark ref={index === shown.firstSegment ? mark : null}>{quote}</mark>
+              {after}
+            </p>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconExternalLink, IconTextScan2 } from '@tabler/icons-react'
+import type { Content } from '@takhti/schema/files/model'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { useTranslation } from 'react-i18next'
+import { clockText, videoAddress } from './content-text.ts'
+
+type SpanButtonProps = { content: Content; span: SourceSpan; onShow: (span: SourceSpan) => void }
+
+/** Where an item comes from: the place in the text, and for a video the second it is said at. */
+export function SpanButton({ content, span, onShow }: SpanButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <span className="span-buttons">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${t('content.showSource')}: ${span.quote.slice(0, 60)}`}
+        title={t('content.showSource')}
+        onClick={() => onShow(span)}
+      >
+        <IconTextScan2 size={20} aria-hidden="true" />
+      </button>
+      {content.kind === 'youtube' && span.startMs !== undefined && (
+        <a
+          className="tag"
+          data-tone="blue"
+          href={videoAddress(content.url, span.startMs)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('content.openAt', { time: clockText(span.startMs) })}
+        >
+          {clockText(span.startMs)}
+          <IconExternalLink size={14} aria-hidden="true" />
+        </a>
+      )}
+    </span>
+  )
+}

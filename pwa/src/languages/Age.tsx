@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ageText } from './age-text.ts'
+
+type AgeProps = {
+  at: string
+  /** The sentence around the age, with `{{age}}` in it. */
+  wording?: 'common.age' | 'lessons.changed' | 'classes.joined' | 'sync.madeAt'
+}
+
+/** How long ago something was, in the reader's language; the exact instant is its title. */
+export function Age({ at, wording }: AgeProps) {
+  const { t, i18n } = useTranslation()
+  const age = ageText(new Date(at), new Date(), i18n.language)
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString(i18n.language)}>
+      {wording ? t(wording, { age }) : age}
+    </time>
+  )
+}

@@ -1,0 +1,23 @@
+import { languages, type LanguageCode } from '@takhti/schema/languages/model'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, currentLanguage } from './text.ts'
+
+/** The sixteen languages, each named in itself. */
+export function LanguageSelect() {
+  const { t } = useTranslation()
+  return (
+    <select
+      className="language-select"
+      aria-label={t('shell.language')}
+      value={currentLanguage().code}
+      // The options below carry language codes and nothing else.
+      onChange={(event) => void chooseLanguage(event.target.value as LanguageCode)}
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

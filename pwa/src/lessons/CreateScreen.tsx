@@ -1,0 +1,85 @@
+import { IconFiles, IconPencilPlus, IconQrcode } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CreateLessonDialog } from './CreateLessonDialog.tsx'
+import { LessonCards } from './LessonCards.tsx'
+import { lessonsOnDevice } from './lesson-store.ts'
+import './lessons.css'
+
+const shownRecent = 6
+
+export const createScreen = screen({
+  path: paths.create,
+  title: 'create',
+  roles: ['instructor'],
+  load: () => lessonsOnDevice,
+  View: ({ data }) => (
+    <div className="stack">
+      <Start />
+      <Recent lessons={data.slice(0, shownRecent)} />
+      <Ways />
+    </div>
+  ),
+})
+
+function Start() {
+  const { t } = useTranslation()
+  const [isNaming, setNaming] = useState(() => new URLSearchParams(location.search).has('new'))
+  return (
+    <section className="start">
+      <div className="grow">
+        <h2 dir="auto">{t('create.hello', { name: requirePerson().firstName })}</h2>
+        <p>{t('create.lead')}</p>
+      </div>
+      <Button look="main" onClick={() => setNaming(true)}>
+        <IconPencilPlus size={22} aria-hidden="true" />
+        {t('create.newLesson')}
+      </Button>
+      {isNaming && <CreateLessonDialog onClose={() => setNaming(false)} />}
+    </section>
+  )
+}
+
+function Recent({ lessons }: { lessons: Parameters<typeof LessonCards>[0]['lessons'] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" aria-labelledby="recent">
+      <h2 id="recent">{t('create.recent')}</h2>
+      {lessons.length === 0 ? (
+        <div className="card">
+          <Notice mark={<IconPencilPlus size={36} />} title={t('create.emptyTitle')} text={t('create.emptyText')} />
+        </div>
+      ) : (
+        <LessonCards lessons={lessons} />
+      )}
+    </section>
+  )
+}
+
+function Ways() {
+  const { t } = useTranslation()
+  return (
+    <section className="ways">
+      <Link to={paths.content} className="card way">
+        <IconFiles size={28} aria-hidden="true" />
+        <span>
+          <strong>{t('create.fromContent')}</strong>
+          <span className="small soft">{t('create.fromContentText')}</span>
+        </span>
+      </Link>
+      <Link to={paths.classes} className="card way">
+        <IconQrcode size={28} aria-hidden="true" />
+        <span>
+          <strong>{t('create.handOut')}</strong>
+          <span className="small soft">{t('create.handOutText')}</span>
+        </span>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconSend, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import type { LocalLesson } from '#offline/database.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { say } from '#ui/snackbars.ts'
+import { publishLesson } from './lesson-store.ts'
+
+const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ default: file.WhoHasDialog })))
+
+/** Publishing to a class, and who has the lesson. */
+export function LessonActions({ lesson }: { lesson: LocalLesson }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Menu
+        className="button"
+        label={`${t('lessons.publish')}: ${lesson.name}`}
+        face={
+          <>
+            <IconSend size={18} aria-hidden="true" className="mirrored" />
+            {t('lessons.publish')}
+          </>
+        }
+      >
+        {(close) => <ClassChoice lesson={lesson} onChosen={close} />}
+      </Menu>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        <IconUsers size={18} aria-hidden="true" />
+        {t('lessons.whoHas')}
+        <span className="hidden">: {lesson.name}</span>
+      </button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <WhoHasDialog lesson={lesson} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ClassChoice({ lesson, onChosen }: { lesson: LocalLesson; onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(q(calls.classes.listMine, {}))
+  const classes = data?.data.items ?? []
+
+  function toggle(classId: string, name: string, isPublic: boolean) {
+    onChosen()
+    void publishLesson(lesson.flow_id, classId, isPublic).then(() =>
+      say(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name })),
+    )
+  }
+
+  return (
+    <>
+      <p className="menu-label">{t('lessons.publishTo')}</p>
+      {classes.length === 0 && <p className="menu-label">{t('lessons.noClasses')}</p>}
+      {classes.map(({ classId, name }) => {
+        const isPublished = lesson.classIds.includes(classId)
+        return (
+          <button
+            key={classId}
+            type="button"
+            className="menu-item"
+            aria-pressed={isPublished}
+            onClick={() => toggle(classId, name, !isPublished)}
+          >
+            <span className="grow" dir="auto">
+              {isPublished ? t('lessons.unpublish', { name }) : name}
+            </span>
+            {isPublished && (
+              <span className="tag" data-tone="blue">
+                {t('lessons.published')}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+import type { LocalLesson } from '#offline/database.ts'
+
+type LessonCardsProps = { lessons: readonly LocalLesson[]; actions?: (lesson: LocalLesson) => ReactNode }
+
+/** Lessons as slates: the whole card opens the board. */
+export function LessonCards({ lessons, actions }: LessonCardsProps) {
+  return (
+    <ul className="slates">
+      {lessons.map((lesson) => (
+        <li key={lesson.flow_id} className="slate">
+          <LessonCard lesson={lesson} />
+          {actions && <div className="slate-actions">{actions(lesson)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LessonCard({ lesson }: { lesson: LocalLesson }) {
+  const { t } = useTranslation()
+  const isMine = lesson.createdBy === requirePerson().personId
+  return (
+    <Link
+      to={paths.lesson}
+      params={{ lessonId: lesson.flow_id } as never}
+      className="slate-link"
+      aria-label={t('lessons.open', { name: lesson.name })}
+    >
+      <span className="slate-face" aria-hidden="true" dir="auto">
+        {lesson.name}
+      </span>
+      <span className="slate-text">
+        <span className="slate-name" dir="auto">
+          {lesson.name}
+        </span>
+        <span className="small soft">
+          {!isMine && <bdi>{t('lessons.by', { name: lesson.authorName })} · </bdi>}
+          <Age at={lesson.updatedAt} />
+        </span>
+        <LessonTags lesson={lesson} isMine={isMine} />
+      </span>
+    </Link>
+  )
+}
+
+function LessonTags({ lesson, isMine }: { lesson: LocalLesson; isMine: boolean }) {
+  const { t } = useTranslation()
+  if (!isMine) {
+    const isHere = lesson.downloadedBytes !== null
+    return (
+      <span className="tag" data-tone={isHere ? 'good' : 'quiet'}>
+        {isHere ? t('lessons.onDevice') : t('lessons.notOnDevice')}
+      </span>
+    )
+  }
+  if (lesson.isLocal) {
+    return (
+      <span className="tag" data-tone="warn">
+        {t('lessons.waiting')}
+      </span>
+    )
+  }
+  return (
+    <span className="tag" data-tone={lesson.isPublic ? 'blue' : 'quiet'}>
+      {lesson.isPublic ? t('lessons.published') : t('lessons.unpublished')}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconBooks } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { LessonActions } from './LessonActions.tsx'
+import { LessonCards } from './LessonCards.tsx'
+import { lessonsOnDevice } from './lesson-store.ts'
+import './lessons.css'
+
+export const lessonsScreen = screen({
+  path: paths.lessons,
+  title: 'lessons',
+  roles: ['instructor', 'learner', 'guest'],
+  load: () => lessonsOnDevice,
+  isEmpty: (lessons) => lessons.length === 0,
+  Empty: NoLessons,
+  View: ({ data }) => (
+    <LessonCards lessons={data} {...(isTeacher() && { actions: (lesson) => <LessonActions lesson={lesson} /> })} />
+  ),
+})
+
+function NoLessons() {
+  const { t } = useTranslation()
+  const title = isTeacher() ? t('lessons.emptyTeacherTitle') : t('lessons.emptyStudentTitle')
+  const text = isTeacher() ? t('lessons.emptyTeacherText') : t('lessons.emptyStudentText')
+  return <Notice mark={<IconBooks size={36} />} title={title} text={text} />
+}
+
+function isTeacher(): boolean {
+  return requirePerson().role === 'instructor'
+}

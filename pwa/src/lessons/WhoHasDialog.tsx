@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Holder, Holding } from '@takhti/schema/lessons/model'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import { Age } from '#languages/Age.tsx'
+import type { LocalLesson } from '#offline/database.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', opened: 'good' }
+
+/** Every student of the lesson's classes, and how far the lesson has come on their device. */
+export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({
+    ...q(calls.lessons.listHolders, { flow_id: lesson.flow_id, limit: 100 }),
+    // Students report while the dialog is open.
+    refetchInterval: 3_000,
+  })
+  return (
+    <Dialog title={t('holders.title')} closeLabel={t('common.close')} onClose={onClose}>
+      <p className="soft" dir="auto">
+        {lesson.name}
+      </p>
+      {error && !data && <p role="alert">{t(`errors.${error.code}`)}</p>}
+      {!error && !data && <Skeleton label={t('common.loading')} />}
+      {data && <Holders holders={data.data.items} />}
+    </Dialog>
+  )
+}
+
+function Holders({ holders }: { holders: readonly Holder[] }) {
+  const { t } = useTranslation()
+  if (holders.length === 0) return <p>{t('holders.empty')}</p>
+  const have = holders.filter((holder) => holder.holding !== 'notYet').length
+  return (
+    <>
+      <p role="status">
+        <strong>{t('holders.summary', { have, all: holders.length })}</strong>
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('holders.name')}</th>
+            <th scope="col">{t('holders.state')}</th>
+            <th scope="col">{t('holders.seen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holders.map((holder) => (
+            <tr key={holder.userId}>
+              <th scope="row">
+                <bdi>{holder.name}</bdi>
+                {holder.role === 'guest' && <span className="small soft"> · {t('holders.guest')}</span>}
+              </th>
+              <td>
+                <span className="tag" data-tone={tones[holder.holding]}>
+                  {t(`holders.${holder.holding}`)}
+                </span>
+              </td>
+              <td className="small soft">{holder.seenAt && <Age at={holder.seenAt} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

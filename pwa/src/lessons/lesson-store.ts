@@ -1,0 +1,97 @@
+import { newId } from '@takhti/schema/kit/ids'
+import type { Lesson } from '@takhti/schema/lessons/model'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { enqueue } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
+import type { Fetched } from '#api/query.ts'
+import { ring } from '#offline/bell.ts'
+import { isEdgeReachable } from '#offline/connectivity.ts'
+import { openDatabase, type LocalLesson } from '#offline/database.ts'
+import { askToPersist } from '#offline/storage.ts'
+import { downloadPublished } from './download-store.ts'
+
+const pulledAt = 'lessonsPulledAt'
+const pageSize = 100
+
+/** The lessons of this device, the last changed first; the edge is asked beside it and rings when it knows better. */
+export const lessonsOnDevice = {
+  queryKey: ['device', 'lessons'],
+  queryFn: async (): Promise<Fetched<LocalLesson[]>> => {
+    const { lessons, settings } = openDatabase(requirePerson().personId)
+    const kept = await settings.get(pulledAt)
+    if (!kept && isEdgeReachable()) await refreshLessons()
+    return {
+      data: await lessons.orderBy('updatedAt').reverse().toArray(),
+      keptAt: (await settings.get(pulledAt))?.value ?? null,
+    }
+  },
+} as const
+
+/** Creates a lesson on this device; the edge is told by the outbox, in its turn. */
+export async function createLesson(name: string): Promise<string> {
+  const person = requirePerson()
+  const now = new Date()
+  const flow_id = newId(now, (bytes) => crypto.getRandomValues(bytes))
+  const lesson: LocalLesson = {
+    flow_id,
+    name: name.trim(),
+    lessonType: 'LESSON',
+    createdBy: person.personId,
+    authorName: person.firstName,
+    classIds: [],
+    isPublic: false,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    isLocal: 1,
+    downloadedBytes: null,
+    openedAt: null,
+  }
+  await openDatabase(person.personId).lessons.put(lesson)
+  await enqueue(calls.lessons.create, { flow_id, name: lesson.name })
+  ring('lessons')
+  void askToPersist(person.personId)
+  return flow_id
+}
+
+/** Publishes to a class, or takes back; shown at once, sent by the outbox. */
+export async function publishLesson(flow_id: string, class_id: string, isPublic: boolean): Promise<void> {
+  const { lessons } = openDatabase(requirePerson().personId)
+  await lessons.where({ flow_id }).modify((lesson) => {
+    const others = lesson.classIds.filter((id) => id !== class_id)
+    lesson.classIds = isPublic ? [...others, class_id] : others
+    lesson.isPublic = lesson.classIds.length > 0
+  })
+  await enqueue(calls.lessons.publish, { flow_id, class_id, isPublic })
+  ring('lessons')
+}
+
+/** Takes over the edge's list. What only this device knows of a lesson stays. */
+export async function refreshLessons(): Promise<void> {
+  const { lessons, outbox, settings } = openDatabase(requirePerson().personId)
+  const waitingBefore = await outbox.where('state').equals('waiting').count()
+  const listed = await pullAll()
+  // A command that is still on its way would be undone on screen by the list made before it.
+  if (waitingBefore > 0) return
+  const known = new Map((await lessons.toArray()).map((lesson) => [lesson.flow_id, lesson]))
+  const gone = [...known.values()].filter((lesson) => !lesson.isLocal && !listed.some((each) => each.flow_id === lesson.flow_id))
+  await lessons.bulkDelete(gone.map((lesson) => lesson.flow_id))
+  await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
+  await settings.put({ name: pulledAt, value: new Date().toISOString() })
+  ring('lessons')
+  void downloadPublished(listed)
+}
+
+async function pullAll(): Promise<Lesson[]> {
+  const all: Lesson[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const answer = await send(calls.lessons.list, { limit: pageSize, ...(cursor && { cursor }) })
+    all.push(...answer.items)
+    cursor = answer.hasNextPage ? answer.cursor : null
+  }
+  return all
+}
+
+function merge(lesson: Lesson, known: LocalLesson | undefined): LocalLesson {
+  return { ...lesson, isLocal: 0, downloadedBytes: known?.downloadedBytes ?? null, openedAt: known?.openedAt ?? null }
+}

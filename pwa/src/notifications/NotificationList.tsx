@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { Notification } from '@takhti/schema/notifications/model'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+
+type NotificationListProps = { items: readonly Notification[]; onOpen?: () => void }
+
+export function NotificationList({ items, onOpen }: NotificationListProps) {
+  const { t } = useTranslation()
+  if (items.length === 0) return <p className="menu-label">{t('notifications.none')}</p>
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.flow_id ? (
+            <Link to={paths.lesson} params={{ lessonId: item.flow_id } as never} className="note" onClick={onOpen}>
+              <NotificationText item={item} />
+            </Link>
+          ) : (
+            <Link to={paths.classes} className="note" onClick={onOpen}>
+              <NotificationText item={item} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotificationText({ item }: { item: Notification }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="note-title" dir="auto">
+        {t(`notifications.${item.kind}`, { title: item.title })}
+      </span>
+      <span className="small soft">
+        {item.className && <bdi>{t('notifications.inClass', { name: item.className })} · </bdi>}
+        <Age at={item.createdAt} />
+      </span>
+      {item.readAt === null && (
+        <span className="tag" data-tone="blue">
+          {t('notifications.unread')}
+        </span>
+      )}
+    </>
+  )
+}

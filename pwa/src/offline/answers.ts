@@ -1,0 +1,28 @@
+import { requirePerson } from '#api/person.ts'
+import { openDatabase, type Answer } from './database.ts'
+
+/** Answers kept per person; the oldest go first when there are more. */
+const maxAnswers = 300
+
+/** The last answer to a query on this device, with when it came. */
+export async function readAnswer(key: string): Promise<Answer | undefined> {
+  return await openDatabase(requirePerson().personId).answers.get(key)
+}
+
+/** Keeps an answer. A full disk costs the copy, never the answer itself. */
+export async function keepAnswer(key: string, data: unknown): Promise<void> {
+  const { answers } = openDatabase(requirePerson().personId)
+  try {
+    await answers.put({ key, data, savedAt: new Date().toISOString() })
+    if ((await answers.count()) > maxAnswers) await dropOldest()
+  } catch {
+    await answers.clear().catch(() => {})
+  }
+}
+
+async function dropOldest(): Promise<void> {
+  const { answers } = openDatabase(requirePerson().personId)
+  const all = await answers.toArray()
+  const old = all.sort((one, other) => one.savedAt.localeCompare(other.savedAt)).slice(0, all.length - maxAnswers)
+  await answers.bulkDelete(old.map((answer) => answer.key))
+}

@@ -1,0 +1,30 @@
+import { Dexie } from 'dexie'
+import { databaseName } from './database.ts'
+
+/** Everything this device holds of a person, as one JSON file; binary columns become base64. */
+export async function exportWork(personId: string): Promise<void> {
+  const text = await workAsText(personId)
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `takhti-${new Date().toISOString().slice(0, 10)}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The content of every table. Opened without a schema, so that it works whatever state the app is in. */
+export async function workAsText(personId: string): Promise<string> {
+  const database = await new Dexie(databaseName(personId)).open()
+  try {
+    const tables = await Promise.all(
+      database.tables.map(async (table) => [table.name, await table.toArray()] as const),
+    )
+    return JSON.stringify({ format: 'takhti-work-1', personId, tables: Object.fromEntries(tables) }, binaryAsText, 1)
+  } finally {
+    database.close()
+  }
+}
+
+function binaryAsText(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: value.toBase64() } : value
+}

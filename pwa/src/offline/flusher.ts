@@ -1,0 +1,69 @@
+import { newId } from '@takhti/schema/kit/ids'
+import { calls, type CallName } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { currentPerson } from '#api/person.ts'
+import { onRing } from './bell.ts'
+import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
+import { openDatabase } from './database.ts'
+import { backoffMs, Outbox, type FlushEnd } from './outbox.ts'
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let attempts = 0
+let hearFlushed: (end: FlushEnd) => void = () => {}
+
+/** The outbox of the person of this device. */
+export function outboxOf(personId: string): Outbox {
+  return new Outbox(openDatabase(personId), {
+    newKey: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
+    now: () => new Date(),
+    locks: navigator.locks,
+  })
+}
+
+/** Sends queued commands whenever there are some and the edge answers. */
+export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
+  hearFlushed = onFlushed
+  onRing((name) => name === 'outbox' && attempts === 0 && schedule(0))
+  onConnectivity(() => {
+    attempts = 0
+    if (isEdgeReachable()) schedule(0)
+  })
+  schedule(0)
+}
+
+/** Tries at once, whatever the backoff says: after a sign-in or when a person asks. */
+export function flushNow(): void {
+  attempts = 0
+  schedule(0)
+}
+
+function schedule(delayMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void run(), delayMs)
+}
+
+let isRunning = false
+
+async function run(): Promise<void> {
+  const person = currentPerson()
+  if (!person || !isEdgeReachable() || isRunning) return
+  isRunning = true
+  // Another person may sign in on this device while entries wait: only the owner's session may send them.
+  const end = await outboxOf(person.personId)
+    .flush((entry) => send(callOf(entry.call), entry.input as never, { idempotencyKey: entry.idempotencyKey }))
+    .finally(() => (isRunning = false))
+  if (end !== 'unanswered') attempts = 0
+  else {
+    suspectOffline()
+    attempts += 1
+    schedule(backoffMs(attempts, Math.random()))
+  }
+  hearFlushed(end)
+}
+
+function callOf(name: string): CallName {
+  const [area = '', verb = ''] = name.split('.')
+  // Names come from `nameOf`; a call that a newer build dropped makes `send` refuse it, which parks the entry.
+  const verbs = (calls as Record<string, Record<string, CallName> | undefined>)[area]
+  return verbs?.[verb] ?? { area, verb, offline: 'never' }
+}

@@ -1,0 +1,76 @@
+import { liveQuery } from 'dexie'
+import { useSyncExternalStore } from 'react'
+import { requirePerson } from '#api/person.ts'
+import { onRing } from './bell.ts'
+import { openDatabase } from './database.ts'
+import { waitingDocuments } from './ledger.ts'
+
+/**
+ * Where this person's work is: everything on the edge, some of it only here, some of it refused and waiting for a
+ * decision, or not even kept because the disk is full.
+ */
+export type Safety = 'unknown' | 'safe' | 'device' | 'refused' | 'full'
+
+export type Light = { safety: Safety; waiting: number; parked: number; documents: readonly string[] }
+
+const start: Light = { safety: 'unknown', waiting: 0, parked: 0, documents: [] }
+
+let light: Light = start
+let isFull = false
+let isFollowing = false
+const listeners = new Set<() => void>()
+
+/** The light as it is now; `unknown` until the device was read, and never `safe` on a guess. */
+export function useLight(): Light {
+  return useSyncExternalStore(subscribe, () => light)
+}
+
+/** Counts what is not on the edge yet, straight from the device. */
+export async function measureLight(personId: string): Promise<Light> {
+  const database = openDatabase(personId)
+  const [waiting, parked, documents] = await Promise.all([
+    database.outbox.where('state').equals('waiting').count(),
+    database.outbox.where('state').equals('parked').count(),
+    waitingDocuments(database),
+  ])
+  return { safety: safetyOf({ waiting, parked, documents }), waiting, parked, documents }
+}
+
+/** The worst of what is true decides. */
+export function safetyOf({ waiting, parked, documents }: Omit<Light, 'safety'>, full = false): Safety {
+  if (full) return 'full'
+  if (parked > 0) return 'refused'
+  return waiting > 0 || documents.length > 0 ? 'device' : 'safe'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isFollowing) follow()
+  return () => listeners.delete(listener)
+}
+
+function follow(): void {
+  isFollowing = true
+  onRing((name) => {
+    if (name === 'storage-full') isFull = true
+    // An update that was just made counts from this moment, before the disk has answered.
+    if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'device' })
+    void measure()
+  })
+  liveQuery(() => openDatabase(requirePerson().personId).outbox.count()).subscribe(() => void measure())
+  void measure()
+}
+
+let round = 0
+
+async function measure(): Promise<void> {
+  const mine = ++round
+  const measured = await measureLight(requirePerson().personId).catch(() => null)
+  // A later change has been heard meanwhile: its own measure tells the truth.
+  if (measured && mine === round) show({ ...measured, safety: safetyOf(measured, isFull) })
+}
+
+function show(next: Light): void {
+  light = next
+  for (const listener of listeners) listener()
+}

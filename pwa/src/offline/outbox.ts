@@ -1,0 +1,112 @@
+import { isErrorCode } from '@takhti/schema/kit/errors'
+import { ApiError } from '#api/errors.ts'
+import { ring } from './bell.ts'
+import type { OutboxEntry, PersonDatabase } from './database.ts'
+
+/** Makes one queued call; throws an `ApiError`. */
+export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
+
+/** What a new entry is given; the outbox adds its place and its key. */
+export type NewEntry = Pick<OutboxEntry, 'call' | 'input'>
+
+/** How a flush ended: everything sent, the edge did not answer, or a person has to sign in first. */
+export type FlushEnd = 'empty' | 'unanswered' | 'signed-out'
+
+type Environment = { newKey: () => string; now: () => Date; locks?: LockManager | undefined }
+
+const lockName = 'takhti-outbox'
+
+/**
+ * The commands made on this device that the edge has not answered, in the order they were made. At all times
+ * created = acknowledged + waiting + parked; only a person discards a parked one.
+ */
+export class Outbox {
+  private readonly database: PersonDatabase
+  private readonly environment: Environment
+
+  constructor(database: PersonDatabase, environment: Environment) {
+    this.database = database
+    this.environment = environment
+  }
+
+  /** Keeps a command; when this resolves it survives a crash. */
+  async add(entry: NewEntry): Promise<string> {
+    const idempotencyKey = this.environment.newKey()
+    const row: Omit<OutboxEntry, 'seq'> = {
+      ...entry,
+      idempotencyKey,
+      madeAt: this.environment.now().toISOString(),
+      state: 'waiting',
+      attempts: 0,
+      refusal: null,
+    }
+    await this.database.outbox.add(row)
+    ring('outbox')
+    return idempotencyKey
+  }
+
+  /** Sends what waits, oldest first. One flusher at a time works in all tabs of this device. */
+  async flush(send: SendEntry): Promise<FlushEnd> {
+    const { locks } = this.environment
+    return locks ? await locks.request(lockName, () => this.drain(send)) : await this.drain(send)
+  }
+
+  /** Entries that the edge refused for good, oldest first. */
+  async parked(): Promise<OutboxEntry[]> {
+    return await this.database.outbox.where('state').equals('parked').sortBy('seq')
+  }
+
+  /** A person gives up a parked entry. */
+  async discard(seq: number): Promise<void> {
+    await this.database.outbox.where({ seq, state: 'parked' }).delete()
+    ring('outbox')
+  }
+
+  /** A person asks to try a parked entry again; its key stays, so what the edge did is not done twice. */
+  async retry(seq: number): Promise<void> {
+    await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
+    ring('outbox')
+  }
+
+  private async drain(send: SendEntry): Promise<FlushEnd> {
+    for (;;) {
+      const entry = (await this.database.outbox.where('state').equals('waiting').sortBy('seq'))[0]
+      if (!entry) return 'empty'
+      const end = await this.sendOne(entry, send)
+      if (end) return end
+    }
+  }
+
+  private async sendOne(entry: OutboxEntry, send: SendEntry): Promise<FlushEnd | null> {
+    try {
+      await send(entry)
+    } catch (error) {
+      return await this.failed(entry, error)
+    }
+    await this.database.outbox.delete(entry.seq)
+    ring('outbox')
+    return null
+  }
+
+  // The edge alone says that a command can never succeed; anything else waits, so that nothing is given up by mistake.
+  private async failed(entry: OutboxEntry, error: unknown): Promise<FlushEnd | null> {
+    const code = error instanceof ApiError ? error.code : 'offline'
+    if (code === 'common/unauthenticated') return 'signed-out'
+    const isRefused = error instanceof ApiError && !error.retry
+    await this.database.outbox.update(entry.seq, {
+      attempts: entry.attempts + 1,
+      ...(isRefused && {
+        state: 'parked' as const,
+        refusal: { code: isErrorCode(code) ? code : 'unknown', requestId: error.requestId },
+      }),
+    })
+    ring('outbox')
+    return isRefused ? null : 'unanswered'
+  }
+}
+
+/** How long to wait after `attempts` unanswered tries, with a spread so that a class does not return as one. */
+export function backoffMs(attempts: number, spread: number): number {
+  const longest = Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))
+  return Math.round(longest * (0.5 + spread / 2))
+}

@@ -1,0 +1,21 @@
+import { dropSession, revokeSession } from '#api/session.ts'
+import { ring } from './bell.ts'
+import { deleteDatabase } from './database.ts'
+
+const personalKey = /^takhti\.(?!language$|theme$)/
+
+/** Ends the session and removes everything of the person from this device, then shows the door. */
+export async function signOut(personId: string): Promise<void> {
+  await Promise.race([revokeSession(), pause(3_000)])
+  await dropSession()
+  ring('signed-out')
+  await deleteDatabase(personId)
+  for (const key of Object.keys(localStorage)) if (personalKey.test(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+  // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
+  location.replace('/')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { CloseIcon } from './CloseIcon.tsx'
+import './dialog.css'
+
+type DialogProps = {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  /** The two buttons at the foot; a dialog without `onSubmit` has only its close button and its own footer. */
+  cancelLabel?: string
+  submitLabel?: string
+  onSubmit?: () => void
+  isSubmitDisabled?: boolean
+  isBusy?: boolean
+  footer?: ReactNode
+}
+
+/** The generic dialog: modal, labelled by its title, closed by Escape; focus returns to what opened it. */
+export function Dialog({ title, closeLabel, onClose, children, ...foot }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    const opener = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!foot.isSubmitDisabled && !foot.isBusy) foot.onSubmit?.()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </header>
+        <div className="dialog-content">{children}</div>
+        <DialogFoot onClose={onClose} {...foot} />
+      </form>
+    </dialog>
+  )
+}
+
+type DialogFootProps = Omit<DialogProps, 'title' | 'closeLabel' | 'children'>
+
+function DialogFoot({ onClose, cancelLabel, submitLabel, onSubmit, isSubmitDisabled, isBusy, footer }: DialogFootProps) {
+  if (!onSubmit) return footer ? <footer className="dialog-foot">{footer}</footer> : null
+  return (
+    <footer className="dialog-foot">
+      {footer}
+      <Button onClick={onClose}>{cancelLabel}</Button>
+      <Button type="submit" look="main" disabled={isSubmitDisabled} isBusy={isBusy ?? false}>
+        {submitLabel}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const manifest = {
+  id: '/',
+  name: 'Takhti',
+  short_name: 'Takhti',
+  description: 'Lessons that keep working where the network does not.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  background_color: '#f4f5f2',
+  theme_color: '#26333b',
+  lang: 'en',
+  dir: 'auto' as const,
+  categories: ['education'],
+  launch_handler: { client_mode: 'navigate-existing' as const },
+  icons: [
+    { src: 'pwa-64x64.png', sizes: '64x64', type: 'image/png' },
+    { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' },
+    { src: 'pwa-512x512.png', sizes: '512x512', type: 'image/png' },
+    { src: 'maskable-icon-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+  ],
+  shortcuts: [
+    { name: 'Create lesson', url: '/dashboard/create?new' },
+    { name: 'My Lessons', url: '/dashboard/lessons' },
+  ],
+}
+
+export default defineConfig({
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'esnext',
+    manifest: true,
+    sourcemap: false,
+    // Icons and fonts stay files: an inlined one would be downloaded by everybody.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          /\/locales\/(?!en\.)/.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'assets/*.woff2', 'pwa-*.png'],
+        // Typefaces and languages other than English are kept when they are first used.
+        globIgnores: ['**/noto-*', '**/locale-*', 'service-worker.js'],
+        maximumFileSizeToCacheInBytes: 2_000_000,
+      },
+    }),
+  ],
+})
