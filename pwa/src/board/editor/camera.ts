@@ -1,4 +1,4 @@
-import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
+import { boxContains, boxOfBoxes, pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { Box, Offset, PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 import { Signal } from './signal.ts'
 
@@ -22,11 +22,6 @@ export class Camera {
   readonly view = new Signal<View>({ x: 0, y: 0, zoom: 1, width: 1, height: 1 })
   #framed: Box = firstView
   #isMovedByHand = false
-
-  /** Whether the person has moved the view since the page was shown; from then on it stays where they put it. */
-  get isMovedByHand(): boolean {
-    return this.#isMovedByHand
-  }
 
   toPage(point: ScreenPoint): PagePoint {
     const { x, y, zoom } = this.view.value
@@ -54,6 +49,11 @@ export class Camera {
     this.#isMovedByHand = false
     this.#framed = box
     this.#look(box)
+  }
+
+  /** Widens what is shown to a box as well, unless a hand has moved the view. */
+  include(box: Box): void {
+    if (!this.#isMovedByHand && !boxContains(this.#framed, box)) this.frame(boxOfBoxes([this.#framed, box]) ?? box)
   }
 
   panBy(screen: Offset): void {

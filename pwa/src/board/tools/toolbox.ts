@@ -30,7 +30,7 @@ export class Toolbox {
     editor.styles.choice.subscribe(() => {
       if (!this.#isBusy) this.#enter(this.#chosen())
     })
-    editor.pen.mayDraw.subscribe(() => this.cancel())
+    editor.mayDraw.subscribe(() => this.cancel())
     editor.pages.current.subscribe(() => this.cancel())
   }
 
@@ -64,7 +64,7 @@ export class Toolbox {
 
   /** Without the pen every tool is the hand, so that a student can look around and never draws into nothing. */
   #chosen(): ToolState {
-    const name = this.#editor.pen.mayDraw.value ? this.#editor.styles.choice.value.tool : 'hand'
+    const name = this.#editor.mayDraw.value ? this.#editor.styles.choice.value.tool : 'hand'
     return idleStates[name](this.#editor)
   }
 

@@ -1,0 +1,38 @@
+import type { Colour } from '@takhti/schema/board/shapes/shape'
+
+export type BoardTheme = 'light' | 'dark'
+
+type Hsl = { h: number; s: number; l: number }
+
+const cache = new Map<Colour, string>()
+
+/** The colour a line is drawn with: on slate, dark ink becomes chalk and keeps its hue, so that a lesson reads the same. */
+export function inkColour(colour: Colour, theme: BoardTheme): string {
+  if (theme === 'light') return colour
+  const known = cache.get(colour)
+  if (known !== undefined) return known
+  const chalk = chalkOf(hslOf(colour))
+  cache.set(colour, chalk)
+  return chalk
+}
+
+/** Turns lightness over, within what stands out on the slate. */
+function chalkOf({ h, s, l }: Hsl): string {
+  const turned = Math.min(0.95, Math.max(0.62, 1 - l * 0.75))
+  return `hsl(${Math.round(h)} ${Math.round(Math.min(s, 0.85) * 100)}% ${Math.round(turned * 100)}%)`
+}
+
+function hslOf(colour: Colour): Hsl {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as [number, number, number]
+  const max = Math.max(r, g, b)
+  const spread = max - Math.min(r, g, b)
+  const l = max - spread / 2
+  if (spread === 0) return { h: 0, s: 0, l }
+  const s = spread / (1 - Math.abs(2 * l - 1))
+  return { h: 60 * hueSector({ r, g, b }, max, spread), s, l }
+}
+
+function hueSector({ r, g, b }: { r: number; g: number; b: number }, max: number, spread: number): number {
+  if (max === r) return (6 + (g - b) / spread) % 6
+  return max === g ? (b - r) / spread + 2 : (r - g) / spread + 4
+}

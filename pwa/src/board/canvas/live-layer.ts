@@ -1,0 +1,28 @@
+import type { Draft } from '../editor/draft.ts'
+import type { GrowingStroke, InkSession } from '../editor/ink-session.ts'
+import type { LiveInk } from '../editor/live-ink.ts'
+import type { BoardTheme } from './colours.ts'
+import { inkPath } from './ink-outline.ts'
+import type { Placement } from './settled-layer.ts'
+import { paintPath, paintShape } from './views.ts'
+
+export type LiveParts = { readonly ink: InkSession; readonly draft: Draft; readonly liveInk: LiveInk }
+
+/** What hands are drawing at this moment, above everything that has settled. */
+export function drawLive(
+  painter: CanvasRenderingContext2D,
+  { ink, draft, liveInk }: LiveParts,
+  { placement, theme }: { placement: Placement; theme: BoardTheme },
+): void {
+  painter.setTransform(placement.scale, 0, 0, placement.scale, placement.originX, placement.originY)
+  for (const { stroke } of liveInk.strokes.value.values()) paintStroke(painter, stroke, theme)
+  if (ink.stroke.value) paintStroke(painter, ink.stroke.value, theme)
+  const shape = draft.shape.value
+  if (shape) paintShape(painter, { ...shape.body, style: shape.style }, theme)
+}
+
+function paintStroke(painter: CanvasRenderingContext2D, stroke: GrowingStroke, theme: BoardTheme): void {
+  if (stroke.x.length === 0) return
+  const path = inkPath(stroke, stroke.style.width, false)
+  paintPath(painter, { path, style: stroke.style, paint: 'fill' }, theme)
+}

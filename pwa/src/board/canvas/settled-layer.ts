@@ -1,0 +1,142 @@
+import { growBox } from '@takhti/schema/board/geometry'
+import type { Box } from '@takhti/schema/board/geometry'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
+import type { View } from '../editor/camera.ts'
+import type { BoardTheme } from './colours.ts'
+import { Tiles, tileSize } from './tiles.ts'
+import type { Cell } from './tiles.ts'
+
+/** How long a frame may paint squares before the rest waits for the next one. */
+const budgetMs = 8
+/** A zoom that still changes shows the last squares scaled; sharp ones are painted when it has been still this long. */
+const restMs = 120
+/** Squares kept per square on the screen, so that panning back finds them. */
+const keptPerVisible = 3
+
+/** Where the page's origin lies on the canvas and how large its pixels are, both in device pixels. */
+export type Placement = { readonly scale: number; readonly originX: number; readonly originY: number }
+
+/** The origin falls on a whole pixel, so that squares are copied and not resampled. */
+export function placementOf(view: View, pixelRatio: number): Placement {
+  const scale = view.zoom * pixelRatio
+  return { scale, originX: Math.round(-view.x * scale), originY: Math.round(-view.y * scale) }
+}
+
+/** Everything on the page that nobody is drawing at this moment. Costs what is visible, never what the page holds. */
+export class SettledLayer {
+  readonly #shapes: PageShapes
+  readonly #theme: BoardTheme
+  #sharp: Tiles | null = null
+  #coarse: Tiles | null = null
+  #hidden: ReadonlySet<string> = new Set()
+  #top = ''
+  #restsAtMs = 0
+  #lastScale = 0
+
+  constructor(shapes: PageShapes, theme: BoardTheme) {
+    this.#shapes = shapes
+    this.#theme = theme
+  }
+
+  /** Hides shapes that are still in the document, as the eraser does while it sweeps. */
+  hide(ids: ReadonlySet<string>): void {
+    const turned = [...ids, ...this.#hidden].filter((id) => ids.has(id) !== this.#hidden.has(id))
+    this.#hidden = ids
+    for (const id of turned) {
+      const shape = this.#shapes.get(id)
+      if (shape) this.#spoil(shape)
+    }
+  }
+
+  follow({ gone, come }: ShapesChange): void {
+    for (const shape of gone) this.#spoil(shape)
+    for (const shape of come) {
+      const isOnTop = gone.length === 0 && shape.order > this.#top && !this.#hidden.has(shape.id)
+      if (isOnTop) this.#paintOver(shape)
+      else this.#spoil(shape)
+      if (shape.order > this.#top) this.#top = shape.order
+    }
+  }
+
+  /** Draws what is visible in device pixels; answers whether another frame is needed for what was not ready. */
+  draw(painter: CanvasRenderingContext2D, view: View, pixelRatio: number): boolean {
+    const placement = placementOf(view, pixelRatio)
+    const box = boxOfView(view)
+    const sharp = this.#tilesFor(placement.scale)
+    const cells = sharp.cellsIn(box)
+    if (this.#coarse) copyTiles(painter, { tiles: this.#coarse, cells: this.#coarse.cellsIn(box) }, placement)
+    if (sharp.scale !== placement.scale) return true
+    const isComplete = paintWithin(sharp, cells)
+    if (isComplete) this.#coarse = null
+    if (this.#coarse) clearCells(painter, cells.filter((cell) => sharp.isReady(cell)), placement)
+    copyTiles(painter, { tiles: sharp, cells }, placement)
+    sharp.shrinkTo(cells.length * keptPerVisible)
+    return !isComplete
+  }
+
+  /** While the zoom changes the last sharp squares serve, scaled. */
+  #tilesFor(scale: number): Tiles {
+    const now = performance.now()
+    if (scale !== this.#lastScale) this.#restsAtMs = this.#sharp ? now + restMs : now
+    this.#lastScale = scale
+    if (this.#sharp?.scale === scale) return this.#sharp
+    if (this.#sharp) this.#coarse = this.#sharp
+    if (!this.#sharp || now >= this.#restsAtMs) {
+      this.#sharp = new Tiles(scale, { theme: this.#theme, shapesIn: (box) => this.#visibleIn(box) })
+    }
+    return this.#sharp
+  }
+
+  #visibleIn(box: Box): readonly Shape[] {
+    const found = this.#shapes.in(box)
+    const top = found.at(-1)?.order
+    if (top !== undefined && top > this.#top) this.#top = top
+    return this.#hidden.size === 0 ? found : found.filter(({ id }) => !this.#hidden.has(id))
+  }
+
+  #paintOver(shape: Shape): void {
+    this.#sharp?.paintOver(shape)
+    if (this.#coarse !== this.#sharp) this.#coarse?.paintOver(shape)
+  }
+
+  #spoil(shape: Shape): void {
+    // Pen pressure widens a line beyond its style's width.
+    const box = growBox(boundsOf(shape), shape.style.width)
+    this.#sharp?.spoil(box)
+    this.#coarse?.spoil(box)
+  }
+}
+
+function paintWithin(tiles: Tiles, cells: readonly Cell[]): boolean {
+  const endAt = performance.now() + budgetMs
+  for (const cell of cells) {
+    if (tiles.isReady(cell)) continue
+    if (performance.now() > endAt) return false
+    tiles.paint(cell)
+  }
+  return true
+}
+
+type Copied = { tiles: Tiles; cells: readonly Cell[] }
+
+function copyTiles(painter: CanvasRenderingContext2D, { tiles, cells }: Copied, placement: Placement): void {
+  const side = (tileSize * placement.scale) / tiles.scale
+  for (const cell of cells) {
+    const pixels = tiles.pixels(cell)
+    if (!pixels) continue
+    painter.drawImage(pixels, placement.originX + cell.column * side, placement.originY + cell.row * side, side, side)
+  }
+}
+
+/** A sharp square replaces the coarse ones under it, also where it is empty. */
+function clearCells(painter: CanvasRenderingContext2D, cells: readonly Cell[], { originX, originY }: Placement): void {
+  for (const { column, row } of cells) {
+    painter.clearRect(originX + column * tileSize, originY + row * tileSize, tileSize, tileSize)
+  }
+}
+
+function boxOfView({ x, y, zoom, width, height }: View): Box {
+  return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom }
+}

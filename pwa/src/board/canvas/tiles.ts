@@ -1,0 +1,134 @@
+import { boxesIntersect } from '@takhti/schema/board/geometry'
+import type { Box } from '@takhti/schema/board/geometry'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { paintShape } from './views.ts'
+import type { Painter } from './views.ts'
+import type { BoardTheme } from './colours.ts'
+
+/** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
+export const tileSize = 512
+
+/** A square of the page as pixels. A square with nothing on it has no canvas; a stale one shows what was there. */
+type Tile = { canvas: HTMLCanvasElement | null; isStale: boolean; usedAt: number }
+
+type TilesParts = {
+  readonly theme: BoardTheme
+  /** The shapes to paint that touch a box, the lowest first. */
+  shapesIn(box: Box): readonly Shape[]
+}
+
+/** The settled shapes of a page as bitmap squares at one scale. */
+export class Tiles {
+  /** Device pixels per page pixel. */
+  readonly scale: number
+  readonly #parts: TilesParts
+  readonly #tiles = new Map<string, Tile>()
+  #clock = 0
+
+  constructor(scale: number, parts: TilesParts) {
+    this.scale = scale
+    this.#parts = parts
+  }
+
+  /** The squares that a box of the page touches, from its middle outwards: that is where people look. */
+  cellsIn(box: Box): Cell[] {
+    const side = tileSize / this.scale
+    const cells: Cell[] = []
+    for (let row = Math.floor(box.minY / side); row * side < box.maxY; row++) {
+      for (let column = Math.floor(box.minX / side); column * side < box.maxX; column++) cells.push({ column, row })
+    }
+    const middle = { column: (box.minX + box.maxX) / side / 2 - 0.5, row: (box.minY + box.maxY) / side / 2 - 0.5 }
+    return cells.sort((a, b) => distance(a, middle) - distance(b, middle))
+  }
+
+  isReady(cell: Cell): boolean {
+    return this.#tiles.get(keyOf(cell))?.isStale === false
+  }
+
+  /** The square's pixels as far as they are painted; null where there are none. */
+  pixels(cell: Cell): HTMLCanvasElement | null {
+    const tile = this.#tiles.get(keyOf(cell))
+    if (!tile) return null
+    tile.usedAt = ++this.#clock
+    return tile.canvas
+  }
+
+  /** Paints a square from the shapes on it. */
+  paint(cell: Cell): void {
+    const box = this.#boxOf(cell)
+    const shapes = this.#parts.shapesIn(box)
+    const tile = this.#tiles.get(keyOf(cell)) ?? { canvas: null, isStale: true, usedAt: ++this.#clock }
+    this.#tiles.set(keyOf(cell), tile)
+    tile.isStale = false
+    if (shapes.length === 0) {
+      tile.canvas = null
+      return
+    }
+    const painter = this.#painterOf(tile, cell)
+    painter.clearRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+    for (const shape of shapes) paintShape(painter, shape, this.#parts.theme)
+  }
+
+  /** Paints one shape over the squares that are there: what a finished stroke costs, however full the page is. */
+  paintOver(shape: Shape): void {
+    for (const [cell, tile] of this.#touching(boundsOf(shape))) {
+      if (!tile.isStale) paintShape(this.#painterOf(tile, cell), shape, this.#parts.theme)
+    }
+  }
+
+  /** The squares that a box touches have to be painted again. */
+  spoil(box: Box): void {
+    for (const [, tile] of this.#touching(box)) tile.isStale = true
+  }
+
+  /** Keeps the squares used last. */
+  shrinkTo(count: number): void {
+    if (this.#tiles.size <= count) return
+    const oldestFirst = [...this.#tiles].sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [key] of oldestFirst.slice(0, this.#tiles.size - count)) this.#tiles.delete(key)
+  }
+
+  #touching(box: Box): [Cell, Tile][] {
+    return [...this.#tiles].flatMap(([key, tile]): [Cell, Tile][] => {
+      const cell = cellOf(key)
+      return boxesIntersect(this.#boxOf(cell), box) ? [[cell, tile]] : []
+    })
+  }
+
+  #boxOf({ column, row }: Cell): Box {
+    const side = tileSize / this.scale
+    return { minX: column * side, minY: row * side, maxX: (column + 1) * side, maxY: (row + 1) * side }
+  }
+
+  #painterOf(tile: Tile, cell: Cell): Painter {
+    tile.canvas ??= blankCanvas()
+    const painter = tile.canvas.getContext('2d')
+    // A canvas gives no second kind of context once it has given this one, so null means that memory has run out.
+    if (!painter) throw new Error('no canvas')
+    painter.setTransform(this.scale, 0, 0, this.scale, -cell.column * tileSize, -cell.row * tileSize)
+    return painter
+  }
+}
+
+export type Cell = { readonly column: number; readonly row: number }
+
+function keyOf({ column, row }: Cell): string {
+  return `${column},${row}`
+}
+
+function cellOf(key: string): Cell {
+  const comma = key.indexOf(',')
+  return { column: Number(key.slice(0, comma)), row: Number(key.slice(comma + 1)) }
+}
+
+function distance(cell: Cell, middle: Cell): number {
+  return Math.hypot(cell.column - middle.column, cell.row - middle.row)
+}
+
+function blankCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = tileSize
+  canvas.height = tileSize
+  return canvas
+}

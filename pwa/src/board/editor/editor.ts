@@ -1,0 +1,182 @@
+import type * as Y from 'yjs'
+import { undoScope } from '@takhti/schema/board/document'
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import { packInk, unpackInk } from '@takhti/schema/board/ink'
+import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import { addShape, removeShapes } from '@takhti/schema/board/operations'
+import { topOrder } from '@takhti/schema/board/page-shapes'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { Camera, firstView } from './camera.ts'
+import { Draft } from './draft.ts'
+import type { DraftShape } from './draft.ts'
+import { Eraser } from './eraser.ts'
+import { Events } from './events.ts'
+import { History } from './history.ts'
+import { InkSession } from './ink-session.ts'
+import type { GrowingStroke } from './ink-session.ts'
+import { LiveInk } from './live-ink.ts'
+import { Pages } from './pages.ts'
+import type { HeldDocument, OpenPage } from './pages.ts'
+import { Signal } from './signal.ts'
+import { Styles } from './styles.ts'
+import type { StyleMemory } from './styles.ts'
+
+/** What the editor needs of the world. Ids, time and chance are given, so that a test decides them. */
+export type EditorParts = {
+  readonly lessonId: string
+  readonly index: Y.Doc
+  openPage(pageId: string): Promise<HeldDocument>
+  readonly styleMemory: StyleMemory
+  readonly mayDraw: boolean
+  newPageId(): string
+  newShapeId(): string
+  now(): Date
+  random(): number
+}
+
+/** Something the person should be told. */
+export type Notice = 'pageFull' | 'lessonFull'
+
+/** A lesson under the hand of one person. Tools speak only to this; it knows no screen but its camera. */
+export class Editor {
+  readonly camera = new Camera()
+  readonly history = new History()
+  readonly mayDraw: Signal<boolean>
+  readonly notices = new Events<Notice>()
+  readonly styles: Styles
+  readonly pages: Pages
+  readonly ink: InkSession
+  readonly draft: Draft
+  readonly eraser: Eraser
+  readonly liveInk: LiveInk
+  readonly #parts: EditorParts
+  /** Marks this person's transactions: what undo takes back. */
+  readonly #origin = { by: 'this person' }
+  #stopPage = () => {}
+
+  constructor(parts: EditorParts) {
+    this.#parts = parts
+    this.mayDraw = new Signal(parts.mayDraw)
+    this.styles = new Styles(parts.styleMemory)
+    this.liveInk = new LiveInk(() => parts.now().getTime())
+    this.pages = this.#makePages()
+    const style = () => this.#styleToDraw()
+    const now = () => parts.now().getTime()
+    this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
+    this.draft = new Draft({ style, commit: (shape) => this.#keepDraft(shape) })
+    this.eraser = new Eraser({
+      shapes: () => (this.mayDraw.value ? (this.page?.shapes ?? null) : null),
+      zoom: () => this.camera.view.value.zoom,
+      commit: (ids) => this.#erase(ids),
+    })
+  }
+
+  get page(): OpenPage | null {
+    return this.pages.current.value
+  }
+
+  /** Shows a page: all of it, and at least what every screen shows at first. */
+  async show(pageId: string): Promise<void> {
+    this.settle()
+    await this.pages.show(pageId)
+    if (this.page?.id === pageId) this.#enter(this.page)
+  }
+
+  async addPage(): Promise<void> {
+    if (!this.mayDraw.value) return
+    if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
+    this.settle()
+    await this.pages.add()
+    if (this.page) this.#enter(this.page)
+  }
+
+  undo(): Promise<void> {
+    return this.#look(this.mayDraw.value ? this.history.undo() : null)
+  }
+
+  redo(): Promise<void> {
+    return this.#look(this.mayDraw.value ? this.history.redo() : null)
+  }
+
+  /** Takes the pen away or gives it; what is half drawn is kept when it was begun with the pen. */
+  allow(mayDraw: boolean): void {
+    if (!mayDraw) this.ink.end()
+    this.mayDraw.set(mayDraw)
+  }
+
+  /** Keeps what is half drawn: the tab may not come back. */
+  settle(): void {
+    this.ink.end()
+    this.draft.end()
+    this.eraser.end()
+  }
+
+  close(): void {
+    this.settle()
+    this.#stopPage()
+    this.history.close()
+    this.pages.close()
+  }
+
+  #makePages(): Pages {
+    const { lessonId, index, openPage, newPageId, now, random } = this.#parts
+    return new Pages({
+      lessonId,
+      index,
+      origin: this.#origin,
+      openPage,
+      newId: newPageId,
+      now,
+      random,
+      did: (step) => this.history.did(step),
+    })
+  }
+
+  #enter(page: OpenPage): void {
+    this.liveInk.clear()
+    this.history.follow(page.id, undoScope(page.doc), this.#origin)
+    const all = page.shapes.bounds()
+    this.camera.frame((all && boxOfBoxes([firstView, all])) ?? firstView)
+    this.#stopPage()
+    this.#stopPage = page.shapes.changed.on(({ come }) => this.#keepInSight(come))
+  }
+
+  /** Whoever only watches sees what is drawn beyond the edge of their small screen, until they look around themselves. */
+  #keepInSight(come: readonly Shape[]): void {
+    const box = this.mayDraw.value ? null : boxOfBoxes(come.map(boundsOf))
+    if (box) this.camera.include(box)
+  }
+
+  /** An undo shows where it happened. */
+  async #look(pageId: string | null): Promise<void> {
+    if (pageId !== null && pageId !== this.pages.shownId.value) await this.show(pageId)
+  }
+
+  #styleToDraw(): ShapeStyle | null {
+    if (!this.mayDraw.value || !this.page) return null
+    if (this.page.shapes.size < MAX_SHAPES_PER_PAGE) return this.styles.style()
+    this.notices.emit('pageFull')
+    return null
+  }
+
+  #keepStroke({ id, style, ...source }: GrowingStroke): void {
+    const { page } = this
+    if (!page) return
+    const packed = packInk(source)
+    const props = { packed, points: unpackInk(packed) }
+    addShape(page.doc, { id, kind: 'ink', props, style, order: topOrder(page.doc) }, this.#origin)
+  }
+
+  #keepDraft({ body, style }: DraftShape): void {
+    const { page } = this
+    if (!page) return
+    const id = this.#parts.newShapeId()
+    addShape(page.doc, { ...body, id, style, order: topOrder(page.doc) }, this.#origin)
+  }
+
+  #erase(ids: readonly string[]): void {
+    if (this.page) removeShapes(this.page.doc, ids, this.#origin)
+  }
+}

@@ -1,0 +1,106 @@
+import { MAX_POINTS } from '@takhti/schema/board/limits'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { Events } from './events.ts'
+import { Signal } from './signal.ts'
+
+/** A measured point of the pen: page pixels, pressure from 0 to 1, milliseconds of the device's monotonic clock. */
+export type InkSample = {
+  readonly page: { readonly x: number; readonly y: number }
+  readonly pressure: number
+  readonly atMs: number
+}
+
+/** A stroke while it grows: columns that are only ever appended to. */
+export type GrowingStroke = {
+  readonly id: string
+  readonly style: ShapeStyle
+  readonly startedAt: number
+  readonly x: number[]
+  readonly y: number[]
+  readonly pressure: number[]
+  readonly at: number[]
+}
+
+/** Points of a stroke from `from` up to its end; `isLast` when the stroke is over, `isKept` when it became a shape. */
+export type InkProgress = { readonly stroke: GrowingStroke; readonly from: number; readonly state: 'drawing' | 'kept' | 'dropped' }
+
+type InkParts = {
+  /** The style in hand; null when this person may not draw. */
+  style(): ShapeStyle | null
+  newId(): string
+  /** Unix milliseconds. */
+  now(): number
+  commit(stroke: GrowingStroke): void
+}
+
+/** The stroke under the pen: shown and sent while it grows, one edit of the document when the pen lifts. */
+export class InkSession {
+  /** The stroke grows in place; listeners are told each time. */
+  readonly stroke = new Signal<GrowingStroke | null>(null)
+  readonly progress = new Events<InkProgress>()
+  readonly #parts: InkParts
+  #firstAtMs = 0
+
+  constructor(parts: InkParts) {
+    this.#parts = parts
+  }
+
+  begin(samples: readonly InkSample[]): boolean {
+    const style = this.#parts.style()
+    const [first] = samples
+    if (!style || !first) return false
+    this.#firstAtMs = first.atMs
+    const startedAt = this.#parts.now()
+    this.stroke.set({ id: this.#parts.newId(), style, startedAt, x: [], y: [], pressure: [], at: [] })
+    this.extend(samples)
+    return true
+  }
+
+  extend(samples: readonly InkSample[]): void {
+    const stroke = this.stroke.value
+    if (!stroke) return
+    const from = stroke.x.length
+    for (const sample of samples) this.#append(stroke, sample)
+    if (stroke.x.length === from) return
+    this.stroke.notify()
+    this.progress.emit({ stroke, from, state: 'drawing' })
+    if (stroke.x.length >= MAX_POINTS) this.#goOn(stroke)
+  }
+
+  /** Makes the stroke a shape. */
+  end(): void {
+    this.#finish('kept')
+  }
+
+  cancel(): void {
+    this.#finish('dropped')
+  }
+
+  #finish(state: 'kept' | 'dropped'): void {
+    const stroke = this.stroke.value
+    if (!stroke) return
+    if (state === 'kept') this.#parts.commit(stroke)
+    this.stroke.set(null)
+    this.progress.emit({ stroke, from: stroke.x.length, state })
+  }
+
+  /** A pen that never lifts draws one stroke after another, each within the limit. */
+  #goOn(stroke: GrowingStroke): void {
+    const last = stroke.x.length - 1
+    const page = { x: stroke.x[last] ?? 0, y: stroke.y[last] ?? 0 }
+    const sample = { page, pressure: stroke.pressure[last] ?? 0.5, atMs: this.#firstAtMs + (stroke.at[last] ?? 0) }
+    this.end()
+    this.begin([sample])
+  }
+
+  /** A pointer that stands still measures the same point again and again; it says nothing. */
+  #append(stroke: GrowingStroke, { page, pressure, atMs }: InkSample): void {
+    const last = stroke.x.length - 1
+    if (last >= 0 && stroke.x[last] === page.x && stroke.y[last] === page.y) return
+    if (stroke.x.length >= MAX_POINTS) return
+    stroke.x.push(page.x)
+    stroke.y.push(page.y)
+    stroke.pressure.push(pressure)
+    stroke.at.push(Math.max(0, Math.round(atMs - this.#firstAtMs)))
+  }
+}

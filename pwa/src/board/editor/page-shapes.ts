@@ -1,0 +1,79 @@
+import RBush from 'rbush'
+import type * as Y from 'yjs'
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import type { Box } from '@takhti/schema/board/geometry'
+import { byOrder } from '@takhti/schema/board/order'
+import { observeShapes, shapesOf } from '@takhti/schema/board/page-shapes'
+import type { ShapeChanges } from '@takhti/schema/board/page-shapes'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { Events } from './events.ts'
+import type { Unsubscribe } from './signal.ts'
+
+type Placed = Box & { readonly shape: Shape }
+
+/** What one transaction did to a page: the shapes that went, and those that came; a changed shape is in both. */
+export type ShapesChange = { readonly gone: readonly Shape[]; readonly come: readonly Shape[] }
+
+/** The shapes of one page by place, kept in step with its document change by change. */
+export class PageShapes {
+  readonly changed = new Events<ShapesChange>()
+  readonly #placed = new Map<string, Placed>()
+  readonly #tree = new RBush<Placed>()
+  readonly #stop: Unsubscribe
+
+  constructor(doc: Y.Doc) {
+    const placed = [...shapesOf(doc).values()].map((shape) => this.#place(shape))
+    this.#tree.load(placed)
+    this.#stop = observeShapes(doc, (changes) => this.#follow(changes))
+  }
+
+  get size(): number {
+    return this.#placed.size
+  }
+
+  get(id: string): Shape | undefined {
+    return this.#placed.get(id)?.shape
+  }
+
+  /** The shapes that touch a box, the lowest first. */
+  in(box: Box): Shape[] {
+    const found = this.#tree.search(box).map(({ shape }) => shape)
+    return found.sort(byOrder)
+  }
+
+  /** Some of the shapes, in the order they came to this device. */
+  first(count: number): Shape[] {
+    return [...this.#placed.values().take(count)].map(({ shape }) => shape)
+  }
+
+  /** The box around everything; null on an empty page. */
+  bounds(): Box | null {
+    return boxOfBoxes(this.#placed.values())
+  }
+
+  close(): void {
+    this.#stop()
+  }
+
+  #follow({ added, changed, removed }: ShapeChanges): void {
+    const gone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => this.#forget(id) ?? [])
+    const come = [...added, ...changed]
+    for (const shape of come) this.#tree.insert(this.#place(shape))
+    this.changed.emit({ gone, come })
+  }
+
+  #place(shape: Shape): Placed {
+    const placed = { ...boundsOf(shape), shape }
+    this.#placed.set(shape.id, placed)
+    return placed
+  }
+
+  #forget(id: string): Shape | undefined {
+    const placed = this.#placed.get(id)
+    if (!placed) return undefined
+    this.#placed.delete(id)
+    this.#tree.remove(placed)
+    return placed.shape
+  }
+}

@@ -1,0 +1,116 @@
+import type * as Y from 'yjs'
+import { observeIndex, readPages, readTitle } from '@takhti/schema/board/document'
+import { addPage, removePage, restorePage, setTitle } from '@takhti/schema/board/operations'
+import { MAX_PAGES, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
+import type { Step } from './history.ts'
+import { PageShapes } from './page-shapes.ts'
+import { Signal } from './signal.ts'
+import type { Unsubscribe } from './signal.ts'
+
+/** A document of this device, loaded; closed once. */
+export type HeldDocument = { readonly doc: Y.Doc; close(): void }
+
+/** A page whose document is at hand. */
+export type OpenPage = { readonly id: string; readonly doc: Y.Doc; readonly shapes: PageShapes }
+
+type PagesParts = {
+  readonly lessonId: string
+  readonly index: Y.Doc
+  readonly origin: unknown
+  openPage(pageId: string): Promise<HeldDocument>
+  newId(): string
+  now(): Date
+  random(): number
+  did(step: Step): void
+}
+
+/** The pages of the lesson, and the one that is shown. */
+export class Pages {
+  readonly list: Signal<readonly string[]>
+  readonly title: Signal<string>
+  /** The page that was asked for; its document may still be loading. */
+  readonly shownId: Signal<string>
+  readonly current = new Signal<OpenPage | null>(null)
+  readonly #parts: PagesParts
+  // Undo needs the document it was recorded on, so a page that was visited stays open until the lesson is closed.
+  readonly #open = new Map<string, { page: OpenPage; close(): void }>()
+  readonly #stop: Unsubscribe
+  #isClosed = false
+
+  constructor(parts: PagesParts) {
+    this.#parts = parts
+    this.list = new Signal(this.#ids())
+    this.title = new Signal(readTitle(parts.index))
+    this.shownId = new Signal(this.list.value[0] ?? parts.lessonId)
+    this.#stop = observeIndex(parts.index, () => this.#follow())
+  }
+
+  async show(pageId: string): Promise<void> {
+    this.shownId.set(pageId)
+    const held = this.#open.get(pageId) ?? (await this.#load(pageId))
+    // Another page may have been asked for while this one loaded.
+    if (held && this.shownId.value === pageId) this.current.set(held.page)
+  }
+
+  get hasRoom(): boolean {
+    return this.list.value.length < MAX_PAGES
+  }
+
+  /** Adds a page after the one that is shown, and shows it. */
+  add(): Promise<void> {
+    const { index, lessonId, origin, random, newId, now } = this.#parts
+    const before = this.shownId.value
+    const id = newId()
+    addPage(index, { id, lessonId, after: before, random }, origin)
+    this.#parts.did({
+      pageId: before,
+      undo: () => {
+        removePage(index, { id, removedAt: now().toISOString() }, origin)
+        return true
+      },
+      redo: () => {
+        restorePage(index, id, origin)
+        return true
+      },
+    })
+    return this.show(id)
+  }
+
+  rename(title: string): void {
+    setTitle(this.#parts.index, title.slice(0, MAX_TITLE_LENGTH), this.#parts.origin)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stop()
+    for (const { page, close } of this.#open.values()) {
+      page.shapes.close()
+      close()
+    }
+    this.#open.clear()
+  }
+
+  async #load(pageId: string): Promise<{ page: OpenPage; close(): void } | null> {
+    const { doc, close } = await this.#parts.openPage(pageId)
+    const known = this.#open.get(pageId)
+    if (known || this.#isClosed) {
+      close()
+      return known ?? null
+    }
+    const held = { page: { id: pageId, doc, shapes: new PageShapes(doc) }, close }
+    this.#open.set(pageId, held)
+    return held
+  }
+
+  #follow(): void {
+    const ids = this.#ids()
+    if (ids.join() !== this.list.value.join()) this.list.set(ids)
+    this.title.set(readTitle(this.#parts.index))
+    const [first] = ids
+    if (first !== undefined && !ids.includes(this.shownId.value)) void this.show(first)
+  }
+
+  #ids(): string[] {
+    return readPages(this.#parts.index, this.#parts.lessonId).map(({ id }) => id)
+  }
+}

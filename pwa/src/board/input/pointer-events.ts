@@ -1,0 +1,80 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Camera } from '../editor/camera.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import type { ToolName } from '../editor/styles.ts'
+import type { Sample } from '../tools/tool-state.ts'
+import type { Toolbox } from '../tools/toolbox.ts'
+import { Gestures } from './gestures.ts'
+import type { PointerDevice, PointerFact } from './gestures.ts'
+
+const eraserButtons = 32
+const barrelButtons = 2
+const middleButtons = 4
+const noPressure = 0.5
+const wheelLinePx = 16
+const zoomPerPixel = 0.0022
+
+/** Hears the pointers over an element and gives them to the tools; returns what ends it. */
+export function listenToPointers(surface: HTMLElement, camera: Camera, toolbox: Toolbox): Unsubscribe {
+  const gestures = new Gestures(toolbox, camera)
+  const stop = new AbortController()
+  const options = { signal: stop.signal }
+  const fact = (event: PointerEvent) => factOf(event, surface, camera)
+  surface.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'mouse' && event.button === 2) return
+      surface.setPointerCapture(event.pointerId)
+      gestures.down(fact(event))
+    },
+    options,
+  )
+  surface.addEventListener('pointermove', (event) => gestures.move(fact(event)), options)
+  surface.addEventListener('pointerup', (event) => gestures.up(fact(event)), options)
+  surface.addEventListener('pointercancel', (event) => gestures.lose(fact(event)), options)
+  // Only here: everywhere else the menu belongs to the person (ruling "right-click disabled").
+  surface.addEventListener('contextmenu', (event) => event.preventDefault(), options)
+  surface.addEventListener('wheel', (event) => onWheel(event, surface, camera), { ...options, passive: false })
+  return () => stop.abort()
+}
+
+function onWheel(event: WheelEvent, surface: HTMLElement, camera: Camera): void {
+  event.preventDefault()
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLinePx : 1
+  if (event.ctrlKey || event.metaKey) {
+    const { left, top } = surface.getBoundingClientRect()
+    const at = screenPoint(event.clientX - left, event.clientY - top)
+    camera.zoomAt(at, Math.exp(-event.deltaY * unit * zoomPerPixel))
+    return
+  }
+  const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY]
+  camera.panBy({ x: -x * unit, y: -y * unit })
+}
+
+function factOf(event: PointerEvent, surface: HTMLElement, camera: Camera): PointerFact {
+  const { left, top } = surface.getBoundingClientRect()
+  const sample = (each: PointerEvent): Sample => {
+    const screen = screenPoint(each.clientX - left, each.clientY - top)
+    const pressure = each.pointerType === 'pen' && each.pressure > 0 ? each.pressure : noPressure
+    return { screen, page: camera.toPage(screen), pressure, atMs: each.timeStamp }
+  }
+  const last = sample(event)
+  const merged = event.type === 'pointermove' ? event.getCoalescedEvents() : []
+  const samples = merged.length > 0 ? merged.map(sample) : [last]
+  return {
+    id: event.pointerId,
+    device: deviceOf(event),
+    step: { samples, last, isConstrained: event.shiftKey },
+    instead: lentTool(event),
+  }
+}
+
+function deviceOf({ pointerType }: PointerEvent): PointerDevice {
+  return pointerType === 'pen' || pointerType === 'touch' ? pointerType : 'mouse'
+}
+
+/** The eraser end and the barrel button of a stylus erase; the middle button of a mouse moves the view. */
+function lentTool({ pointerType, buttons }: PointerEvent): ToolName | undefined {
+  if (pointerType === 'pen' && buttons & (eraserButtons | barrelButtons)) return 'eraser'
+  return pointerType === 'mouse' && buttons & middleButtons ? 'hand' : undefined
+}

@@ -1,0 +1,67 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import { toolNames } from '../editor/styles.ts'
+import type { ToolName } from '../editor/styles.ts'
+
+/** The key of each tool, shown in its tooltip. */
+export const toolKeys: Record<ToolName, string> = {
+  pen: 'p',
+  line: 'l',
+  rectangle: 'r',
+  circle: 'c',
+  eraser: 'e',
+  hand: 'h',
+}
+
+const panStep = 80
+const zoomStep = 1.25
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: panStep, y: 0 },
+  ArrowRight: { x: -panStep, y: 0 },
+  ArrowUp: { x: 0, y: panStep },
+  ArrowDown: { x: 0, y: -panStep },
+}
+
+/** Hears the keyboard while the board is on the screen; returns what ends it. */
+export function listenToKeys(surface: HTMLElement, editor: Editor): Unsubscribe {
+  const onKey = (event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.altKey) return
+    const isMeant = event.ctrlKey || event.metaKey ? runWithControl(event, editor) : run(event, surface, editor)
+    if (isMeant) event.preventDefault()
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}
+
+function runWithControl(event: KeyboardEvent, editor: Editor): boolean {
+  const key = event.key.toLowerCase()
+  if (key === 'z') void (event.shiftKey ? editor.redo() : editor.undo())
+  else if (key === 'y') void editor.redo()
+  else return false
+  return true
+}
+
+function run(event: KeyboardEvent, surface: HTMLElement, editor: Editor): boolean {
+  const { camera } = editor
+  const view = camera.view.value
+  const middle = screenPoint(view.width / 2, view.height / 2)
+  const arrow = arrows[event.key]
+  // Arrows move between the buttons of the toolbar when it has the focus.
+  if (arrow && event.target === surface) camera.panBy(arrow)
+  else if (event.key === '+' || event.key === '=') camera.zoomAt(middle, zoomStep)
+  else if (event.key === '-') camera.zoomAt(middle, 1 / zoomStep)
+  else return chooseTool(event.key, editor)
+  return true
+}
+
+function chooseTool(key: string, editor: Editor): boolean {
+  const tool = toolNames.find((name) => toolKeys[name] === key.toLowerCase())
+  if (tool && editor.mayDraw.value) editor.styles.choose({ tool })
+  return tool !== undefined
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

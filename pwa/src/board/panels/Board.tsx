@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#api/person.ts'
+import { say } from '#ui/snackbars.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { BoardHeader } from './BoardHeader.tsx'
+import { BoardSurface } from './BoardSurface.tsx'
+import { ObjectList } from './ObjectList.tsx'
+import { PageStrip } from './PageStrip.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import { SeatsPanel } from './SeatsPanel.tsx'
+import { ToolBar } from './ToolBar.tsx'
+import { useBoardTheme } from './use-board-theme.ts'
+import { useSignal } from './use-signal.ts'
+
+type BoardProps = { session: BoardSession; person: Person }
+
+/** The open lesson: the canvas fills the screen, and everything else floats above it. */
+export function Board({ session, person }: BoardProps) {
+  const { t } = useTranslation()
+  const { editor, toolbox, sync } = session
+  const theme = useBoardTheme()
+  const mayDraw = useSignal(editor.mayDraw)
+  const isTeacher = person.role === 'instructor'
+  useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor])
+
+  return (
+    <main id="content" tabIndex={-1} className="board">
+      <BoardSurface editor={editor} toolbox={toolbox} theme={theme} />
+      <BoardHeader editor={editor} name={session.name} onRename={session.rename}>
+        <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
+      </BoardHeader>
+      <RefusalNotice sync={sync} />
+      <footer className="board-foot">
+        {!mayDraw && (
+          <p className="board-bar board-reads" role="status">
+            {t('board.readOnly')}
+          </p>
+        )}
+        <ToolBar editor={editor} theme={theme} />
+        <PageStrip editor={editor} />
+      </footer>
+      <ObjectList editor={editor} />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { SyncLight } from '#offline/SyncLight.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { TitleField } from './TitleField.tsx'
+
+type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string) => void; children: ReactNode }
+
+/** The lesson's name, the way back, whether the work is safe, and who is here. */
+export function BoardHeader({ editor, name, onRename, children }: BoardHeaderProps) {
+  const { t } = useTranslation()
+  return (
+    <header className="board-bar board-head">
+      <Link to={paths.lessons} className="icon-button" aria-label={t('board.back')}>
+        <IconArrowLeft aria-hidden="true" className="board-turns" />
+      </Link>
+      <TitleField editor={editor} name={name} onRename={onRename} />
+      <SyncLight />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
+import { useSignal } from './use-signal.ts'
+
+/** Which page is shown, the way to the others, and the button that adds one. */
+export function PageStrip({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  const pages = useSignal(editor.pages.list)
+  const shownId = useSignal(editor.pages.shownId)
+  const mayDraw = useSignal(editor.mayDraw)
+  const at = Math.max(0, pages.indexOf(shownId))
+  const show = (index: number) => {
+    const id = pages[index]
+    if (id !== undefined) void editor.show(id)
+  }
+  return (
+    <nav className="board-bar board-pages" aria-label={t('board.pages')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('board.previousPage')}
+        disabled={at === 0}
+        onClick={() => show(at - 1)}
+      >
+        <IconChevronLeft aria-hidden="true" className="board-turns" />
+      </button>
+      <span role="status" className="board-page-count">
+        {t('board.pageOf', { page: at + 1, total: pages.length })}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('board.nextPage')}
+        disabled={at >= pages.length - 1}
+        onClick={() => show(at + 1)}
+      >
+        <IconChevronRight aria-hidden="true" className="board-turns" />
+      </button>
+      {mayDraw && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('board.addPage')}
+          title={t('board.addPage')}
+          onClick={() => void editor.addPage()}
+        >
+          <IconPlus aria-hidden="true" />
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { exportWork } from '#offline/export.ts'
+import { Button } from '#ui/Button.tsx'
+import type { LessonSync } from '../sync/lesson-sync.ts'
+import { useSignal } from './use-signal.ts'
+
+/** What the edge did not take stays on the page of this device; it can be saved as a file before anything else. */
+export function RefusalNotice({ sync }: { sync: LessonSync }) {
+  const { t } = useTranslation()
+  const refusal = useSignal(sync.refusal)
+  if (!refusal) return null
+  return (
+    <div className="board-bar board-refusal" role="alert">
+      <p>
+        {t(`errors.${refusal}`)} {t('board.refused')}
+      </p>
+      <Button onClick={() => void exportWork(requirePerson().personId)}>{t('sync.export')}</Button>
+      <Button look="quiet" onClick={() => sync.refusal.set(null)}>
+        {t('common.close')}
+      </Button>
+    </div>
+  )
+}

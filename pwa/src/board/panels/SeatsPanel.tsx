@@ -1,0 +1,60 @@
+import { IconPencil, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Seat } from '@takhti/schema/board/channel'
+import { Menu } from '#ui/Menu.tsx'
+import type { LessonSync } from '../sync/lesson-sync.ts'
+import { useSignal } from './use-signal.ts'
+
+type SeatsPanelProps = { sync: LessonSync; personId: string; isTeacher: boolean }
+
+/** Who is in the lesson; a teacher passes the pen here. */
+export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
+  const { t } = useTranslation()
+  const seats = useSignal(sync.seats)
+  if (seats.length === 0) return null
+  return (
+    <Menu
+      label={t('board.people', { number: seats.length })}
+      className="icon-button board-people"
+      face={
+        <>
+          <IconUsers aria-hidden="true" />
+          <span>{seats.length}</span>
+        </>
+      }
+    >
+      {() => (
+      <ul className="board-seats" aria-label={t('board.inLesson')}>
+        {seats.map((seat) => (
+          <li key={seat.personId}>
+            <span dir="auto">
+              {seat.name}
+              {seat.personId === personId && ` (${t('board.you')})`}
+            </span>
+            <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
+          </li>
+        ))}
+      </ul>
+      )}
+    </Menu>
+  )
+}
+
+function PenState({ seat, isTeacher, sync }: { seat: Seat; isTeacher: boolean; sync: LessonSync }) {
+  const { t } = useTranslation()
+  if (seat.role === 'instructor') return <span className="small soft">{t('board.teacher')}</span>
+  if (!isTeacher) return seat.hasPen ? <IconPencil role="img" aria-label={t('board.hasPen')} /> : null
+  const [label, name] = seat.hasPen
+    ? [t('board.takePen'), t('board.takePenFrom', { name: seat.name })]
+    : [t('board.givePen'), t('board.givePenTo', { name: seat.name })]
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={name}
+      onClick={() => (seat.hasPen ? sync.takePen(seat.personId) : sync.givePen(seat.personId))}
+    >
+      {label}
+    </button>
+  )
+}

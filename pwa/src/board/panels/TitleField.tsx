@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
+import type { Editor } from '../editor/editor.ts'
+import { useSignal } from './use-signal.ts'
+
+type TitleFieldProps = { editor: Editor; name: string; onRename: (name: string) => void }
+
+/** The lesson's name; a teacher changes it where it stands. */
+export function TitleField({ editor, name, onRename }: TitleFieldProps) {
+  const { t } = useTranslation()
+  const mayDraw = useSignal(editor.mayDraw)
+  const shown = useSignal(editor.pages.title) || name
+  const [typed, setTyped] = useState<string | null>(null)
+  if (!mayDraw) {
+    return (
+      <h1 className="board-title" dir="auto">
+        {shown}
+      </h1>
+    )
+  }
+  const keep = () => {
+    const next = typed?.trim() ?? ''
+    if (next !== '' && next !== shown) onRename(next)
+    setTyped(null)
+  }
+  return (
+    <>
+      <h1 className="hidden">{shown}</h1>
+      <input
+        className="board-title"
+        dir="auto"
+        aria-label={t('board.title')}
+        maxLength={MAX_TITLE_LENGTH}
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+      />
+    </>
+  )
+}

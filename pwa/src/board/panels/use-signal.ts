@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import type { Signal } from '../editor/signal.ts'
+
+/** The value of a signal, followed by React. */
+export function useSignal<Value>(signal: Signal<Value>): Value {
+  return useSyncExternalStore(signal.subscribe, signal.getSnapshot)
+}

@@ -1,0 +1,166 @@
+import * as Y from 'yjs'
+import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
+import type { DownFrame, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
+import { MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
+import { fromEdge } from '#offline/documents.ts'
+import { Outbound } from './outbound.ts'
+import type { AckedWork } from './outbound.ts'
+import { splitUpdate } from './split-update.ts'
+
+/** What is known of a document's local updates; the device's ledger. */
+export type WorkLedger = AckedWork & { readonly localSeq: number; readonly isSafe: boolean }
+
+type DocumentSyncParts = {
+  readonly doc: Y.Doc
+  readonly ledger: WorkLedger
+  send(bytes: Uint8Array): void
+  /** Runs once after a time; a frame's worth unless given. */
+  later(run: () => void, afterMs?: number): void
+  onRefused(code: RefusalCode): void
+  onInk?(pieces: readonly RelayedInk[]): void
+  /** The room's document is here. */
+  onSynced?(): void
+}
+
+/** A room that is busy or failed is asked again after this. */
+const retryMs = 2_000
+/** A room may find gaps in several updates at once; one answer covers them all. */
+const gapMs = 250
+const passing: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['common/too-many', 'common/internal'])
+
+/**
+ * Keeps one document in step with its room. On every connection the two exchange what each lacks, which also resends
+ * whatever was on its way when the last one broke; from then on each batch of local edits is sent and acknowledged.
+ * After a refusal nothing more is sent until the person changes the page again, since later edits build on the refused one.
+ */
+export class DocumentSync {
+  readonly #parts: DocumentSyncParts
+  readonly #outbound: Outbound
+  readonly #stop: () => void
+  #state: 'closed' | 'opening' | 'live' | 'refused' = 'closed'
+  #mayDraw = false
+  #pending: Uint8Array[] = []
+  #seenSeq: number
+  #isScheduled = false
+
+  constructor(parts: DocumentSyncParts) {
+    this.#parts = parts
+    this.#outbound = new Outbound(parts.ledger)
+    this.#seenSeq = parts.ledger.localSeq
+    const follow = (update: Uint8Array) => this.#follow(update)
+    parts.doc.on('updateV2', follow)
+    this.#stop = () => parts.doc.off('updateV2', follow)
+  }
+
+  /** The socket is open: the exchange begins. */
+  opened(): void {
+    this.#state = 'opening'
+    this.#pending = []
+    this.#outbound.forget()
+    this.#send({ kind: 'syncStep1', stateVector: Y.encodeStateVector(this.#parts.doc) })
+  }
+
+  closed(): void {
+    this.#state = 'closed'
+  }
+
+  /** Whether the room takes edits from this person. */
+  allow(mayDraw: boolean): void {
+    const isNewlyAllowed = mayDraw && !this.#mayDraw
+    this.#mayDraw = mayDraw
+    // What was drawn before the pen was taken, and refused since, may go now.
+    if (isNewlyAllowed && this.#state !== 'closed') this.opened()
+  }
+
+  receive(bytes: Uint8Array): void {
+    const frame = decodeDown(bytes)
+    switch (frame.kind) {
+      case 'syncStep1':
+        return this.#parts.later(() => this.#state === 'live' && this.opened(), gapMs)
+      case 'syncStep2':
+        return this.#open(frame)
+      case 'update':
+        return Y.applyUpdate(this.#parts.doc, frame.update, fromEdge)
+      case 'ack':
+        return this.#outbound.acked(frame.seq)
+      case 'refused':
+        return this.#refused(frame.code)
+      case 'inkFrame':
+        return this.#parts.onInk?.(frame.pieces)
+    }
+  }
+
+  /** Sends the local edits that wait for the next frame; ink that ends needs its shape to be there first. */
+  flush(): void {
+    this.#isScheduled = false
+    const pending = this.#pending
+    if (this.#state !== 'live' || pending.length === 0) return
+    this.#pending = []
+    const update = Y.convertUpdateFormatV2ToV1(pending.length === 1 && pending[0] ? pending[0] : Y.mergeUpdatesV2(pending))
+    this.#sendUpdate(update, 'edits')
+  }
+
+  close(): void {
+    this.flush()
+    this.#stop()
+    this.#state = 'closed'
+  }
+
+  #open({ update, stateVector }: Extract<DownFrame, { kind: 'syncStep2' }>): void {
+    const { doc, ledger } = this.#parts
+    Y.applyUpdate(doc, update, fromEdge)
+    this.#state = 'live'
+    this.#pending = []
+    if (this.#mayDraw && (!ledger.isSafe || knowsMore(doc, stateVector))) {
+      this.#sendUpdate(Y.encodeStateAsUpdate(doc, stateVector), 'everything')
+    }
+    this.#parts.onSynced?.()
+  }
+
+  #follow(update: Uint8Array): void {
+    const { localSeq } = this.#parts.ledger
+    // The ledger hears of each update first and counts those made in this tab.
+    const isLocal = localSeq > this.#seenSeq
+    this.#seenSeq = localSeq
+    if (!isLocal || !this.#mayDraw) return
+    if (this.#state === 'live') this.#pending.push(update)
+    else if (this.#state !== 'refused') return
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    if (this.#state === 'live') this.#parts.later(() => this.flush())
+    else this.#parts.later(() => this.#tryAgain(), retryMs)
+  }
+
+  /** The change that was refused may have been taken back since. */
+  #tryAgain(): void {
+    this.#isScheduled = false
+    if (this.#state === 'refused') this.opened()
+  }
+
+  #refused(code: RefusalCode): void {
+    if (this.#state !== 'live') return
+    this.#state = 'refused'
+    this.#outbound.forget()
+    if (passing.has(code)) return this.#parts.later(() => this.#tryAgain(), retryMs)
+    this.#parts.onRefused(code)
+  }
+
+  #sendUpdate(update: Uint8Array, holds: 'edits' | 'everything'): void {
+    const pieces = splitUpdate(update, MAX_UPDATE_BYTES)
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1
+      const seq = this.#outbound.sent(isLast ? holds : 'part')
+      this.#send({ kind: 'update', seq, update: piece })
+    }
+  }
+
+  #send(frame: UpFrame): void {
+    this.#parts.send(encodeUp(frame))
+  }
+}
+
+/** Whether the document holds anything that the room with this state vector has never seen. */
+function knowsMore(doc: Y.Doc, stateVector: Uint8Array): boolean {
+  const known = Y.decodeStateVector(stateVector)
+  return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (known.get(client) ?? 0))
+}

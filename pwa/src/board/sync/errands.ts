@@ -1,0 +1,66 @@
+import { requirePerson } from '#api/person.ts'
+import { openDatabase } from '#offline/database.ts'
+import { openDocument } from '#offline/documents.ts'
+import { waitingDocuments } from '#offline/ledger.ts'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import { pageOfDocument } from './document-names.ts'
+import { RoomLine } from './room-line.ts'
+
+/** What an errand waits for: the room's document to be here, or this device's work to be there. */
+type Purpose = 'fetch' | 'send'
+
+const errandMs = 20_000
+
+/** Opens a document without showing it and exchanges it with its room; answers whether that came to an end in time. */
+export async function exchange(lessonId: string, name: string, purpose: Purpose): Promise<boolean> {
+  const document = await openDocument(name, lessonId)
+  await document.whenLoaded
+  try {
+    return await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => finish(false), errandMs)
+      const watch = setInterval(() => purpose === 'send' && document.ledger.isSafe && finish(true), 100)
+      const line: RoomLine = new RoomLine({
+        request: requestFor(lessonId, name),
+        document,
+        onText: (type, body) => {
+          // The channel declares this body for this message.
+          if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
+        },
+        onSynced: () => purpose === 'fetch' && finish(true),
+        onRefused: () => finish(false),
+      })
+      const finish = (isDone: boolean) => {
+        clearTimeout(timer)
+        clearInterval(watch)
+        line.close()
+        resolve(isDone)
+      }
+    })
+  } finally {
+    document.close()
+  }
+}
+
+let isSending = false
+
+/** Sends the work of documents that no screen shows, such as the other pages of a lesson drawn offline. */
+export async function sendUnsynced(isOpen: (name: string) => boolean = () => false): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    const database = openDatabase(requirePerson().personId)
+    for (const name of await waitingDocuments(database)) {
+      const row = isOpen(name) ? undefined : await database.documents.get(name)
+      if (row) await exchange(row.lessonId, name, 'send')
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+function requestFor(lessonId: string, name: string): RoomRequest {
+  const pageId = pageOfDocument(name)
+  return pageId === null
+    ? { room: 'lesson', flow_id: lessonId }
+    : { room: 'page', flow_id: lessonId, pageId }
+}

@@ -1,0 +1,140 @@
+import type { Seat } from '@takhti/schema/board/channel'
+import type { RefusalCode } from '@takhti/schema/board/frames'
+import type { OpenDocument } from '#offline/documents.ts'
+import type { Editor } from '../editor/editor.ts'
+import type { HeldDocument, OpenPage } from '../editor/pages.ts'
+import { Signal } from '../editor/signal.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import { indexDocumentName, pageOfDocument } from './document-names.ts'
+import { LiveInkSender } from './live-ink-sender.ts'
+import { RoomLine } from './room-line.ts'
+import type { OpenSocket } from './room-socket.ts'
+
+type LessonSyncParts = {
+  readonly lessonId: string
+  readonly index: OpenDocument
+  readonly openSocket?: OpenSocket
+  /** The lesson's room is there: pages that are not shown may have work to send too. */
+  onReachable(): void
+}
+
+type ShownPage = { readonly id: string; readonly line: RoomLine; readonly stop: Unsubscribe }
+
+/** The lesson's line to the edge: one socket for the lesson, and one for the page that is shown. */
+export class LessonSync {
+  readonly seats = new Signal<readonly Seat[]>([])
+  /** Why the edge took no more of this lesson; the work itself stays on the device. */
+  readonly refusal = new Signal<RefusalCode | null>(null)
+  readonly #parts: LessonSyncParts
+  readonly #documents = new Map<string, OpenDocument>()
+  readonly #stops: Unsubscribe[] = []
+  #lesson: RoomLine | null = null
+  #page: ShownPage | null = null
+
+  constructor(parts: LessonSyncParts) {
+    this.#parts = parts
+  }
+
+  /** Remembers a page's document, whose ledger its socket needs. */
+  holdPage(pageId: string, document: OpenDocument): HeldDocument {
+    this.#documents.set(pageId, document)
+    return document
+  }
+
+  start(editor: Editor): void {
+    const { lessonId, index, openSocket, onReachable } = this.#parts
+    this.#lesson = new RoomLine({
+      request: { room: 'lesson', flow_id: lessonId },
+      document: index,
+      ...(openSocket && { openSocket }),
+      onOpened: () => this.#sayPage(),
+      onClosed: () => this.seats.set([]),
+      onSynced: onReachable,
+      onText: (type, body) => this.#hearLesson(editor, type, body),
+      onRefused: (code) => this.refusal.set(code),
+    })
+    const ink = new LiveInkSender({
+      send: (piece) => this.#page?.line.sendInk(piece),
+      end: (strokeId) => this.#page?.line.endInk(strokeId),
+      later: setTimeout,
+    })
+    this.#stops.push(
+      editor.ink.progress.on((progress) => ink.follow(progress)),
+      editor.pages.current.subscribe(() => this.#turnTo(editor)),
+    )
+    this.#turnTo(editor)
+  }
+
+  /** Whether a document has its socket here. */
+  isOpen(name: string): boolean {
+    return name === indexDocumentName(this.#parts.lessonId) || pageOfDocument(name) === this.#page?.id
+  }
+
+  givePen(personId: string): void {
+    this.#lesson?.say('pen/give', { personId })
+  }
+
+  takePen(personId: string): void {
+    this.#lesson?.say('pen/take', { personId })
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+    this.#leavePage()
+    this.#lesson?.retire()
+  }
+
+  #turnTo(editor: Editor): void {
+    const { page } = editor
+    if (page?.id === this.#page?.id) return
+    this.#leavePage()
+    const document = page && this.#documents.get(page.id)
+    if (page && document) this.#page = this.#enterPage(editor, page, document)
+    this.#sayPage()
+  }
+
+  #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
+    const { lessonId, openSocket } = this.#parts
+    const line: RoomLine = new RoomLine({
+      request: { room: 'page', flow_id: lessonId, pageId: page.id },
+      document,
+      ...(openSocket && { openSocket }),
+      onText: (type, body) => {
+        const mayDraw = penIn(type, body)
+        if (mayDraw !== null) line.allow(mayDraw)
+      },
+      onRefused: (code) => this.refusal.set(code),
+      onInk: (pieces) => editor.liveInk.receive(pieces, (id) => page.shapes.get(id) !== undefined),
+    })
+    const stop = page.shapes.changed.on(({ come }) => editor.liveInk.drop(come.map(({ id }) => id)))
+    return { id: page.id, line, stop }
+  }
+
+  #leavePage(): void {
+    this.#page?.stop()
+    this.#page?.line.retire()
+    this.#page = null
+  }
+
+  #sayPage(): void {
+    if (this.#page) this.#lesson?.say('page/show', { pageId: this.#page.id })
+  }
+
+  #hearLesson(editor: Editor, type: string, body: unknown): void {
+    if (type === 'seats/changed') this.seats.set(seatsIn(body))
+    const mayDraw = penIn(type, body)
+    if (mayDraw === null) return
+    this.#lesson?.allow(mayDraw)
+    editor.allow(mayDraw)
+  }
+}
+
+// The room parses what it says against the declared channel, so the bodies have its types.
+function seatsIn(body: unknown): readonly Seat[] {
+  return (body as { seats: readonly Seat[] }).seats
+}
+
+function penIn(type: string, body: unknown): boolean | null {
+  // As above: the channel declares this body for this message.
+  return type === 'pen/changed' ? (body as { mayDraw: boolean }).mayDraw : null
+}

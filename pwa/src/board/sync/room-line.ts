@@ -1,0 +1,93 @@
+import type { InkPiece, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
+import { encodeUp } from '@takhti/schema/board/frames'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import type { OpenDocument } from '#offline/documents.ts'
+import { DocumentSync } from './document-sync.ts'
+import { openRoomSocket } from './room-socket.ts'
+import type { OpenSocket, RoomSocket } from './room-socket.ts'
+
+type RoomLineParts = {
+  readonly request: RoomRequest
+  readonly document: OpenDocument
+  readonly openSocket?: OpenSocket
+  onOpened?(): void
+  onClosed?(): void
+  onText(type: string, body: unknown): void
+  onSynced?(): void
+  onRefused(code: RefusalCode): void
+  onInk?(pieces: readonly RelayedInk[]): void
+}
+
+/** How long a line that is no longer needed waits for what was sent last to be acknowledged. */
+const retireMs = 5_000
+const lookMs = 100
+
+/** One document and the socket of its room. */
+export class RoomLine {
+  readonly #document: OpenDocument
+  readonly #sync: DocumentSync
+  readonly #socket: RoomSocket
+
+  constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
+    this.#document = document
+    this.#sync = new DocumentSync({
+      doc: document.doc,
+      ledger: document.ledger,
+      send: (bytes) => this.#socket.sendFrame(bytes),
+      later: (run, afterMs) => (afterMs === undefined ? requestAnimationFrame(run) : setTimeout(run, afterMs)),
+      onRefused: on.onRefused,
+      onInk: (pieces) => on.onInk?.(pieces),
+      onSynced: () => on.onSynced?.(),
+    })
+    this.#socket = openSocket(request, {
+      opened: () => {
+        this.#sync.opened()
+        on.onOpened?.()
+      },
+      closed: () => {
+        this.#sync.closed()
+        on.onClosed?.()
+      },
+      text: on.onText,
+      frame: (bytes) => this.#sync.receive(bytes),
+    })
+  }
+
+  allow(mayDraw: boolean): void {
+    this.#sync.allow(mayDraw)
+  }
+
+  say(type: string, body: unknown): void {
+    this.#socket.sendText(type, body)
+  }
+
+  sendInk(piece: InkPiece): void {
+    this.#send({ kind: 'ink', ...piece })
+  }
+
+  /** The stroke is over; its shape, if it became one, is sent before. */
+  endInk(strokeId: string): void {
+    this.#sync.flush()
+    this.#send({ kind: 'inkEnd', strokeId })
+  }
+
+  /** Closes once everything sent is acknowledged, or the room has had its time. */
+  retire(): void {
+    this.#sync.flush()
+    const endAtMs = performance.now() + retireMs
+    const look = () => {
+      if (this.#document.ledger.isSafe || performance.now() > endAtMs) this.close()
+      else setTimeout(look, lookMs)
+    }
+    look()
+  }
+
+  close(): void {
+    this.#sync.close()
+    this.#socket.close()
+  }
+
+  #send(frame: UpFrame): void {
+    this.#socket.sendFrame(encodeUp(frame))
+  }
+}
