@@ -1,7 +1,7 @@
 import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
-import { and, asc, eq } from 'drizzle-orm'
-import type { DirectoryDatabase } from '#platform/db.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
 import { findSession, type Session } from '#platform/session-store.ts'
 
 /** Sessions and the people behind them. */
@@ -20,12 +20,12 @@ export function accountsStore(db: DirectoryDatabase) {
         .where(eq(memberships.personId, sessions.personId))
         .orderBy(asc(memberships.createdAt), asc(memberships.instituteId))
         .limit(1)
-      await db.update(sessions).set({ instituteId: home.getSQL() }).where(eq(sessions.token, tokenHash))
+      await db.update(sessions).set({ instituteId: sql`(${home})` }).where(eq(sessions.token, tokenHash))
       return findSession(db, { tokenHash, instituteId: null, now })
     },
     /** Ends a session and answers the institutes in which its person may hold sockets. */
     async end(session: { sessionId: string; personId: string }): Promise<string[]> {
-      const [, rows] = await db.batch([
+      const [, rows] = await together(db, [
         db.delete(sessions).where(and(eq(sessions.id, session.sessionId), eq(sessions.personId, session.personId))),
         db
           .selectDistinct({ id: memberships.instituteId })

@@ -3,7 +3,7 @@ import { people, sessions } from '@takhti/schema/accounts/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, isNull } from 'drizzle-orm'
-import { runTogether, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { MirrorJob } from './mirror-store.ts'
 
@@ -57,7 +57,7 @@ export function joinStore(db: DirectoryDatabase) {
       return row ?? null
     },
     async join(joining: Joining): Promise<void> {
-      await runTogether(db, [
+      await together(db, [
         keyRow(db, joining),
         ...(joining.guest === null ? settleSession(db, joining) : guestRows(db, joining, joining.guest)),
         membershipRow(db, joining),

@@ -1,6 +1,6 @@
 import { classMembers } from '@takhti/schema/classes/tables'
 import { changes, members } from '@takhti/schema/kit/institute-tables'
-import { runTogether, type InstituteDatabase, type Shard } from '#platform/db.ts'
+import { together, type InstituteDatabase, type Shard } from '#platform/db.ts'
 
 /** A membership that the directory granted and an institute's database is to have as well. */
 export type MirrorJob = {
@@ -18,7 +18,7 @@ export type MirrorJob = {
 export async function mirrorMember(db: InstituteDatabase, job: MirrorJob): Promise<void> {
   const { instituteId, classId, personId, name, lastName, role, at } = job
   const change = { instituteId, kind: 'upsert' as const, at }
-  await runTogether(db, [
+  await together(db, [
     db.insert(members).values({ instituteId, id: personId, name, lastName, createdAt: at }).onConflictDoNothing(),
     db.insert(classMembers).values({ instituteId, classId, personId, role, joinedAt: at }).onConflictDoNothing(),
     db.insert(changes).values([

@@ -1,6 +1,6 @@
 import type { Member } from '@takhti/schema/classes/model'
 import { sql } from 'drizzle-orm'
-import type { InstituteDatabase } from '#platform/db.ts'
+import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A class as its member sees it, with the member's role in it. */
@@ -28,7 +28,7 @@ export function classesStore({ instituteId, personId }: Scope, db: InstituteData
       { after, skip, take }: { after: string[] | null; skip: number; take: number },
     ): Promise<{ teaches: boolean; rows: Member[] }> {
       const later = after === null ? sql`true` : sql`(s.name, s.id) > (${after[0]}, ${after[1]})`
-      const [caller, rows] = await db.batch([
+      const [caller, rows] = await together(db, [
         db.all<{ role: string }>(sql`select role from class_members
           where institute_id = ${instituteId} and class_id = ${classId} and person_id = ${personId}`),
         db.all<Member>(sql`select s.id as kneuraId, s.id as userId, s.name as first_name, s.last_name, m.role,

@@ -2,7 +2,7 @@ import { sessions } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { DirectoryDatabase } from '#platform/db.ts'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
 
 /** Devices that ask to be let in; all of it lies in the directory. */
 export function devicesStore(db: DirectoryDatabase) {
@@ -30,7 +30,7 @@ export function devicesStore(db: DirectoryDatabase) {
       by: { personId: string; instituteId: string; now: Date; auditId: string; requestId: string },
     ): Promise<{ clientName: string } | null> {
       const { personId, instituteId, now, auditId: id, requestId } = by
-      const [rows] = await db.batch([
+      const [rows] = await together(db, [
         db
           .update(deviceCodes)
           .set({ status: 'approved', personId, instituteId })
@@ -64,7 +64,7 @@ export function devicesStore(db: DirectoryDatabase) {
     ): Promise<void> {
       const { id, tokenHash, expiresAt, now } = session
       const isApproved = sql`${deviceCodes.deviceHash} = ${deviceHash} and ${deviceCodes.status} = 'approved'`
-      await db.batch([
+      await together(db, [
         db.run(sql`insert into ${sessions}
             (id, token, person_id, institute_id, reach, expires_at, created_at, updated_at)
           select ${id}, ${tokenHash}, person_id, institute_id, 'capture', ${expiresAt.getTime()}, ${now.getTime()},

@@ -60,7 +60,8 @@ async function readRequest(raw: Request, requestId: string): Promise<{ request: 
   const token = tokenOf(raw.headers)
   const key = raw.headers.get(headers.idempotencyKey)
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Failure('common/bad-request')
-  const body = raw.method === 'GET' || raw.method === 'HEAD' ? null : await readInput(raw)
+  const isRead = raw.method === 'GET' || raw.method === 'HEAD'
+  const body = isRead ? null : await readInput(raw)
   const facts: RequestFacts = {
     requestId,
     method: raw.method,
@@ -70,7 +71,9 @@ async function readRequest(raw: Request, requestId: string): Promise<{ request: 
     idempotencyKey: key,
     bodyHash: body === null ? '' : await sha256(`${raw.method} ${url.pathname}\n${body}`),
   }
-  return { request: body === null ? raw : withBody(raw, url, body), facts }
+  // HEAD is a GET whose body the router drops.
+  const request = body === null ? new Request(raw, { method: 'GET' }) : withBody(raw, url, body)
+  return { request, facts }
 }
 
 function withBody(raw: Request, url: URL, body: string): Request {

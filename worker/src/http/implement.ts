@@ -82,6 +82,8 @@ function procedure<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: 
   const policy = call['~orpc'].meta
   return new Procedure<CallContext, CallContext, AnySchema, AnySchema, ErrorMap, CallPolicy>({
     ...call['~orpc'],
+    // oRPC would cut a declared error down to its declared data; ours leave in the wire's own form.
+    errorMap: {},
     middlewares: [({ context, next }) => admit(context, policy).then((admitted) => next({ context: { admitted } }))],
     // Admission comes before validation, so that strangers learn nothing about inputs.
     inputValidationIndex: 1,

@@ -17,6 +17,20 @@ async function generate(): Promise<OpenAPI.Document> {
     info: { title: 'Takhti', version: String(contractVersion) },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
+    customErrorResponseBodySchema: (declared) => ({
+      type: 'object',
+      properties: {
+        code: { type: 'string', examples: declared.map(([code]) => code) },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        feature: { type: 'string' },
+        issues: {
+          type: 'array',
+          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+        },
+      },
+      required: ['code', 'message', 'requestId'],
+    }),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   })
   for (const { call, method, path } of calls) {

@@ -2,7 +2,7 @@ import type { Lesson } from '@takhti/schema/lessons/model'
 import { accessTo } from '@takhti/schema/lessons/rules'
 import { holders, lessons, publications } from '@takhti/schema/lessons/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonFields, lessonList, type LessonQuestion, type LessonRow } from './list-store.ts'
 
@@ -35,7 +35,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
       return row ?? null
     },
     async findWithClass(id: string, classId: string) {
-      const [rows, own] = await db.batch([lesson(id), membership(classId)])
+      const [rows, own] = await together(db, [lesson(id), membership(classId)])
       const [row] = rows
       return { found: row === undefined ? null : seen(row, personId), inClass: own[0] ?? null }
     },

@@ -1,7 +1,7 @@
 import type { Notification } from '@takhti/schema/notifications/model'
 import { notifications } from '@takhti/schema/notifications/tables'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const fields = sql`id, kind, title, class_name as className, lesson_id as flow_id, created_at as createdAt,
@@ -22,7 +22,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
   return {
     async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const earlier = after === null ? sql`true` : sql`id < ${after[0]}`
-      const [rows, unread] = await db.batch([
+      const [rows, unread] = await together(db, [
         db.all<Notification>(sql`select ${fields} from notifications
           where institute_id = ${instituteId} and person_id = ${personId} and ${earlier}
           order by id desc limit ${take} offset ${skip}`),

@@ -1,6 +1,6 @@
 import { attempts } from '@takhti/schema/accounts/tables'
 import { inArray, sql } from 'drizzle-orm'
-import type { DirectoryDatabase } from './db.ts'
+import { together, type DirectoryDatabase } from './db.ts'
 import { Failure } from './failure.ts'
 
 /** How often something may fail within a window, in milliseconds. */
@@ -35,6 +35,5 @@ export async function countAttempt(db: DirectoryDatabase, counters: readonly Cou
         },
       }),
   )
-  const [first, ...rest] = statements
-  if (first !== undefined) await db.batch([first, ...rest])
+  await together(db, statements)
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@takhti/schema/changes/contract'
 import { audit, changes, idempotency } from '@takhti/schema/kit/institute-tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { runTogether, type InstituteDatabase, type Statement } from './db.ts'
+import { together, type InstituteDatabase, type Statement } from './db.ts'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 
@@ -39,7 +39,7 @@ export async function commitTo<Answer>(context: CommitContext, write: Write<Answ
   const { db } = context
   const statements = [keyRow(context, write), ...write.effects, ...changeRows(context, write), auditRow(context, write)]
   try {
-    await runTogether(db, statements)
+    await together(db, statements)
   } catch (error) {
     throw write.guard !== undefined && isBrokenGuard(error) ? new Failure('common/conflict') : error
   }

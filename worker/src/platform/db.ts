@@ -2,13 +2,15 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
 
+type D1 = DrizzleD1Database & { $client: D1Database }
+
 declare const role: unique symbol
 
 /** The database of people, sessions and institutes. */
-export type DirectoryDatabase = DrizzleD1Database & { readonly [role]?: 'directory' }
+export type DirectoryDatabase = D1 & { readonly [role]?: 'directory' }
 
 /** One database that is the home of some institutes. */
-export type InstituteDatabase = DrizzleD1Database & { readonly [role]?: 'institute' }
+export type InstituteDatabase = D1 & { readonly [role]?: 'institute' }
 
 /** A statement that can stand in a batch. */
 export type Statement = BatchItem<'sqlite'>
@@ -28,11 +30,35 @@ export function instituteDatabaseOf(env: Env, shard: Shard): InstituteDatabase {
   return drizzle(shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01)
 }
 
-/** Runs statements as one round trip and one transaction. */
-export async function runTogether(
+/** What each statement of a batch answers, in order. */
+export type Answers<Statements extends readonly Statement[]> = {
+  [Index in keyof Statements]: Statements[Index]['_']['result']
+}
+
+/**
+ * Runs statements as one round trip and one transaction.
+ * Drizzle's own `batch` cannot bind the parameters of a statement written as SQL, so D1's is called here.
+ */
+export async function together<const Statements extends readonly Statement[]>(
   db: DirectoryDatabase | InstituteDatabase,
-  statements: readonly Statement[],
-): Promise<void> {
-  const [first, ...rest] = statements
-  if (first !== undefined) await db.batch([first, ...rest])
+  statements: Statements,
+): Promise<Answers<Statements>> {
+  const prepared = statements.map(preparedOf)
+  const bound = prepared.map((each) => {
+    const { sql, params } = each.getQuery()
+    return db.$client.prepare(sql).bind(...params)
+  })
+  const results = await db.$client.batch(bound)
+  // Each result is mapped by the statement at its own place.
+  return prepared.map((each, index) => each.mapResult(results[index], true)) as Answers<Statements>
+}
+
+type Prepared = {
+  getQuery(): { sql: string; params: unknown[] }
+  mapResult(result: D1Result | undefined, isFromBatch: true): unknown
+}
+
+function preparedOf(statement: Statement): Prepared {
+  // Every query of drizzle has this method, which its own `batch` calls; its types leave it out.
+  return (statement as unknown as { _prepare(): Prepared })._prepare()
 }

@@ -17,8 +17,6 @@ export type Env = RoomsEnv & {
   SMTP_USER?: string
   SMTP_PASSWORD?: string
   CALL_LIMIT?: RateLimit
-  SIGN_IN_LIMIT?: RateLimit
-  CODE_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string
 }
