@@ -1,8 +1,12 @@
 import { undoScope } from '@takhti/schema/board/document'
 import { decodeDown, encodeUp, type UpFrame } from '@takhti/schema/board/frames'
+import { updatesFor } from '@takhti/schema/board/sync'
 import * as Y from 'yjs'
 import { emptyDocs, roomName } from './board-room.ts'
 import { docNames, type DocName, type Letter, type World } from './board-world.ts'
+
+/** Small, so that what was done offline often goes in several parts. */
+const PART_BYTES = 2_000
 
 /** A person's device: every change is in its log before it is sent, and a crash leaves the log. */
 export class SimulatedPeer {
@@ -102,9 +106,9 @@ export class SimulatedPeer {
   }
 
   #sendWhatIsMissing(doc: DocName, stateVector: Uint8Array): void {
-    const update = Y.encodeStateAsUpdate(this.docs[doc], stateVector)
-    // Two zeros say: no structs, and nothing deleted.
-    if (update.length > 2) this.#send(doc, { kind: 'update', seq: this.#seq++, update })
+    for (const update of updatesFor(this.docs[doc], stateVector, PART_BYTES)) {
+      this.#send(doc, { kind: 'update', seq: this.#seq++, update })
+    }
   }
 
   #startOver(seq: number): void {

@@ -13,6 +13,8 @@ const SHORT_SCHEDULES = 300
 const FULL_SCHEDULES = 5_000
 const STEPS = 100
 const MAX_FAILURES = 20
+/** Far more than four people and a room have to say to each other once. */
+const MAX_LETTERS = 5_000
 
 /**
  * Two to four people edit one lesson over a network that loses, doubles and reorders, while they and the room crash;
@@ -89,7 +91,9 @@ function settle(world: World, room: SimulatedRoom, peers: readonly SimulatedPeer
   room.crash()
   for (let round = 0; round < 3; round++) {
     for (const peer of peers) peer.sync()
-    while (deliver(world, room, peers));
+    let letters = 0
+    while (letters < MAX_LETTERS && deliver(world, room, peers)) letters++
+    if (letters === MAX_LETTERS) world.fail('the lesson never falls silent')
   }
 }
 

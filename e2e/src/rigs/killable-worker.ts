@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '@takhti/tools/kit/command'
+import { inRoot } from '@takhti/tools/kit/root'
+import { migrate } from '@takhti/tools/start/migrate'
+import { quietEnvironment } from '@takhti/tools/start/settings'
+import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+
+const RESTART_LIMIT_MS = 20_000
+
+/** The bundled worker on folders of its own, made to be killed. */
+export class KillableWorker {
+  readonly restartsMs: number[] = []
+  readonly #folder: string
+  readonly #miniflare: Miniflare
+  readonly #origin: URL
+  #restarted: () => void = () => undefined
+
+  private constructor(started: {
+    folder: string
+    miniflare: Miniflare
+    origin: URL
+    onRestart: (tell: () => void) => void
+  }) {
+    this.#folder = started.folder
+    this.#miniflare = started.miniflare
+    this.#origin = started.origin
+    started.onRestart(() => this.#restarted())
+  }
+
+  /** Bundles, migrates and starts; `vars` go over those of `wrangler.toml`. */
+  static async start(vars: Readonly<Record<string, string>>): Promise<KillableWorker> {
+    const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
+    const state = join(folder, 'state')
+    await migrate(state)
+    const script = await bundle(folder)
+    let tellRestart = (): void => undefined
+    const miniflare = new Miniflare(
+      convertV4MiniflareOptions({
+        log: new Log(LogLevel.NONE),
+        handleStructuredLogs: () => undefined,
+        host: '127.0.0.1',
+        port: 0,
+        resourcePersistencePath: join(state, 'v3'),
+        unsafeHandleRuntimeRestart: () => tellRestart(),
+        workers: [
+          {
+            ...configured(vars),
+            name: 'takhti',
+            modules: [{ type: 'ESModule', path: script }],
+            modulesRoot: join(folder, 'bundle'),
+          },
+        ],
+      }),
+    )
+    const origin = await miniflare.ready
+    return new KillableWorker({ folder, miniflare, origin, onRestart: (tell) => (tellRestart = tell) })
+  }
+
+  /** Without a trailing slash. */
+  get origin(): string {
+    return this.#origin.origin
+  }
+
+  /** Ends workerd as a power cut does and waits until it serves the same folders again. */
+  async kill(): Promise<void> {
+    const startedAt = performance.now()
+    const pids = await workerdPids()
+    if (pids.length === 0) throw new Error('no workerd to kill')
+    const restarted = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('workerd did not come back')), RESTART_LIMIT_MS)
+      this.#restarted = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await restarted
+    this.restartsMs.push(performance.now() - startedAt)
+  }
+
+  async stop(): Promise<void> {
+    await this.#miniflare.dispose()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+async function bundle(folder: string): Promise<string> {
+  const { code, output } = await runCommand(
+    inRoot('node_modules', '.bin', 'wrangler'),
+    ['deploy', '--dry-run', `--outdir=${join(folder, 'bundle')}`],
+    { env: quietEnvironment(folder), limitMs: 120_000 },
+  )
+  if (code !== 0) throw new Error(`The worker could not be bundled.\n${output}`)
+  return join(folder, 'bundle', 'index.js')
+}
+
+/** What `wrangler.toml` says, without the app's files and without the limits on calls, which the rig would run into. */
+function configured(vars: Readonly<Record<string, string>>) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
+  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...rest } = workerOptions
+  return { ...rest, bindings: Object.assign({}, bindings, vars) }
+}
+
+/** The runtimes that this process started itself; no other process is ever touched. */
+async function workerdPids(): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+  const found = await Promise.all(pids.map((pid) => childWorkerd(Number(pid))))
+  return found.filter((pid) => pid !== null)
+}
+
+async function childWorkerd(pid: number): Promise<number | null> {
+  // A process may be gone by the time it is looked at.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  return name === 'workerd' && Number(parent) === process.pid ? pid : null
+}
