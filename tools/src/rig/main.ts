@@ -1,0 +1,21 @@
+// `pnpm rig [name] [--json] [--short] [--seed n]`; without `--short` a rig runs as long as its promise asks.
+import { parseArgs } from 'node:util'
+import { reportLines } from './report.ts'
+import { runRigs } from './run.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, short: { type: 'boolean' }, seed: { type: 'string' } },
+})
+
+try {
+  const choice = { name: positionals[0], full: values.short !== true }
+  const reports = await runRigs(
+    values.seed === undefined ? choice : { ...choice, seed: Number(values.seed) },
+    (report) => console.log(values.json === true ? JSON.stringify(report) : reportLines(report)),
+  )
+  process.exit(reports.some(({ failures }) => failures.length > 0) ? 1 : 0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(2)
+}

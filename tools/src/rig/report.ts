@@ -1,0 +1,25 @@
+/** What a rig found: its figures by name, and one sentence per failure. */
+export type RigReport = {
+  name: string
+  figures: Readonly<Record<string, number | string>>
+  failures: readonly string[]
+  ms: number
+}
+
+/** Reads the reports among other lines of output: each is one line of JSON. */
+export function rigsIn(output: string): RigReport[] {
+  return output.split('\n').flatMap((line) => {
+    if (!line.startsWith('{"name":')) return []
+    const report: RigReport = JSON.parse(line)
+    return [report]
+  })
+}
+
+/** A report for people: one line per figure and failure. */
+export function reportLines({ name, figures, failures, ms }: RigReport): string {
+  return [
+    `${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${(ms / 1000).toFixed(1)} s`,
+    ...Object.entries(figures).map(([figure, value]) => `    ${figure}: ${value}`),
+    ...failures.slice(0, 20).map((failure) => `    ! ${failure}`),
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import { inRoot } from '#kit/root.ts'
+import type { RigReport } from './report.ts'
+
+type Found = Pick<RigReport, 'figures' | 'failures'>
+
+/** As the journeys' room declares it; the room stands above this one, so it is loaded by name. */
+type Rig = { name: string; run(options: { full: boolean; seed?: number }): Promise<Found> }
+
+export type RigChoice = { name?: string | undefined; full: boolean; seed?: number }
+
+/** The rigs there are, by name; throws when there are none. */
+export async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
+  const module: { rigs?: Record<string, Rig> } = await import(inRoot('e2e/src/rigs/index.ts'))
+  const rigs = module.rigs ?? {}
+  if (Object.keys(rigs).length === 0) throw new Error('e2e/src/rigs/index.ts names no rig')
+  return rigs
+}
+
+/** Runs one rig or all, one after the other; a rig that throws has failed with what it threw. */
+export async function runRigs(choice: RigChoice, say: (report: RigReport) => void): Promise<RigReport[]> {
+  const rigs = await allRigs()
+  const chosen = Object.entries(rigs).filter(([name]) => choice.name === undefined || choice.name === name)
+  if (chosen.length === 0)
+    throw new Error(`No rig is called ${choice.name}. There are: ${Object.keys(rigs).join(', ')}`)
+  const reports: RigReport[] = []
+  for (const [name, rig] of chosen) {
+    const startedAt = performance.now()
+    const options = choice.seed === undefined ? { full: choice.full } : { full: choice.full, seed: choice.seed }
+    const found = await rig.run(options).catch((error: unknown): Found => ({ figures: {}, failures: [String(error)] }))
+    const report = { name, ...found, ms: Math.round(performance.now() - startedAt) }
+    reports.push(report)
+    say(report)
+  }
+  return reports
+}

@@ -1,0 +1,67 @@
+export type Counts = { passed: number; failed: number; skipped: number }
+
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** Adds up what several runners counted. */
+export function total(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    none,
+  )
+}
+
+/** A runner that ended badly without naming a failed test, or that ran none, has itself failed. */
+export function withExitCode(counts: Counts, code: number): Counts {
+  const isUnexplained = code !== 0 && counts.failed === 0
+  const isEmpty = counts.passed + counts.failed === 0
+  return isUnexplained || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests?: number
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Reads Vitest's JSON report; a file that could not be loaded counts as one failed test. */
+export function vitestCounts(text: string): Counts {
+  const report: VitestReport = JSON.parse(text)
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}
+
+/** The folders of the root in which Vitest found tests. */
+export function vitestRooms(text: string, root: string): ReadonlySet<string> {
+  const report: VitestReport = JSON.parse(text)
+  return new Set(report.testResults.map(({ name }) => name.replace(`${root}/`, '').split('/')[0] ?? ''))
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** Reads Playwright's JSON report; a test that passed only when repeated has failed. */
+export function playwrightCounts(text: string): Counts {
+  const { stats, errors }: PlaywrightReport = JSON.parse(text)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+/** The line that ends every run. */
+export function summary({ passed, failed, skipped }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}

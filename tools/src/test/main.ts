@@ -1,0 +1,31 @@
+import { whenAskedToStop } from '#kit/parent.ts'
+import { none, summary, total, type Counts } from './counts.ts'
+import { buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
+
+// The groups of what runs go with this process.
+whenAskedToStop(() => process.exit(130))
+
+const stages: Readonly<Record<string, () => Promise<Counts>>> = {
+  'Static checks': checks,
+  'Unit tests': units,
+  Builds: buildsOfAll,
+  Journeys: journeys,
+  Rigs: rigs,
+}
+
+const counted: Counts[] = []
+for (const [name, run] of Object.entries(stages)) {
+  const startedAt = performance.now()
+  console.log(`\n== ${name}`)
+  // A stage that breaks is one failure, and the others still run, so that the last line is complete.
+  const counts = await run().catch((error: unknown): Counts => {
+    console.log(error instanceof Error ? error.message : String(error))
+    return { ...none, failed: 1 }
+  })
+  counted.push(counts)
+  console.log(`== ${name}: ${summary(counts)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+}
+
+const all = total(counted)
+console.log(`\n${summary(all)}`)
+process.exit(all.failed > 0 ? 1 : 0)

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { runChecks, stepLine } from '#check/run.ts'
+import { rooms } from '#house/boundaries.ts'
+import { runCommand } from '#kit/command.ts'
+import { inRoot, root } from '#kit/root.ts'
+import { rigsIn, type RigReport } from '#rig/report.ts'
+import { buildIfChanged } from '#start/build.ts'
+import { ensureChromium } from './chromium.ts'
+import { none, playwrightCounts, vitestCounts, vitestRooms, withExitCode, type Counts } from './counts.ts'
+
+const UNIT_LIMIT_MS = 420_000
+const JOURNEYS_LIMIT_MS = 540_000
+const RIGS_LIMIT_MS = 300_000
+
+/** Every step of the static check counts as one test. */
+export async function checks(): Promise<Counts> {
+  const results = await runChecks((result) => console.log(stepLine(result)))
+  const passed = results.filter(({ isGood }) => isGood).length
+  return { passed, failed: results.length - passed, skipped: 0 }
+}
+
+/** All Vitest projects; a room that has a configuration but no tests is a failure of its own. */
+export async function units(): Promise<Counts> {
+  const report = reportFile('unit.json')
+  const { code } = await runCommand(
+    inRoot('node_modules/.bin/vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { isShown: true, limitMs: UNIT_LIMIT_MS },
+  )
+  if (!existsSync(report)) return withExitCode(none, 1)
+  const text = readFileSync(report, 'utf8')
+  const seen = vitestRooms(text, root)
+  const silent = rooms.filter((room) => existsSync(inRoot(room, 'vitest.config.ts')) && !seen.has(room))
+  for (const room of silent) console.log(`FAILED  ${room} has a Vitest configuration and no test ran in it`)
+  const counts = withExitCode(vitestCounts(text), code)
+  return { ...counts, failed: counts.failed + silent.length }
+}
+
+/** The app and the extension each build; an unchanged room is not built again. */
+export async function buildsOfAll(): Promise<Counts> {
+  const results: Counts[] = []
+  for (const room of ['pwa', 'extension'] as const) {
+    try {
+      await buildIfChanged(room, console.log)
+      results.push({ ...none, passed: 1 })
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : String(error))
+      results.push({ ...none, failed: 1 })
+    }
+  }
+  return results.reduce((sum, one) => ({ ...sum, passed: sum.passed + one.passed, failed: sum.failed + one.failed }))
+}
+
+/** The journeys, in Chromium, against a product of their own. */
+export async function journeys(args: readonly string[] = []): Promise<Counts> {
+  const report = reportFile('e2e.json')
+  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), ['test', ...args], {
+    cwd: inRoot('e2e'),
+    env: { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report },
+    isShown: true,
+    limitMs: JOURNEYS_LIMIT_MS,
+  })
+  return withExitCode(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none, code)
+}
+
+/** Each rig once, short; every rig counts as one test. */
+export async function rigs(): Promise<Counts> {
+  const { code, output } = await runCommand(process.execPath, [inRoot('tools/src/rig/main.ts'), '--short', '--json'], {
+    env: { CHROMIUM_PATH: await ensureChromium() },
+    limitMs: RIGS_LIMIT_MS,
+  })
+  const reports = rigsIn(output)
+  for (const { name, failures } of reports) console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name}`)
+  const failed = reports.filter((report: RigReport) => report.failures.length > 0)
+  if (code !== 0) console.log(output.trim())
+  return withExitCode({ passed: reports.length - failed.length, failed: failed.length, skipped: 0 }, code)
+}
+
+function reportFile(name: string): string {
+  mkdirSync(inRoot('.takhti/reports'), { recursive: true })
+  const path = inRoot('.takhti/reports', name)
+  // What an earlier run left must not be taken for this run's report.
+  rmSync(path, { force: true })
+  return path
+}
