@@ -2,10 +2,10 @@ import * as Y from 'yjs'
 import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
 import type { DownFrame, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
 import { MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
+import { splitUpdate, updatesFor } from '@takhti/schema/board/sync'
 import { fromEdge } from '#offline/documents.ts'
 import { Outbound } from './outbound.ts'
 import type { AckedWork } from './outbound.ts'
-import { splitUpdate } from './split-update.ts'
 
 /** What is known of a document's local updates; the device's ledger. */
 export type WorkLedger = AckedWork & { readonly localSeq: number; readonly isSafe: boolean }
@@ -97,7 +97,7 @@ export class DocumentSync {
     if (this.#state !== 'live' || pending.length === 0) return
     this.#pending = []
     const update = Y.convertUpdateFormatV2ToV1(pending.length === 1 && pending[0] ? pending[0] : Y.mergeUpdatesV2(pending))
-    this.#sendUpdate(update, 'edits')
+    this.#sendUpdates(splitUpdate(update, MAX_UPDATE_BYTES), 'edits')
   }
 
   close(): void {
@@ -111,8 +111,9 @@ export class DocumentSync {
     Y.applyUpdate(doc, update, fromEdge)
     this.#state = 'live'
     this.#pending = []
+    // Every difference names all deletions, so it alone does not tell whether the room lacks anything.
     if (this.#mayDraw && (!ledger.isSafe || knowsMore(doc, stateVector))) {
-      this.#sendUpdate(Y.encodeStateAsUpdate(doc, stateVector), 'everything')
+      this.#sendUpdates(updatesFor(doc, stateVector), 'everything')
     }
     this.#parts.onSynced?.()
   }
@@ -145,12 +146,13 @@ export class DocumentSync {
     this.#parts.onRefused(code)
   }
 
-  #sendUpdate(update: Uint8Array, holds: 'edits' | 'everything'): void {
-    const pieces = splitUpdate(update, MAX_UPDATE_BYTES)
-    for (const [index, piece] of pieces.entries()) {
-      const isLast = index === pieces.length - 1
-      const seq = this.#outbound.sent(isLast ? holds : 'part')
-      this.#send({ kind: 'update', seq, update: piece })
+  #sendUpdates(updates: readonly Uint8Array[], holds: 'edits' | 'everything'): void {
+    const { ledger } = this.#parts
+    // A ledger that waits for a document without content waits for nothing.
+    if (updates.length === 0 && holds === 'everything') ledger.ackedWhole(ledger.localSeq)
+    for (const [index, update] of updates.entries()) {
+      const seq = this.#outbound.sent(index === updates.length - 1 ? holds : 'part')
+      this.#send({ kind: 'update', seq, update })
     }
   }
 
