@@ -5,6 +5,7 @@ import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { Channel } from '@takhti/schema/kit/channel'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { type Place, Room, sendQuietly } from '#rooms/room.ts'
 import { DocumentLog } from './document-log.ts'
 import { LiveDocument, type Outcome } from './live-document.ts'
@@ -80,9 +81,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   #take(update: Uint8Array): Outcome {
-    // The fault the kill rig must find; a deployed worker is never in development.
-    const isSabotaged = this.env.ENVIRONMENT === 'development' && this.env.TAKHTI_SABOTAGE === 'kill'
-    if (!isSabotaged) return this.document.take(update)
+    if (!hasPlantedFault(this.env, 'kill')) return this.document.take(update)
     return this.document.takeUnsafely(update, (write) => setTimeout(write, lazyWriteMs))
   }
 }
