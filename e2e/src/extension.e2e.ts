@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './pages/door.ts'
+import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
+
+type Items = { items: { id: string; name: string; kind: string; questionCount: number; url: string }[] }
+
+const articleUrl = 'https://reader.example/tides'
+const videoUrl = 'https://www.youtube.com/watch?v=tk8hVolcano'
+
+let browser: Browser
+
+test.beforeEach(async () => {
+  browser = await openExtension()
+})
+
+test.afterEach(async () => {
+  await browser.close()
+})
+
+test('J7 an article and a transcript go from the page to My content, signed in by a device code', async () => {
+  test.setTimeout(120_000)
+  const article = await browser.context.newPage()
+  await article.goto(articleUrl)
+  await pressToolbarButton(browser, article)
+  await expect.poll(() => openedContexts(browser)).toContain('SIDE_PANEL')
+
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  const parts = panel.getByRole('list', { name: 'Parts of the text' })
+  await expect(parts).toContainText('Twice a day the sea climbs up the beach')
+  await expect(parts).not.toContainText('Accept all')
+  await expect(parts).not.toContainText('tide clock')
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Tides, for 7B')
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Tides, for 7B' })).toContainText('Safe in Takhti · 5 questions')
+
+  const video = await browser.context.newPage()
+  await video.goto(videoUrl)
+  await pressToolbarButton(browser, video)
+  await bringBefore(video, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByText("the player's captions · written captions")).toBeVisible()
+  await expect(parts).toContainText('0:04')
+  await expect(parts).toContainText('Molten rock below the surface is called magma.')
+  // Captions were turned on for a moment, and off again.
+  expect(await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]')).toEqual([2, false])
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'How a volcano works' })).toContainText('Safe in Takhti · 5 questions')
+
+  const items = await contentOf('instructor')
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Tides, for 7B', kind: 'article', questionCount: 5, url: articleUrl }),
+      expect.objectContaining({ name: 'How a volcano works', kind: 'youtube', questionCount: 5, url: videoUrl }),
+    ]),
+  )
+})
+
+test('J7 a page without a press of the button stays closed, and no page can start a capture', async () => {
+  const article = await browser.context.newPage()
+  await article.goto(articleUrl)
+  expect(await article.evaluate('document.documentElement.dataset.canReachExtensions')).toBe('false')
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByRole('alert')).toContainText('press the Takhti button in the toolbar')
+  // Its own list is empty: nothing that the page posted was taken for a request.
+  await expect(panel.getByRole('heading', { name: 'Captured here' })).toHaveCount(0)
+})
+
+test('J7 a script in a page can read neither the token nor what waits to be sent', async () => {
+  const article = await browser.context.newPage()
+  await article.goto(articleUrl)
+  await pressToolbarButton(browser, article)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  const seen = await browser.worker.evaluate(async (url) => {
+    const [tab] = (await chrome.tabs.query({})).filter((candidate) => candidate.url === url)
+    const [result] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? -1 },
+      func: async () => {
+        const areas = [chrome.storage.session, chrome.storage.local]
+        const stored = await Promise.allSettled(areas.map(async (area) => area.get()))
+        const asked = await chrome.runtime.sendMessage({ id: 1, type: 'device/leave', data: null, timestamp: 1 })
+        return { stored: stored.map(({ status }) => status), asked }
+      },
+    })
+    return result?.result
+  }, articleUrl)
+  expect(seen?.stored).toEqual(['rejected', 'rejected'])
+  expect(JSON.stringify(seen?.asked)).toContain('Messages are taken from the panel only')
+  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('J7 a capture made offline waits on this device and is sent when the network is back', async () => {
+  const video = await browser.context.newPage()
+  await video.goto(videoUrl)
+  await video.getByRole('button', { name: 'Show transcript' }).click()
+  await expect(video.getByText('They measure small earthquakes')).toBeVisible()
+  await pressToolbarButton(browser, video)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(video, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Volcano offline')
+  await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
+
+  await browser.context.setOffline(true)
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  const entry = panel.getByRole('listitem').filter({ hasText: 'Volcano offline' })
+  await expect(entry).toContainText('Only on this device')
+  await expect(entry).toContainText('Takhti cannot be reached')
+  await browser.context.setOffline(false)
+  await entry.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry).toContainText('Safe in Takhti')
+  expect((await contentOf('instructor')).filter(({ name }) => name === 'Volcano offline')).toHaveLength(1)
+})
+
+async function signInByCode(panel: Page): Promise<void> {
+  await panel.getByLabel('Address of your Takhti').fill(origin())
+  await panel.getByRole('button', { name: 'Show a code' }).click()
+  await expect(panel.getByRole('status', { name: 'Code' })).not.toBeEmpty()
+  const teacher = await browser.context.newPage()
+  await signIn(teacher, await personWith('instructor'))
+  const link = await panel.getByRole('link', { name: 'Open Takhti and confirm' }).getAttribute('href')
+  await teacher.goto(link ?? '')
+  await teacher.getByRole('button', { name: 'Let it in' }).click()
+  await expect(teacher.getByText('The device is in')).toBeVisible()
+  await teacher.close()
+  await panel.bringToFront()
+  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** Makes a page the one that was used last before the panel. */
+async function bringBefore(page: Page, panel: Page): Promise<void> {
+  await page.bringToFront()
+  await panel.bringToFront()
+}
+
+function openedContexts({ worker }: Browser): Promise<string[]> {
+  return worker.evaluate(async () => (await chrome.runtime.getContexts({})).map(({ contextType }) => String(contextType)))
+}
+
+async function contentOf(role: string): Promise<Items['items']> {
+  const token = await tokenOf(await personWith(role))
+  return (await call<Items>('/myFiles/fetch-paginated?limit=100', { token })).items
+}

@@ -1,0 +1,88 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { buildIfChanged } from '@takhti/tools/start/build'
+import { chromiumArguments, chromiumPath } from '../browser.ts'
+import { origin } from '../school.ts'
+import { json3, lines } from './captured/captions.ts'
+
+const built = new URL('../../../extension/.output/chrome-mv3', import.meta.url)
+
+/** A Chromium with the built extension in it. */
+export type Browser = { context: BrowserContext; worker: Worker; extensionId: string; close(): Promise<void> }
+
+/**
+ * Starts Chromium with a copy of the built extension. The copy differs in one thing: the permission to reach this
+ * Takhti, which a person gives in a dialog that no test can press, is there from the start.
+ */
+export async function openExtension(): Promise<Browser> {
+  await buildIfChanged('extension')
+  const folder = await mkdtemp(join(tmpdir(), 'takhti-extension-'))
+  await cp(built, folder, { recursive: true })
+  await grantOrigin(join(folder, 'manifest.json'))
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: chromiumPath(),
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [
+      ...chromiumArguments(),
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+      // Lets the test press the toolbar button, which gives the extension the tab as a real press does.
+      '--enable-unsafe-extension-debugging',
+    ],
+  })
+  await servePages(context)
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const close = async (): Promise<void> => {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { context, worker, extensionId: new URL(worker.url()).host, close }
+}
+
+/** Presses the extension's toolbar button while a page is in front. */
+export async function pressToolbarButton(browser: Browser, page: Page): Promise<void> {
+  await page.bringToFront()
+  const session = await browser.context.browser()?.newBrowserCDPSession()
+  if (!session) throw new Error('The browser gives no session of its own')
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] })
+  const tab = targetInfos.find(({ url }) => url === page.url())
+  if (!tab) throw new Error(`No tab shows ${page.url()}`)
+  // The protocol's types of this Playwright lag behind the browser's command.
+  await session.send('Extensions.triggerAction' as never, { id: browser.extensionId, targetId: tab.targetId } as never)
+  await session.detach()
+}
+
+/**
+ * Opens the panel's page in a tab, where the test can reach it: the panel itself is no page to Playwright. In a tab it
+ * captures the tab that was used last before it.
+ */
+export async function openPanel(browser: Browser): Promise<Page> {
+  const panel = await browser.context.newPage()
+  await panel.goto(`chrome-extension://${browser.extensionId}/sidepanel.html`)
+  await expect(panel.getByRole('heading', { name: 'Takhti' })).toBeVisible()
+  return panel
+}
+
+async function grantOrigin(manifestFile: string): Promise<void> {
+  const manifest: Record<string, unknown> = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const { protocol, hostname } = new URL(origin())
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`] }))
+}
+
+/** Answers for the outside world: an article, and a watch page of the real structure. Nothing leaves the machine. */
+async function servePages(context: BrowserContext): Promise<void> {
+  const page = (name: string) => readFile(new URL(`./captured/${name}`, import.meta.url), 'utf8')
+  const [article, watch] = await Promise.all([page('article.html'), page('watch.html')])
+  const withLines = watch.replace('<script>', `<script>window.transcriptLines = ${JSON.stringify(lines)}\n`)
+  await context.route('https://reader.example/**', (route) => route.fulfill({ contentType: 'text/html', body: article }))
+  await context.route('https://www.youtube.com/**', (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname === '/watch') return route.fulfill({ contentType: 'text/html', body: withLines })
+    if (url.pathname !== '/api/timedtext') return route.fulfill({ status: 404, body: '' })
+    // Without the player's token the site answers with success and nothing in it.
+    const isAllowed = url.searchParams.get('pot') === 'MadeByThePlayer'
+    return route.fulfill({ contentType: 'application/json', body: isAllowed ? json3() : '' })
+  })
+}

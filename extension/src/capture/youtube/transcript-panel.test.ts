@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { openTranscriptPanel } from './open-panel.ts'
+import { panelLanguageName, readTranscriptPanel, transcriptButton } from './transcript-panel.ts'
+
+const olderRows = `
+  <ytd-transcript-segment-renderer>
+    <div class="segment style-scope" role="button" aria-label="4 seconds Roots drink water">
+      <div class="segment-start-offset"><div class="segment-timestamp">0:04</div></div>
+      <yt-formatted-string class="segment-text">Roots drink
+        water</yt-formatted-string>
+    </div>
+  </ytd-transcript-segment-renderer>
+  <ytd-transcript-segment-renderer>
+    <div class="segment"><div class="segment-start-offset"><div class="segment-timestamp">1:02:03</div></div>
+      <yt-formatted-string class="segment-text">Leaves <b>breathe</b> out</yt-formatted-string></div>
+  </ytd-transcript-segment-renderer>`
+
+const currentRows = `
+  <transcript-segment-view-model>
+    <div class="ytwTranscriptSegmentViewModelTimestamp" aria-hidden="true">0:04</div>
+    <div class="ytwTranscriptSegmentViewModelTimestampA11yLabel">4 seconds</div>
+    <span class="ytAttributedStringHost" role="text"><span>Roots drink</span> <span>water</span></span>
+  </transcript-segment-view-model>
+  <transcript-segment-view-model>
+    <div class="ytwTranscriptSegmentViewModelTimestamp" aria-hidden="true">1:02:03</div>
+    <div class="ytwTranscriptSegmentViewModelTimestampA11yLabel">1 hour, 2 minutes, 3 seconds</div>
+    <span class="ytAttributedStringHost" role="text">Leaves breathe out</span>
+  </transcript-segment-view-model>`
+
+/** Neither class nor role is what it was: only the order of the parts is left. */
+const renamedRows = `
+  <transcript-segment-view-model>
+    <div><em class="a">0:04</em></div><div class="b">4 seconds</div><span class="c">Roots drink <i>water</i></span>
+  </transcript-segment-view-model>
+  <transcript-segment-view-model>
+    <div><em class="a">1:02:03</em></div><div class="b">1 hour</div><span class="c">Leaves breathe out</span>
+  </transcript-segment-view-model>`
+
+const expected = [
+  { text: 'Roots drink water', startMs: 4_000, durationMs: 3_719_000 },
+  { text: 'Leaves breathe out', startMs: 3_723_000 },
+]
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+test.each([
+  ['older', olderRows],
+  ['current', currentRows],
+  ['renamed', renamedRows],
+])('the %s markup of the panel gives its rows with their times', (_, rows) => {
+  document.body.innerHTML = panel('EXPANDED', rows)
+  expect(readTranscriptPanel(document)).toEqual(expected)
+})
+
+test('a closed panel is not read: its rows may belong to the video before', () => {
+  document.body.innerHTML = panel('HIDDEN', currentRows)
+  expect(readTranscriptPanel(document)).toBeNull()
+})
+
+test('a page without a panel, and rows without a time or without words, give nothing', () => {
+  expect(readTranscriptPanel(document)).toBeNull()
+  document.body.innerHTML = panel(
+    'EXPANDED',
+    '<transcript-segment-view-model><span role="text">No time</span></transcript-segment-view-model>' +
+      '<transcript-segment-view-model><div>0:07</div></transcript-segment-view-model>',
+  )
+  expect(readTranscriptPanel(document)).toBeNull()
+})
+
+test('the language menu names the language', () => {
+  document.body.innerHTML = panel(
+    'EXPANDED',
+    `${olderRows}<div id="footer"><yt-dropdown-menu><button>Hindi (auto-generated)</button></yt-dropdown-menu></div>`,
+  )
+  expect(panelLanguageName(document)).toBe('Hindi (auto-generated)')
+})
+
+test('pressing the button waits until the rows have stopped streaming in', async () => {
+  document.body.innerHTML =
+    '<ytd-video-description-transcript-section-renderer><button>Transkript</button></ytd-video-description-transcript-section-renderer>' +
+    panel('HIDDEN', '')
+  transcriptButton(document)?.addEventListener('click', () => {
+    document.querySelector('ytd-engagement-panel-section-list-renderer')?.setAttribute('visibility', 'EXPANDED')
+    const rows = document.querySelector('.rows')
+    setTimeout(() => rows?.insertAdjacentHTML('beforeend', currentRows), 20)
+    setTimeout(() => rows?.insertAdjacentHTML('beforeend', currentRows), 200)
+  })
+  expect((await openTranscriptPanel(document)).segments).toHaveLength(4)
+})
+
+function panel(visibility: string, rows: string): string {
+  return `<ytd-engagement-panel-section-list-renderer visibility="ENGAGEMENT_PANEL_VISIBILITY_${visibility}">
+    <div class="rows">${rows}</div></ytd-engagement-panel-section-list-renderer>`
+}
