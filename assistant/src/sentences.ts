@@ -76,17 +76,16 @@ function mergeAbbreviations(paragraph: string, ranges: readonly Range[]): Range[
   const merged: Range[] = []
   for (const range of ranges) {
     const previous = merged.at(-1)
-    if (previous !== undefined && isCutShort(paragraph.slice(previous.start, previous.end).trim())) {
-      previous.end = range.end
-    } else {
-      merged.push({ ...range })
-    }
+    const said = previous === undefined ? '' : paragraph.slice(previous.start, previous.end).trim()
+    if (previous !== undefined && isCutShort(said, paragraph.slice(range.start, range.end))) previous.end = range.end
+    else merged.push({ ...range })
   }
   return merged
 }
 
-// "Vitamin C." ends a sentence and "J." does not: a lone capital counts only near the start of its sentence.
-function isCutShort(sentence: string): boolean {
+// "Vitamin C." ends a sentence and "J." does not: a lone capital is an initial at the start or beside another one.
+function isCutShort(sentence: string, next: string): boolean {
   if (!abbreviation.test(sentence)) return false
-  return !/[a-z]\s[A-Z]\.$/.test(sentence) || sentence.length < 12
+  const isLetter = /[a-z]\s[A-Z]\.$/.test(sentence)
+  return !isLetter || sentence.length < 12 || /^[A-Z]\./.test(next)
 }

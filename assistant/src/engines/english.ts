@@ -70,7 +70,8 @@ function correct(tokens: Token[]): Token[] {
 type Around = { next: Token | undefined; before: Token | undefined }
 
 function tagAmong(token: Token, previous: Token, { next, before }: Around): PartOfSpeech | undefined {
-  if (token.tag === 'NOUN' && isVerbPlace(token, previous, next)) return isNounPlace(previous, next) ? undefined : 'VERB'
+  if (token.tag === 'NOUN' && isVerbPlace(token, previous, next))
+    return isNounPlace(previous, next) ? undefined : 'VERB'
   if (token.tag === 'VERB' && isNounPlace(previous, next)) return 'NOUN'
   if (token.tag !== 'ADJ') return undefined
   if (isNoun(previous) && /^(?:their|its|his|her|the|an?)$/.test(next?.lower ?? '')) return 'VERB'
@@ -90,7 +91,7 @@ function findVerb(tokens: readonly Token[]): void {
 // English hardly ever puts a plural before another noun, so "plates move apart" holds a verb.
 function isVerbPlace(token: Token, previous: Token, next: Token | undefined): boolean {
   if (/^(?:it|they|we|he|she|you|i|which|who)$/.test(previous.lower)) return true
-  if (next === undefined || previous.tag !== 'NOUN') return false
+  if (next === undefined || !isNoun(previous)) return false
   if (token.lower.endsWith('s')) return next.tag === 'DET'
   return /[^su]s$/.test(previous.lower) && ['ADV', 'ADP', 'SCONJ', 'DET', 'CCONJ', 'PRON'].includes(next.tag)
 }

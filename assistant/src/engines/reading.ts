@@ -4,7 +4,15 @@ import { splitClauses } from './clauses.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
 
 /** A sentence with what the engine knows of it; `text` is fit to be shown, the range is what was said. */
-export type Line = { index: number; range: Range; text: string; words: string[]; weight: number; isChat: boolean; tokens: Token[] }
+export type Line = {
+  index: number
+  range: Range
+  text: string
+  words: string[]
+  weight: number
+  isChat: boolean
+  tokens: Token[]
+}
 
 /** A source prepared for the tasks: its lines and how often each word of matter occurs. */
 export type Reading = {
@@ -22,15 +30,19 @@ const commonShare = 0.2
 const opening =
   /^(?:(?:so|now|okay|ok|alright|well|and|but|or|finally|however|therefore|also|next|then|remember|in fact|for example|of course|as a result)\b[\s,]*)+/i
 
+// The tagger's time grows with the square of a word's length; no word of a language is this long.
+const unspeakable = /\S{120}/
+
 /** Reads a source once for all tasks; English without stops is first cut into sentences by its grammar. */
 export async function read(source: Source): Promise<Reading> {
   const language = primaryLanguage(source.language)
   const tagger = language === 'en' ? await loadTagger() : undefined
-  const ranges = tagger !== undefined && !source.isPunctuated ? splitClauses(source, tagger) : source.sentences
+  const isSpeech = tagger !== undefined && !source.isPunctuated && !unspeakable.test(source.text)
+  const ranges = isSpeech ? splitClauses(source, tagger) : source.sentences
   const lines = ranges.map((range, index) => lineOf(source, range, index)).filter((line) => line.words.length > 0)
   const counts = countWords(lines)
   weigh(lines, counts, new Set(contentWords(source.title, language).map(stem)))
-  if (tagger !== undefined) tagLines(lines, tagger)
+  if (tagger !== undefined) tagLines(lines, tagger, source.isPunctuated)
   return { source, language, lines, counts, lowerCase: lowerCaseWords(source.text) }
 }
 
@@ -42,6 +54,11 @@ function lineOf(source: Source, whole: Range, index: number): Line {
   const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : `${sentenceCase(bare)}.`
   const words = [...new Set(contentWords(bare, source.language).map(stem))]
   return { index, range, text, words, weight: 0, isChat: asksOrChats.test(bare), tokens: [] }
+}
+
+export function lowerFirst(text: string): string {
+  const [first = ''] = text
+  return first.toLowerCase() + text.slice(first.length)
 }
 
 export function sentenceCase(text: string): string {
@@ -79,10 +96,7 @@ function weigh(lines: readonly Line[], counts: ReadonlyMap<string, number>, titl
       if (title.has(word)) sum += 1
     }
     const density = sum / (6 + line.words.length)
-    const form =
-      (defines.test(line.text) ? 1.25 : 1) *
-      (isDangling(line.text) ? 0.6 : 1) *
-      (line.isChat ? 0.15 : 1)
+    const form = (defines.test(line.text) ? 1.25 : 1) * (isDangling(line.text) ? 0.6 : 1) * (line.isChat ? 0.15 : 1)
     const length = line.words.length < 4 ? 0.4 : line.words.length > 30 ? 0.5 : 1
     line.weight = density * form * length
   }
@@ -91,11 +105,13 @@ function weigh(lines: readonly Line[], counts: ReadonlyMap<string, number>, titl
 // Tagging is the dear part, so a very long source is tagged at even intervals: enough lines for any quiz.
 const mostTagged = 1_500
 
-function tagLines(lines: readonly Line[], tagger: Tagger): void {
+// A capital that was put there for show would make the tagger see a name.
+function tagLines(lines: readonly Line[], tagger: Tagger, isPunctuated: boolean): void {
   const step = Math.max(1, lines.length / mostTagged)
   for (let at = 0; at < lines.length; at += step) {
     const line = lines[Math.floor(at)]
-    if (line !== undefined) line.tokens = tagger(line.text)
+    if (line !== undefined && !unspeakable.test(line.text))
+      line.tokens = tagger(isPunctuated ? line.text : lowerFirst(line.text))
   }
 }
 

@@ -1,6 +1,6 @@
 import { isFunctionWord, stem, wordsOf } from '@takhti/schema/kit/words'
 import { isNoun, type Token } from './english.ts'
-import type { Line, Reading } from './reading.ts'
+import { type Line, lowerFirst, type Reading } from './reading.ts'
 
 /** Where a term stands in a line's text. */
 export type Mention = { line: number; start: number; end: number }
@@ -47,20 +47,25 @@ export function listTerms(reading: Reading): Term[] {
       terms.set(key, term)
     }
   }
-  const listed = [...terms.values()].filter((term) => !isBareHead(term, terms))
-  return listed.sort((one, other) => value(other) - value(one))
+  const heads = Map.groupBy(terms.values(), ({ head }) => head)
+  return [...terms.values()]
+    .filter((term) => !isBareHead(term, heads.get(term.head) ?? []))
+    .sort((one, other) => value(other) - value(one))
 }
 
 // A word that mostly heads longer terms (the "boundary" of three kinds of boundary) names none of them.
-function isBareHead(term: Term, terms: ReadonlyMap<string, Term>): boolean {
-  if (term.head === '' || term.key !== term.head) return false
-  const longer = [...terms.values()].filter((other) => other !== term && other.head === term.head)
-  return longer.length >= 2 && longer.reduce((sum, other) => sum + other.mentions.length, 0) > term.mentions.length
+function isBareHead(term: Term, family: readonly Term[]): boolean {
+  if (term.head === '' || term.key !== term.head || family.length < 3) return false
+  const mentions = family.reduce((sum, other) => sum + other.mentions.length, 0)
+  return mentions > 2 * term.mentions.length
 }
 
 function isTopicOf(text: string, { start, end }: Mention): boolean {
   const isFirst = /^(?:(?:the|an?|most|each|every)\s)?$/i.test(text.slice(0, start))
-  return (isFirst && /^\s\p{L}/u.test(text.slice(end))) || /\b(?:called|known as|named)(?: the| an?)? $/.test(text.slice(0, start))
+  return (
+    (isFirst && /^\s\p{L}/u.test(text.slice(end))) ||
+    /\b(?:called|known as|named)(?: the| an?)? $/.test(text.slice(0, start))
+  )
 }
 
 function value({ mentions, key, isTopic }: Term): number {
@@ -122,11 +127,6 @@ function isProper(token: Token, index: number, { lowerCase }: Reading): boolean 
   return index > 0 && !lowerCase.has(token.lower)
 }
 
-export function lowerFirst(text: string): string {
-  const [first = ''] = text
-  return first.toLowerCase() + text.slice(first.length)
-}
-
 const irregularPlurals =
   /(?:^|-)(?:stomata|bacteria|people|children|men|women|mice|feet|teeth|phenomena|criteria|data)$|(?:ae|[^i]i)$/
 
@@ -135,7 +135,9 @@ export function isPlural(word: string): boolean {
   return /s$/.test(word) && !/(?:ss|us|is|ics)$/.test(word)
 }
 
-const vague = new Set('क्रिया प्रक्रिया प्रतिशत भाग प्रकार बात समय العملية المئة المثال الجزء النوع الوقت الطريقة'.split(' '))
+const vague = new Set(
+  'क्रिया प्रक्रिया प्रतिशत भाग प्रकार बात समय العملية المئة المثال الجزء النوع الوقت الطريقة'.split(' '),
+)
 
 const hindiMarkers = /^(?:का|की|के|को|में|से|पर|ने|द्वारा|तक)$/
 const hindiLinks = /^(?:का|की|के)$/

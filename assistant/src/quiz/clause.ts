@@ -1,6 +1,5 @@
 import { isFinite, isNoun, type Token } from '../engines/english.ts'
-import type { Reading } from '../engines/reading.ts'
-import { lowerFirst } from '../engines/terms.ts'
+import { lowerFirst, type Reading } from '../engines/reading.ts'
 
 /** A simple English clause: tokens up to `verb` are its subject, the rest says something of it. */
 export type Clause = { tokens: Token[]; verb: number; end: number }

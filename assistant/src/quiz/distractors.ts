@@ -1,14 +1,19 @@
-import { contentWords, holdsWords, stem } from '@takhti/schema/kit/words'
+import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { Line, Reading } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
 
+// The commonest terms of a long source tempt enough; looking at all of them would cost the square of its length.
+const mostRivals = 400
+
 /** Terms of the same source that could stand in a term's place and would be wrong there, the most tempting first. */
 export function rivals(term: Term, line: Line, { reading, terms }: Ground): Term[] {
-  const about = contentWords(line.text, reading.language)
-    .map(stem)
-    .filter((word) => !term.key.split(' ').includes(word))
-  const fitting = terms.filter((other) => isFit(other, term, line) && !isAlsoTrue(other, about, reading))
+  const own = new Set(term.key.split(' '))
+  const about = line.words.filter((word) => !own.has(word))
+  const text = ` ${wordsOf(line.text).map(stem).join(' ')} `
+  const fitting = terms
+    .slice(0, mostRivals)
+    .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `) && !isAlsoTrue(other, about, reading))
   return fitting.sort((one, other) => temptation(other, term) - temptation(one, term))
 }
 
@@ -26,9 +31,9 @@ export function pickRivals(
   return picked
 }
 
-function isFit(other: Term, term: Term, line: Line): boolean {
+function isFit(other: Term, term: Term): boolean {
   if (other.key === term.key || other.kind !== term.kind || overlaps(other, term)) return false
-  return isEven(other.text.length, term.text.length) && !holdsWords(line.text, other.text)
+  return isEven(other.text.length, term.text.length)
 }
 
 function fitsAll(rival: Term, others: readonly Term[]): boolean {
@@ -46,7 +51,7 @@ function overlaps(one: Term, other: Term): boolean {
 
 // Another line that says most of the same words about the rival may make it right as well.
 function isAlsoTrue(rival: Term, about: readonly string[], { lines }: Reading): boolean {
-  return rival.mentions.some(({ line }) => {
+  return rival.mentions.slice(0, 50).some(({ line }) => {
     const words = lines[line]?.words ?? []
     return about.length > 0 && about.filter((word) => words.includes(word)).length / about.length >= 0.5
   })

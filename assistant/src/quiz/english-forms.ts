@@ -4,7 +4,7 @@ import { isNoun } from '../engines/english.ts'
 import { isDangling, type Line, sentenceCase } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
-import type { Draft, Form, Ground } from './draft.ts'
+import type { Draft, Form, Ground, Mentioned } from './draft.ts'
 
 const mostWords = 28
 
@@ -19,17 +19,12 @@ export function isAskable({ text, words, tokens }: Line, isPunctuated: boolean):
 }
 
 /** The term that is the whole subject of a clause, if it is one. */
-function subjectTerm(line: Line, clause: Clause, { terms }: Ground): Term | undefined {
+function subjectTerm(line: Line, clause: Clause, { mentions }: Ground): Term | undefined {
   const subject = clause.tokens.slice(0, clause.verb)
-  const [first, last] = [
-    subject.find((token) => token.tag !== 'DET' || /^[a-z]{4,}$/.test(token.lower)),
-    subject.at(-1),
-  ]
-  if (first === undefined || last === undefined || subject.some(({ tag }) => tag === 'ADP' || tag === 'CCONJ'))
-    return undefined
-  return terms.find((term) =>
-    term.mentions.some(({ line: at, start, end }) => at === line.index && start === first.start && end === last.end),
-  )
+  const [first, last] = [subject.find((token) => token.tag !== 'DET'), subject.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (subject.some(({ tag }) => tag === 'ADP' || tag === 'CCONJ')) return undefined
+  return mentions.get(line.index)?.find(({ start, end }) => start === first.start && end === last.end)?.term
 }
 
 /** "Which of these …?": the subject is asked for by what the line says of it. */
@@ -128,12 +123,9 @@ function isSplitName({ tokens }: Line, end: number): boolean {
 }
 
 /** Terms of a line with the place of their only mention in it. */
-export function mentioned(line: Line, { terms }: Ground): { term: Term; start: number; end: number }[] {
-  return terms.flatMap((term) => {
-    const here = term.mentions.filter((mention) => mention.line === line.index)
-    const [only] = here
-    return only === undefined || here.length > 1 ? [] : [{ term, start: only.start, end: only.end }]
-  })
+export function mentioned(line: Line, { mentions }: Ground): Mentioned[] {
+  const here = mentions.get(line.index) ?? []
+  return here.filter(({ term }) => here.filter((other) => other.term === term).length === 1)
 }
 
 /** The fields that most forms leave alone. */

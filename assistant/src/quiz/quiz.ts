@@ -6,7 +6,7 @@ import { listTerms } from '../engines/terms.ts'
 import { type Quiz, type QuizRequest, shortfall } from '../port.ts'
 import { spanOf } from '../source.ts'
 import { pickRivals, rivals } from './distractors.ts'
-import type { Draft, Form, Ground } from './draft.ts'
+import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
 import { hash, randomFrom, shuffled, stableId } from './random.ts'
 import { isScriptAskable, scriptCloze } from './script-forms.ts'
@@ -18,6 +18,9 @@ const scriptForms: readonly Form[] = [scriptCloze, statement]
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
 const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MCQ', 'CLOZE']
 
+// After two rounds of the mix whatever is left may fill the quiz.
+const anyType = mix.length * 2
+
 // Past this many of the weightiest lines no better question is found, only time spent.
 const mostAsked = 240
 
@@ -26,7 +29,7 @@ export function makeQuiz(reading: Reading, request: QuizRequest): Quiz {
   const count = Math.min(maxQuestionCount, Math.max(minQuestionCount, Math.trunc(request.count) || minQuestionCount))
   if (isTooShort(reading.source)) return { questions: [], short: shortfall(count, 0, 'assistant/source-too-short') }
   const random = randomFrom(hash(`${request.seed} ${reading.source.text}`))
-  const ground: Ground = { reading, terms: listTerms(reading), random }
+  const ground = groundOf(reading, listTerms(reading), random)
   const questions = choose(draftAll(ground, request.types), { ground, count, seed: request.seed })
   return questions.length < count
     ? { questions, short: shortfall(count, questions.length, 'assistant/too-few-facts') }
@@ -40,7 +43,9 @@ function draftAll(ground: Ground, types?: readonly QuestionType[]): Draft[] {
     .sort((one, other) => other.weight - one.weight)
     .slice(0, mostAsked)
   const forms = isEnglish ? englishForms : scriptForms
-  const drafts = lines.flatMap((line) => forms.flatMap((form) => form(line, ground)).map((draft) => jittered(draft, ground)))
+  const drafts = lines.flatMap((line) =>
+    forms.flatMap((form) => form(line, ground)).map((draft) => jittered(draft, ground)),
+  )
   return types === undefined ? drafts : drafts.filter(({ type }) => types.includes(type))
 }
 
@@ -56,26 +61,31 @@ type Chosen = { draft: Draft; question: Question }
 function choose(drafts: Draft[], choosing: Choosing): Question[] {
   const chosen: Chosen[] = []
   const left = new Set(drafts)
-  for (let slot = 0; chosen.length < choosing.count && left.size > 0;) {
-    const wanted = mix[slot % mix.length]
-    const draft = bestOf(
-      [...left].filter(({ type }) => type === wanted || slot >= mix.length * 2),
-      chosen,
-      choosing,
-    )
-    if (draft === undefined) {
-      slot += 1
-      continue
-    }
-    left.delete(draft)
-    const question = questionOf(draft, choosing)
-    if (question === undefined || repeatedIn([...chosen.map((each) => each.question), question]).length > 0) continue
-    chosen.push({ draft, question })
-    slot += 1
+  for (let slot = 0; slot < anyType + choosing.count && chosen.length < choosing.count; slot += 1) {
+    const wanted = slot < anyType ? mix[slot % mix.length] : undefined
+    const next = takeBest(left, { wanted, chosen }, choosing)
+    if (next !== undefined) chosen.push(next)
   }
   return chosen
     .sort((one, other) => one.draft.line.range.start - other.draft.line.range.start)
     .map(({ question }) => question)
+}
+
+/** The best draft left of a type that passes the checks; those that fail on the way are out for good. */
+function takeBest(
+  left: Set<Draft>,
+  slot: { wanted: QuestionType | undefined; chosen: Chosen[] },
+  choosing: Choosing,
+): Chosen | undefined {
+  for (;;) {
+    const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
+    const draft = bestOf(fitting, slot.chosen, choosing)
+    if (draft === undefined) return undefined
+    left.delete(draft)
+    const question = questionOf(draft, choosing)
+    if (question === undefined) continue
+    if (repeatedIn([...slot.chosen.map((each) => each.question), question]).length === 0) return { draft, question }
+  }
 }
 
 function bestOf(drafts: readonly Draft[], chosen: readonly Chosen[], { ground, count }: Choosing): Draft | undefined {
@@ -153,9 +163,9 @@ function optionsOf(
   return { options, correctOptions: options.filter((_, index) => titles[index] === draft.answer).map(({ id }) => id) }
 }
 
-function topicOf(draft: Draft, { terms, reading }: Ground): string {
-  const here = terms.find((term) => term.mentions.some(({ line }) => line === draft.line.index))
-  return sentenceCase(draft.term?.text ?? here?.text ?? reading.source.title).slice(0, 200)
+function topicOf(draft: Draft, { mentions, reading }: Ground): string {
+  const [here] = mentions.get(draft.line.index) ?? []
+  return sentenceCase(draft.term?.text ?? here?.term.text ?? reading.source.title).slice(0, 200)
 }
 
 /** By what can be measured: how long the line is, how often the source repeats the answer, whether it must be written. */

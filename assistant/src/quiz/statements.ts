@@ -1,8 +1,8 @@
 import type { Line } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
+import { clauseFrom } from './clause.ts'
 import { rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
-import { clauseFrom } from './clause.ts'
 import { draft, isPlainStatement, mentioned } from './english-forms.ts'
 
 // Each pair turns a statement into its opposite without touching its grammar.
@@ -56,29 +56,41 @@ function isCompared(text: string, at: number): boolean {
   )
 }
 
-const numberWord = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter)$/
+const numberWord =
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter)$/
 
 /** The line with its number exchanged for another of the same size and kind from the source. */
 function withNumber(line: Line, { reading, random }: Ground): Draft | undefined {
   const mine = numbersOf(line.text)
   const [number] = mine
   if (number === undefined || mine.length > 1) return undefined
-  const others = reading.lines.flatMap(({ text }) => numbersOf(text)).filter((other) => isSwap(number.text, other.text))
+  const others = nearby(reading, line)
+    .flatMap(({ text }) => numbersOf(text))
+    .filter((other) => isSwap(number.text, other.text))
   const other = others[Math.floor(random() * others.length)]
   if (other === undefined) return undefined
   const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
   return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })
 }
 
+// Numbers of the same part of a source are likelier to be of the same sort, and a long source has too many.
+function nearby({ lines }: Ground['reading'], { index }: Line): Line[] {
+  return lines.slice(Math.max(0, index - 60), index + 60)
+}
+
 function numbersOf(text: string): { text: string; start: number }[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}.,]*[\p{L}\p{N}]/gu), (match) => ({ text: match[0], start: match.index })).filter(
-    ({ text: word }) => numberWord.test(word) || /^\p{Nd}+$/u.test(word),
-  )
+  return Array.from(text.matchAll(/[\p{L}\p{N}.,]*[\p{L}\p{N}]/gu), (match) => ({
+    text: match[0],
+    start: match.index,
+  })).filter(({ text: word }) => numberWord.test(word) || /^\p{Nd}+$/u.test(word))
 }
 
 function isSwap(one: string, other: string): boolean {
   const areDigits = /^\p{Nd}/u.test(one) && /^\p{Nd}/u.test(other)
-  return one !== other && (areDigits ? one.length === other.length : !/\p{Nd}/u.test(one + other) && sizeOf(one) === sizeOf(other))
+  return (
+    one !== other &&
+    (areDigits ? one.length === other.length : !/\p{Nd}/u.test(one + other) && sizeOf(one) === sizeOf(other))
+  )
 }
 
 function sizeOf(word: string): string {
@@ -89,7 +101,9 @@ function sizeOf(word: string): string {
 function withRival(line: Line, ground: Ground): Draft | undefined {
   const places = mentioned(line, ground).filter(({ start, end }) => start > saidFrom(line) && isWholePhrase(line, end))
   for (const { term, start, end } of places.slice(0, 3)) {
-    const [rival] = rivals(term, line, ground).filter((other) => other.head === '' || other.head === term.head || isClose(other, term))
+    const [rival] = rivals(term, line, ground).filter(
+      (other) => other.head === '' || other.head === term.head || isClose(other, term),
+    )
     if (rival === undefined) continue
     const before = line.text.slice(0, start)
     if (/\ban? $/.test(before) && /^[aeiou]/i.test(rival.text) !== /^[aeiou]/i.test(term.text)) continue

@@ -200,6 +200,5 @@ function checkBlank({ type, description }: Checkable): Fault | 'ok' {
 
 function asksTheSame(one: Checkable, other: Checkable): boolean {
   if (fold(one.description) === fold(other.description)) return true
-  const isSamePlace = one.span !== undefined && one.span.start === other.span?.start
-  return isSamePlace || (one.type !== 'TRUE_OR_FALSE' && fold(one.answer) === fold(other.answer) && one.answer !== '')
+  return one.type !== 'TRUE_OR_FALSE' && one.answer !== '' && fold(one.answer) === fold(other.answer)
 }
