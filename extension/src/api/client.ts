@@ -19,7 +19,7 @@ const calls = {
   devices: { start: devices.start, finish: devices.finish },
 }
 
-type CallContext = { token?: string; idempotencyKey?: string }
+type CallContext = { session?: { token: string; instituteId: string }; idempotencyKey?: string }
 
 export type Client = ContractRouterClient<typeof calls, CallContext>
 
@@ -31,7 +31,10 @@ export function clientOf(origin: string, send: typeof fetch = fetch): Client {
     url: `${origin}/api`,
     headers: ({ context }) => ({
       [headers.contractVersion]: String(contractVersion),
-      ...(context.token !== undefined && { authorization: `Bearer ${context.token}` }),
+      ...(context.session && {
+        authorization: `Bearer ${context.session.token}`,
+        [headers.institute]: context.session.instituteId,
+      }),
       ...(context.idempotencyKey !== undefined && { [headers.idempotencyKey]: context.idempotencyKey }),
     }),
     fetch: (request, init) =>

@@ -16,7 +16,7 @@ export const signInPorts: SignInPorts = {
   calls: {
     start: (origin) => answerOf(clientOf(origin).devices.start({ clientName: clientName() })),
     finish: (origin, deviceCode) => answerOf(finish(origin, deviceCode)),
-    logout: (origin, token) => answerOf(clientOf(origin).accounts.logout({}, { context: { token } })),
+    logout: (origin, session) => answerOf(clientOf(origin).accounts.logout({}, { context: { session } })),
   },
 }
 
@@ -26,7 +26,7 @@ export const queuePorts: QueuePorts = {
   async send({ id, origin, capture }) {
     const secret = await secretItem.getValue()
     if (secret === null || !('token' in secret)) return { isOk: false, problem: 'common/unauthenticated' }
-    return answerOf(clientOf(origin).capture.send(capture, { context: { token: secret.token, idempotencyKey: id } }))
+    return answerOf(clientOf(origin).capture.send(capture, { context: { session: secret, idempotencyKey: id } }))
   },
 }
 
@@ -52,8 +52,8 @@ export function newEntryId(): Entry['id'] {
 async function finish(origin: string, deviceCode: string) {
   const { status, login } = await clientOf(origin).devices.finish({ deviceCode })
   if (status === 'pending' || login === null) return { status: 'pending' as const }
-  const { access_token: token, userId: personId, first_name: firstName } = login
-  return { status: 'approved' as const, token, personId, firstName }
+  const { access_token: token, instituteId, userId: personId, first_name: firstName } = login
+  return { status: 'approved' as const, session: { token, instituteId }, personId, firstName }
 }
 
 /** What the person sees when they confirm: the browser's name, nothing that could tell two of them apart. */

@@ -9,16 +9,19 @@ export type SignIn =
   | { status: 'signedIn'; origin: string; personId: string; firstName: string }
 
 /** What only the background worker reads: the code that fetches the session, then the session's token. */
-export type Secret = { deviceCode: string } | { token: string } | null
+export type Secret = { deviceCode: string } | Session | null
+
+/** A session of reach `capture`, and the institute it acts in. */
+export type Session = { token: string; instituteId: string }
 
 type Started = { deviceCode: string; userCode: string; expiresInMs: number; intervalMs: number }
-type Finished = { status: 'pending' } | { status: 'approved'; token: string; personId: string; firstName: string }
+type Finished = { status: 'pending' } | { status: 'approved'; session: Session; personId: string; firstName: string }
 
 /** The calls of a sign-in, at one origin. */
 export type DeviceCalls = {
   start(origin: string): Promise<Answer<Started>>
   finish(origin: string, deviceCode: string): Promise<Answer<Finished>>
-  logout(origin: string, token: string): Promise<Answer<unknown>>
+  logout(origin: string, session: Session): Promise<Answer<unknown>>
 }
 
 export type SignInPorts = { calls: DeviceCalls; view: Store<SignIn>; secret: Store<Secret>; nowMs(): number }
@@ -52,8 +55,8 @@ export async function pollSignIn(ports: SignInPorts): Promise<void> {
     const { problem: _, ...calm } = view
     return ports.view.setValue(calm)
   }
-  const { token, personId, firstName } = answer.value
-  await ports.secret.setValue({ token })
+  const { session, personId, firstName } = answer.value
+  await ports.secret.setValue(session)
   await ports.view.setValue({ status: 'signedIn', origin: view.origin, personId, firstName })
 }
 
@@ -62,7 +65,7 @@ export async function signOut(ports: SignInPorts): Promise<void> {
   const [view, secret] = await Promise.all([ports.view.getValue(), ports.secret.getValue()])
   await end(ports)
   if (view.status !== 'signedIn' || secret === null || !('token' in secret)) return
-  const answer = await ports.calls.logout(view.origin, secret.token)
+  const answer = await ports.calls.logout(view.origin, secret)
   const isRevoked = answer.isOk || answer.problem === 'common/unauthenticated'
   if (!isRevoked) await end(ports, 'notRevoked')
 }
