@@ -1,11 +1,12 @@
 import { developmentRoutes } from '#development/handlers.ts'
-import { router } from '#http/router.ts'
 import { serve } from '#http/serve.ts'
-import { drainOutbox } from '#jobs/port.ts'
+import { removeExpired } from '#jobs/expiry-store.ts'
+import { drainOutbox } from '#jobs/outbox.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
+import { router } from './router.ts'
 
 export { LessonRoom } from '#board/lesson-room.ts'
 export { PageRoom } from '#board/page-room.ts'
@@ -17,6 +18,8 @@ export default {
   fetch: app.fetch,
   async scheduled(_controller, env, context) {
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
-    await drainOutbox(platformOf(env, { clock: systemClock, random: randomBytes, waitUntil }))
+    const platform = platformOf(env, { clock: systemClock, random: randomBytes, waitUntil })
+    await drainOutbox(platform)
+    await removeExpired(platform)
   },
 } satisfies ExportedHandler<Env>

@@ -20,7 +20,10 @@ export function accountsStore(db: DirectoryDatabase) {
         .where(eq(memberships.personId, sessions.personId))
         .orderBy(asc(memberships.createdAt), asc(memberships.instituteId))
         .limit(1)
-      await db.update(sessions).set({ instituteId: sql`(${home})` }).where(eq(sessions.token, tokenHash))
+      await db
+        .update(sessions)
+        .set({ instituteId: sql`(${home})` })
+        .where(eq(sessions.token, tokenHash))
       return findSession(db, { tokenHash, instituteId: null, now })
     },
     /** Ends a session and answers the institutes in which its person may hold sockets. */

@@ -2,7 +2,7 @@ import { classes } from '@takhti/schema/classes/contract'
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
-import { findByCode, joinByCode } from './join-handler.ts'
+import { findByCode, joinByCode } from './join.ts'
 import { classesStore, type OwnClass } from './store.ts'
 
 export const classesHandlers = implement(classes, classesStore, {

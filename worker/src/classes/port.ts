@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
+import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { classesStore } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
@@ -21,4 +22,11 @@ export async function tellClasses(
     { instituteId: scope.instituteId, personIds },
     { type: 'changes/advanced', body: {} },
   )
+}
+
+/** Does the job that joining left in the outbox; `body` is what `joinByCode` wrote. */
+export async function mirrorMembership(platform: Platform, body: unknown): Promise<void> {
+  // Jobs of this kind are written by joining alone, in this shape.
+  const job = body as MirrorJob
+  await mirrorMember(platform.institute(job.shard), job)
 }

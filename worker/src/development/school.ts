@@ -26,12 +26,17 @@ const allFeatures: Licence['features'] = {
 // Version 7 ids of one instant before any real row's, told apart by their last digits.
 const demoId = (digits: string) => `01890000-0000-7000-8000-${digits.padStart(12, '0')}`
 
-function person(digits: string, name: string, role: DemoPerson['role'], host: string): DemoPerson {
-  return { id: demoId(digits), name, role, email: `${name.toLowerCase().replaceAll(' ', '.')}@${host}` }
+function personsOf(host: string) {
+  return (digits: string, name: string, role: DemoPerson['role']): DemoPerson => ({
+    id: demoId(digits),
+    name,
+    role,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@${host}`,
+  })
 }
 
-const demoHost = 'demo.takhti.example'
-const otherHost = 'other.takhti.example'
+const person = personsOf('demo.takhti.example')
+const otherPerson = personsOf('other.takhti.example')
 
 const school: DemoSchool = {
   id: demoId('100'),
@@ -39,11 +44,11 @@ const school: DemoSchool = {
   shard: '00',
   features: allFeatures,
   people: [
-    person('101', 'Demo Teacher', 'instructor', demoHost),
-    person('102', 'Second Teacher', 'instructor', demoHost),
-    person('103', 'Student One', 'learner', demoHost),
-    person('104', 'Student Two', 'learner', demoHost),
-    person('105', 'Demo Admin', 'admin', demoHost),
+    person('101', 'Demo Teacher', 'instructor'),
+    person('102', 'Second Teacher', 'instructor'),
+    person('103', 'Student One', 'learner'),
+    person('104', 'Student Two', 'learner'),
+    person('105', 'Demo Admin', 'admin'),
   ],
   classes: [
     {
@@ -62,9 +67,9 @@ const otherSchool: DemoSchool = {
   shard: '01',
   features: {},
   people: [
-    person('201', 'Other Teacher', 'instructor', otherHost),
-    person('202', 'Other Student', 'learner', otherHost),
-    person('203', 'Other Admin', 'admin', otherHost),
+    otherPerson('201', 'Other Teacher', 'instructor'),
+    otherPerson('202', 'Other Student', 'learner'),
+    otherPerson('203', 'Other Admin', 'admin'),
   ],
   classes: [{ id: demoId('210'), name: '5A Music', code: 'MUSCS5A', memberIds: [demoId('201'), demoId('202')] }],
 }

@@ -1,5 +1,5 @@
 import { hashPassword } from '#platform/auth.ts'
-import { runTogether } from '#platform/db.ts'
+import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { demoPassword, demoSchools } from './school.ts'
 import { developmentStore, schoolMirrorRows } from './store.ts'
@@ -10,9 +10,9 @@ export async function seedSchool(platform: Platform) {
   const passwordHash = await hashPassword(demoPassword)
   const store = developmentStore(platform.directory)
   for (const school of demoSchools) {
-    await runTogether(platform.directory, store.schoolRows(school, passwordHash, now))
+    await together(platform.directory, store.schoolRows(school, passwordHash, now))
     const db = platform.institute(school.shard)
-    await runTogether(db, schoolMirrorRows(db, school, now))
+    await together(db, schoolMirrorRows(db, school, now))
   }
   const [school, other] = demoSchools
   const [firstClass] = school.classes

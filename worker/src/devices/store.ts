@@ -57,20 +57,21 @@ export function devicesStore(db: DirectoryDatabase) {
         .get()
       return row?.status ?? null
     },
-    /** Opens the device's session and spends the code in one transaction; two askers get one session. */
-    async spend(
-      deviceHash: string,
-      session: { id: string; tokenHash: string; expiresAt: Date; now: Date },
-    ): Promise<void> {
-      const { id, tokenHash, expiresAt, now } = session
-      const isApproved = sql`${deviceCodes.deviceHash} = ${deviceHash} and ${deviceCodes.status} = 'approved'`
-      await together(db, [
-        db.run(sql`insert into ${sessions}
-            (id, token, person_id, institute_id, reach, expires_at, created_at, updated_at)
-          select ${id}, ${tokenHash}, person_id, institute_id, 'capture', ${expiresAt.getTime()}, ${now.getTime()},
-            ${now.getTime()} from ${deviceCodes} where ${isApproved}`),
-        db.run(sql`update ${deviceCodes} set status = 'used' where ${isApproved}`),
-      ])
-    },
+    spend: (deviceHash: string, session: DeviceSession) => spend(db, deviceHash, session),
   }
+}
+
+type DeviceSession = { id: string; tokenHash: string; expiresAt: Date; now: Date }
+
+// Opens the device's session and spends the code in one transaction, so that two askers get one session.
+async function spend(db: DirectoryDatabase, deviceHash: string, session: DeviceSession): Promise<void> {
+  const { id, tokenHash, expiresAt, now } = session
+  const isApproved = sql`${deviceCodes.deviceHash} = ${deviceHash} and ${deviceCodes.status} = 'approved'`
+  await together(db, [
+    db.run(sql`insert into ${sessions}
+        (id, token, person_id, institute_id, reach, expires_at, created_at, updated_at)
+      select ${id}, ${tokenHash}, person_id, institute_id, 'capture', ${expiresAt.getTime()}, ${now.getTime()},
+        ${now.getTime()} from ${deviceCodes} where ${isApproved}`),
+    db.run(sql`update ${deviceCodes} set status = 'used' where ${isApproved}`),
+  ])
 }

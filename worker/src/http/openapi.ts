@@ -34,6 +34,7 @@ async function generate(): Promise<OpenAPI.Document> {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   })
   for (const { call, method, path } of calls) {
+    // The document is this function's own; its type has no place for `x-` fields.
     const item = document.paths?.[path] as Record<string, Record<string, unknown>> | undefined
     const operation = item?.[method.toLowerCase()]
     if (operation === undefined) throw new Error(`no operation for ${method} ${path}`)

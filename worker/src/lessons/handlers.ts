@@ -9,10 +9,11 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Scope } from '#platform/scope.ts'
 import { holdersStore } from './holder-store.ts'
+import { publicationsStore } from './publication-store.ts'
 import { lessonsStore, type SeenLesson } from './store.ts'
 
 function storeOf(scope: Scope, db: InstituteDatabase) {
-  return { ...lessonsStore(scope, db), holders: holdersStore(scope, db) }
+  return { ...lessonsStore(scope, db), ...publicationsStore(scope, db), ...holdersStore(scope, db) }
 }
 
 export const lessonsHandlers = implement(lessons, storeOf, {
@@ -144,7 +145,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     if (writable(await store.find(input.flow_id)) === null) fail('lessons/not-found')
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const rows = await store.holders.page(input.flow_id, { after, skip, take: limit + 1 })
+    const rows = await store.pageOfHolders(input.flow_id, { after, skip, take: limit + 1 })
     return pageOf(rows, limit, { cursor: (row) => [row.name, row.userId], item: (row) => row })
   },
 })

@@ -1,15 +1,16 @@
 import type { Holder } from '@takhti/schema/lessons/model'
+import { holders } from '@takhti/schema/lessons/tables'
 import { sql } from 'drizzle-orm'
-import type { InstituteDatabase } from '#platform/db.ts'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 const name = sql`trim(s.name || ' ' || s.last_name)`
 
 /** Who has a lesson: the students of the classes it is published to. */
-export function holdersStore({ instituteId }: Scope, db: InstituteDatabase) {
+export function holdersStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     /** By name; `after` is the last row's name and id. */
-    async page(
+    async pageOfHolders(
       lessonId: string,
       { after, skip, take }: { after: string[] | null; skip: number; take: number },
     ): Promise<Holder[]> {
@@ -23,6 +24,20 @@ export function holdersStore({ instituteId }: Scope, db: InstituteDatabase) {
         left join holders h on h.institute_id = p.institute_id and h.lesson_id = p.lesson_id and h.person_id = m.person_id
         where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId} and ${later}
         group by s.id order by ${name}, s.id limit ${take} offset ${skip}`)
+    },
+    /** What a device reports never takes a lesson back from *opened* to *downloaded*. */
+    hold(lessonId: string, report: Pick<typeof holders.$inferInsert, 'holding' | 'bytes' | 'seenAt'>): Statement {
+      return db
+        .insert(holders)
+        .values({ ...report, instituteId, lessonId, personId })
+        .onConflictDoUpdate({
+          target: [holders.instituteId, holders.lessonId, holders.personId],
+          set: {
+            holding: sql`case when ${holders.holding} = 'opened' then 'opened' else excluded.holding end`,
+            bytes: sql`coalesce(excluded.bytes, ${holders.bytes})`,
+            seenAt: sql`max(excluded.seen_at, ${holders.seenAt})`,
+          },
+        })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Lesson } from '@takhti/schema/lessons/model'
 import { accessTo } from '@takhti/schema/lessons/rules'
-import { holders, lessons, publications } from '@takhti/schema/lessons/tables'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { lessons } from '@takhti/schema/lessons/tables'
+import { and, eq, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonFields, lessonList, type LessonQuestion, type LessonRow } from './list-store.ts'
@@ -47,40 +47,6 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
         .update(lessons)
         .set({ name, updatedAt: at, version: sql`${lessons.version} + 1` })
         .where(and(eq(lessons.instituteId, instituteId), eq(lessons.id, id)))
-    },
-    publish(lessonId: string, classId: string, at: string): Statement {
-      const row = { instituteId, lessonId, classId, publishedBy: personId, publishedAt: at }
-      return db.insert(publications).values(row).onConflictDoNothing()
-    },
-    withdraw(lessonId: string, classId: string): Statement {
-      return db
-        .delete(publications)
-        .where(
-          and(
-            eq(publications.instituteId, instituteId),
-            eq(publications.lessonId, lessonId),
-            eq(publications.classId, classId),
-          ),
-        )
-    },
-    /** True in SQL while the caller teaches the class. */
-    teaches(classId: string): SQL {
-      return sql`exists (select 1 from class_members where institute_id = ${instituteId}
-        and class_id = ${classId} and person_id = ${personId} and role = 'instructor')`
-    },
-    /** What a device reports never takes a lesson back from *opened* to *downloaded*. */
-    hold(lessonId: string, report: Pick<typeof holders.$inferInsert, 'holding' | 'bytes' | 'seenAt'>): Statement {
-      return db
-        .insert(holders)
-        .values({ ...report, instituteId, lessonId, personId })
-        .onConflictDoUpdate({
-          target: [holders.instituteId, holders.lessonId, holders.personId],
-          set: {
-            holding: sql`case when ${holders.holding} = 'opened' then 'opened' else excluded.holding end`,
-            bytes: sql`coalesce(excluded.bytes, ${holders.bytes})`,
-            seenAt: sql`max(excluded.seen_at, ${holders.seenAt})`,
-          },
-        })
     },
   }
 }

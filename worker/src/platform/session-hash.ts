@@ -16,7 +16,7 @@ type Clause = { field: string; value: unknown }
 export function hashingSessions(factory: Factory): Factory {
   return (options: BetterAuthOptions) => {
     const inner = factory(options)
-    return {
+    const hashing = {
       ...inner,
       async create<T extends Record<string, unknown>, R = T>(request: Creation<T>): Promise<R> {
         const token = request.model === 'session' ? tokenIn(request.data) : null
@@ -30,7 +30,9 @@ export function hashingSessions(factory: Factory): Factory {
       updateMany: async (request) => inner.updateMany(await hashed(request)),
       delete: async (request) => inner.delete(await hashed(request)),
       deleteMany: async (request) => inner.deleteMany(await hashed(request)),
-    } satisfies Partial<Adapter> as Adapter
+    } satisfies Partial<Adapter>
+    // The spread brings the rest of the adapter but loses the types of its generic methods.
+    return hashing as Adapter
   }
 }
 

@@ -4,16 +4,17 @@ import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { runJob } from '#jobs/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { isMailable, sessionLifetimeMs } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
+import { keepPromise } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import type { Session } from '#platform/session-store.ts'
 import { joinStore, type CodeTarget, type Joining } from './join-store.ts'
+import { mirrorMember } from './mirror-store.ts'
 
 type Args = HandlerArgs<(typeof classes)['joinByCode']>
 type Answer = LoginResult & { classId: string; className: string }
@@ -53,7 +54,8 @@ export async function joinByCode(args: Args): Promise<Answer> {
     if (!causes(error).includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
     return repeated(platform, { keyHash, bound, bodyHash: facts.bodyHash })
   }
-  await runJob(platform, { id: joining.jobId, kind: 'mirrorMember', body: joining.job })
+  const promise = { id: joining.jobId, kind: 'mirrorMember', body: joining.job }
+  await keepPromise(platform, promise, () => mirrorMember(platform.institute(target.shard), joining.job))
   return answer
 }
 
@@ -64,6 +66,7 @@ async function repeated(
   const first = await joinStore(platform.directory).findAnswer(keyHash)
   if (first === null) throw new Failure('common/conflict')
   if (first.bodyHash !== bodyHash) throw new Failure('common/key-reused')
+  // Only `joinByCode` seals under this key, and what it seals is its answer.
   return JSON.parse(await unseal(first.answer, bound)) as Answer
 }
 

@@ -1,0 +1,25 @@
+import { attempts, sessions, verifications } from '@takhti/schema/accounts/tables'
+import { deviceCodes } from '@takhti/schema/devices/tables'
+import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
+import { dayMs } from '@takhti/schema/kit/durations'
+import { lt } from 'drizzle-orm'
+import { together } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+
+// A device may stay offline for a term and still repeat its last call without doubling it.
+const keyLifetimeMs = 90 * dayMs
+
+/** Removes what has outlived its purpose from the directory: sessions, links, codes, counters and old keys. */
+export async function removeExpired({ directory, now }: Platform): Promise<void> {
+  const at = now()
+  const dayAgo = at.getTime() - dayMs
+  await together(directory, [
+    directory.delete(sessions).where(lt(sessions.expiresAt, at)),
+    directory.delete(verifications).where(lt(verifications.expiresAt, at)),
+    directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
+    directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
+    directory
+      .delete(directoryIdempotency)
+      .where(lt(directoryIdempotency.createdAt, new Date(at.getTime() - keyLifetimeMs).toISOString())),
+  ])
+}

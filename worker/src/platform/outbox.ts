@@ -1,0 +1,39 @@
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import type { DirectoryDatabase } from './db.ts'
+import { log } from './log.ts'
+import type { Platform } from './platform.ts'
+
+/** One promised piece of work. */
+export type Job = { id: string; kind: string; body: unknown }
+
+/** What the directory promised to do in other databases and has not done yet, the longest due first. */
+export function listDueJobs(db: DirectoryDatabase, now: Date, limit: number): Promise<Job[]> {
+  return db
+    .select({ id: outbox.id, kind: outbox.kind, body: outbox.body })
+    .from(outbox)
+    .where(lte(outbox.dueAt, now.toISOString()))
+    .orderBy(asc(outbox.dueAt))
+    .limit(limit)
+}
+
+/** Does one promised piece of work and forgets it; when it fails the promise stands and waits a minute longer each time. */
+export async function keepPromise(platform: Platform, job: Job, work: () => Promise<void>): Promise<void> {
+  const { directory } = platform
+  try {
+    await work()
+  } catch (error) {
+    log('error', 'job failed', { job: job.kind, error })
+    await postpone(directory, job.id, platform.now())
+    return
+  }
+  platform.defer('forget job', () => directory.delete(outbox).where(eq(outbox.id, job.id)).run())
+}
+
+async function postpone(db: DirectoryDatabase, id: string, now: Date): Promise<void> {
+  const dueAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now.toISOString()}, '+' || (${outbox.attempts} + 1) || ' minutes')`
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt })
+    .where(eq(outbox.id, id))
+}
