@@ -75,6 +75,8 @@ function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown 
     case 'rectangle':
     case 'ellipse':
       return { x, y, width: chance.below(100), height: chance.below(100) }
+    case 'text':
+      return { x, y, width: 100, height: 20, text: 'water', size: 16 }
   }
 }
 

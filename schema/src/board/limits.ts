@@ -13,6 +13,9 @@ export const MAX_PAGES = 500
 /** Points of one stroke. */
 export const MAX_POINTS = 10_000
 
+/** UTF-16 units of one text on a page. */
+export const MAX_TEXT_LENGTH = 20_000
+
 /** UTF-16 units of a lesson's title. */
 export const MAX_TITLE_LENGTH = 200
 

@@ -4,14 +4,15 @@ import { ink } from './ink.ts'
 import { line } from './line.ts'
 import { rectangle } from './rectangle.ts'
 import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
+import { text } from './text.ts'
 
 /** Every kind of shape that a page can hold. */
-export const shapeKinds = ['ink', 'line', 'rectangle', 'ellipse'] as const
+export const shapeKinds = ['ink', 'line', 'rectangle', 'ellipse', 'text'] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]
 
 /** The definition of every kind; a kind that is missing here does not compile. */
-export const shapes = { ink, line, rectangle, ellipse } satisfies { [Kind in ShapeKind]: ShapeDef<Kind, unknown> }
+export const shapes = { ink, line, rectangle, ellipse, text } satisfies { [Kind in ShapeKind]: ShapeDef<Kind, unknown> }
 
 export type PropsOf<Kind extends ShapeKind> = NonNullable<ReturnType<(typeof shapes)[Kind]['parse']>>
 

@@ -21,15 +21,29 @@ const samples: Record<(typeof shapeKinds)[number], unknown> = {
   line: { from: { x: 0, y: 0 }, to: { x: 100, y: 40 } },
   rectangle: { x: 0, y: 0, width: 100, height: 40 },
   ellipse: { x: 0, y: 0, width: 100, height: 40 },
+  text: { x: 0, y: 0, width: 100, height: 40, text: 'पानी', size: 20 },
 }
 
-test.each(shapeKinds)('%s reads its sample, covers it, and is hit on its line only', (kind) => {
+/** Kinds that are a line around nothing; text is hit anywhere in its box. */
+const outlines = ['ink', 'line', 'rectangle', 'ellipse'] as const
+
+test.each(outlines)('%s reads its sample, covers it, and is hit on its line only', (kind) => {
   const shape = shapeOf(kind, samples[kind])
   expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
   const onLine = { ink: [60, 60], line: [60, 40], rectangle: [10, 40], ellipse: [60, 20] }[kind]
   expect(hitsShape(shape, pagePoint(onLine[0] ?? 0, onLine[1] ?? 0), 1)).toBe(true)
   expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(false)
   expect(hitsShape(shape, pagePoint(400, 400), 10)).toBe(false)
+})
+
+test('text reads its sample, and is hit anywhere in its box', () => {
+  const shape = shapeOf('text', samples.text)
+  expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
+  expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
+  expect(hitsShape(shape, pagePoint(400, 400), 10)).toBe(false)
+  for (const wrong of [{ text: '' }, { text: 7 }, { text: 'x'.repeat(20_001) }, { size: 0 }, { width: -1 }]) {
+    expect(readBody('text', 1, { ...Object(samples.text), ...wrong })).toBeNull()
+  }
 })
 
 test.each(shapeKinds)('%s refuses what is not its properties', (kind) => {

@@ -1,0 +1,34 @@
+import { boxHolds, growBox } from '../geometry.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
+import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import { fieldsOf, type ShapeDef } from './shape.ts'
+
+/**
+ * Text set in a box: it wraps at the box's width in the direction of its own script, and `size` is its letters' height
+ * in page pixels. Whoever writes it measures the height, since a room has no fonts.
+ */
+export type TextProps = FrameProps & { readonly text: string; readonly size: number }
+
+/** Typed words. */
+export const text: ShapeDef<'text', TextProps> = {
+  kind: 'text',
+  parse(value) {
+    const fields = fieldsOf(value, ['x', 'y', 'width', 'height', 'text', 'size'])
+    if (fields === null) return null
+    const { text: words, size, ...rest } = fields
+    const frame = parseFrame(rest)
+    if (frame === null || !isText(words) || !isSize(size)) return null
+    return { ...frame, text: words, size }
+  },
+  bounds: frameBounds,
+  hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
+  migrations: [],
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
+}
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && value >= 4 && value <= 400
+}
