@@ -4,7 +4,7 @@ import type { RuleId, Violation } from './violation.ts'
 const TEXT = /\.(ts|tsx|mjs|js|json|md|toml|ya?ml|html|css|sql|sh)$|(^|\/)[^.]+$/
 // Spelled in pieces, so that this file passes its own rule.
 const MACHINE_PATHS = new RegExp(
-  ['/home/', '/Users/', '/root/', '/work' + '/', 'C:\\\\Users'].map((path) => `(?<![\\w.@:*}])${path}\\w`).join('|'),
+  ['/home/', '/Users/', '/root/', '/work' + '/', 'C:\\\\Users'].map((path) => `(?<![\\w.@:*}/])${path}\\w`).join('|'),
 )
 const REGISTRIES = new RegExp(
   ['registry\\.npmjs', 'registry\\.yarnpkg', 'npm\\.pkg\\.github', 'verdacc' + 'io'].join('|'),

@@ -26,6 +26,7 @@ export function quietEnvironment(state: string): NodeJS.ProcessEnv {
     X_LOCAL_EXPLORER: 'false',
     DO_NOT_TRACK: '1',
     NO_UPDATE_NOTIFIER: '1',
+    NO_COLOR: '1',
     WXT_TELEMETRY: '0',
     // Wrangler asks nothing and confirms migrations by itself where nobody can answer.
     CI: 'true',
