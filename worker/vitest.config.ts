@@ -17,5 +17,5 @@ export default defineConfig({
       },
     }),
   ],
-  test: { name: 'worker', include: ['src/**/*.test.ts'] },
+  test: { name: 'worker', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 })

@@ -10,6 +10,9 @@ import { type Place, Room, sendQuietly } from '#rooms/room.ts'
 import { DocumentLog } from './document-log.ts'
 import { LiveDocument, type Outcome } from './live-document.ts'
 
+/** A few bytes ask for the whole document, so asking costs as much as many messages. */
+const syncTokens = 20
+
 /** How long the planted fault leaves an acknowledged update without a row. */
 const lazyWriteMs = 500
 
@@ -52,6 +55,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   #sync(from: Connection<P>, theirs: Uint8Array): void {
+    if (!this.charge(from, syncTokens)) return
     const update = this.document.missingFor(theirs)
     if (update === null) return this.refuse(from, 'frame', 'board/update-malformed')
     this.sendFrame(from, { kind: 'syncStep2', update, stateVector: this.document.stateVector() })

@@ -102,3 +102,20 @@ test('ink is passed on under the name of its sender, from those who may draw, an
   await author.edit(drawRectangle)
   expect(await countRows()).toBe(1)
 })
+
+test('ink does not go to a socket that has stopped answering, edits do', async () => {
+  vi.useRealTimers()
+  const teacher = aSeat('instructor')
+  const learner = aSeat('learner', { instituteId: teacher.instituteId })
+  const lessonId = anId()
+  const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  viewer.visitor.socket.send('ping')
+  await viewer.visitor.message('pong')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  author.send({ kind: 'ink', ...piece })
+  await author.edit(drawRectangle)
+  vi.useRealTimers()
+  await viewer.visitor.until('the edit', () => viewer.frames('update').length > 0)
+  expect(viewer.frames('inkFrame')).toEqual([])
+})

@@ -110,7 +110,8 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   }
 
   #tellSeats(): void {
-    this.#seatsTimer ??= setTimeout(() => {
+    if (this.#seatsTimer !== null) return
+    this.#seatsTimer = setTimeout(() => {
       this.#seatsTimer = null
       this.publish('seats/changed', { seats: this.#seats() })
     }, seatsDelayMs)

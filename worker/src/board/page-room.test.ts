@@ -138,7 +138,7 @@ test('a frame beyond the limit ends the socket', async () => {
 test('a flood ends the socket that floods, and no other', async () => {
   const { teacher, learner, page } = aLesson()
   const [calm, flooding] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
-  for (let sent = 0; sent < 2000; sent++) flooding.visitor.socket.send('{}')
+  for (let sent = 0; sent < 600; sent++) flooding.visitor.socket.send('{}')
   expect(await flooding.visitor.closing()).toBe(4429)
   await calm.edit(drawRectangle)
 })
@@ -164,6 +164,13 @@ test('a learner opens a page the lesson has, and no other', async () => {
   expect(await early.closing()).toBe(4403)
   await Drawer.enter(fresh, teacher)
   await Drawer.enter(fresh, learner)
+})
+
+test('asking for the whole page again and again ends the socket', async () => {
+  const { learner, page } = aLesson()
+  const viewer = await Drawer.enter(page, learner)
+  for (let asked = 0; asked < 50; asked++) viewer.send({ kind: 'syncStep1', stateVector: new Uint8Array([0]) })
+  expect(await viewer.visitor.closing()).toBe(4429)
 })
 
 test('the heartbeat is answered', async () => {

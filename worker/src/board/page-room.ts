@@ -67,8 +67,10 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(next) })
   }
 
+  /** Ink would only pile up before a socket that has stopped answering; what is drawn reaches it when it is back. */
   *#inkReceivers(): Iterable<InkReceiver> {
     for (const { connection } of this.places()) {
+      if (this.isSilent(connection)) continue
       yield { id: connection.id, send: (bytes) => sendQuietly(connection, bytes) }
     }
   }

@@ -1,6 +1,7 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
+import { log } from '#platform/log.ts'
 import { lessonRoomName, roomName, userRoomName } from './names.ts'
 import { type RoomsEnv, type UserEvent, roomsOf } from './rpc.ts'
 import type { Seat } from './seat.ts'
@@ -32,7 +33,7 @@ export async function publishToPeople(
 ): Promise<void> {
   const told = to.personIds.map((personId) => personOf(env, { instituteId: to.instituteId, personId }).deliver(event))
   for (const result of await Promise.allSettled(told)) {
-    if (result.status === 'rejected') console.error('a person could not be told', event.type, String(result.reason))
+    if (result.status === 'rejected') log('warn', `a person was not told of ${event.type}`, { error: result.reason })
   }
 }
 

@@ -12,11 +12,15 @@ import {
 } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import { log } from '#platform/log.ts'
 import { readEnvelope } from './envelope.ts'
 import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { Tickets, hashTicket } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
+
+/** Heartbeats that may be missed; networks in schools drop a few. */
+const silentBeats = 3
 
 /** What a socket's attachment holds: the seat, and what the kind of room adds. */
 export type Place<Extra extends object = object> = { seat: Seat } & Extra
@@ -103,9 +107,8 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     // A closed socket may still deliver what was in flight.
     if (place === null || connection.readyState !== WebSocket.OPEN) return
     const size = typeof message === 'string' ? message.length : message.byteLength
-    if (size > this.maxFrameBytes || !this.#bucketOf(connection).take(Date.now())) {
-      return connection.close(closeCodes.tooMany)
-    }
+    if (size > this.maxFrameBytes) return connection.close(closeCodes.tooMany)
+    if (!this.charge(connection, 1)) return
     if (typeof message === 'string') await this.#hear(connection, place, message)
     else await this.#guarded(connection, 'frame', () => this.frame(connection, place, bytesOf(message)))
   }
@@ -116,8 +119,8 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (place !== null) await this.left(place)
   }
 
-  override onError(connection: Connection<P>, error: unknown): void {
-    console.error('socket failed', connection.id, String(error))
+  override onError(_connection: Connection<P>, error: unknown): void {
+    log('warn', `socket of ${this.channel.name} failed`, { error })
   }
 
   /** Sends a message to everybody here, or to those whose place fits. */
@@ -147,6 +150,19 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     }
   }
 
+  /** Takes from what the socket may still ask for; closes it when nothing is left. */
+  protected charge(connection: Connection<P>, tokens: number): boolean {
+    const canPay = this.#bucketOf(connection).take(Date.now(), tokens)
+    if (!canPay) connection.close(closeCodes.tooMany)
+    return canPay
+  }
+
+  /** Whether a socket has stopped asking for heartbeats; the runtime does not say how much waits to be sent to it. */
+  protected isSilent(connection: Connection<P>): boolean {
+    const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(connection)
+    return heardAt !== null && Date.now() - heardAt.getTime() > silentBeats * socketLimits.heartbeatMs
+  }
+
   async #hear(connection: Connection<P>, place: P, text: string): Promise<void> {
     const envelope = readEnvelope(text)
     if (envelope === null) return this.refuse(connection, 'message', 'common/bad-request')
@@ -170,7 +186,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     try {
       await act()
     } catch (error) {
-      console.error('room failed', this.channel.name, of, error)
+      log('error', `room of ${this.channel.name} failed at ${of}`, { error })
       this.refuse(connection, of, 'common/internal')
     }
   }

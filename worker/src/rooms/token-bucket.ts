@@ -15,12 +15,12 @@ export class TokenBucket {
     this.#filledAt = now
   }
 
-  take(now: number): boolean {
+  take(now: number, tokens: number): boolean {
     const refilled = (Math.max(0, now - this.#filledAt) * this.#perSecond) / 1000
     this.#tokens = Math.min(this.#capacity, this.#tokens + refilled)
     this.#filledAt = now
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
+    if (this.#tokens < tokens) return false
+    this.#tokens -= tokens
     return true
   }
 }

@@ -8,7 +8,7 @@ import { type RoomsEnv, type Seat, expectSeat, routeRooms } from './port.ts'
 // The pool types bindings as an empty global interface; its configuration names exactly those of `RoomsEnv`.
 export const rooms = env as unknown as RoomsEnv
 
-const waitMs = 3000
+const waitMs = 10_000
 
 export function anId(): string {
   return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
