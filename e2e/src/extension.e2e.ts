@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
 import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
@@ -35,7 +36,9 @@ test('J7 an article and a transcript go from the page to My content, signed in b
   await expect(parts).not.toContainText('tide clock')
   await panel.getByRole('textbox', { name: 'Title' }).fill('Tides, for 7B')
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Tides, for 7B' })).toContainText('Safe in Takhti · 5 questions')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Tides, for 7B' })).toContainText(
+    'Safe in Takhti · 5 questions',
+  )
 
   const video = await browser.context.newPage()
   await video.goto(videoUrl)
@@ -46,9 +49,13 @@ test('J7 an article and a transcript go from the page to My content, signed in b
   await expect(parts).toContainText('0:04')
   await expect(parts).toContainText('Molten rock below the surface is called magma.')
   // Captions were turned on for a moment, and off again.
-  expect(await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]')).toEqual([2, false])
+  expect(
+    await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
+  ).toEqual([2, false])
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  await expect(panel.getByRole('listitem').filter({ hasText: 'How a volcano works' })).toContainText('Safe in Takhti · 5 questions')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'How a volcano works' })).toContainText(
+    'Safe in Takhti · 5 questions',
+  )
 
   const items = await contentOf('instructor')
   expect(items).toEqual(
@@ -97,6 +104,7 @@ test('J7 a script in a page can read neither the token nor what waits to be sent
 })
 
 test('J7 a capture made offline waits on this device and is sent when the network is back', async () => {
+  const title = `Volcano ${randomUUID()}`
   const video = await browser.context.newPage()
   await video.goto(videoUrl)
   await video.getByRole('button', { name: 'Show transcript' }).click()
@@ -107,18 +115,44 @@ test('J7 a capture made offline waits on this device and is sent when the networ
   await bringBefore(video, panel)
   await panel.getByRole('button', { name: 'Capture', exact: true }).click()
   await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Volcano offline')
+  await panel.getByRole('textbox', { name: 'Title' }).fill(title)
   await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
 
   await browser.context.setOffline(true)
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  const entry = panel.getByRole('listitem').filter({ hasText: 'Volcano offline' })
+  const entry = panel.getByRole('listitem').filter({ hasText: title })
   await expect(entry).toContainText('Only on this device')
   await expect(entry).toContainText('Takhti cannot be reached')
   await browser.context.setOffline(false)
-  await entry.getByRole('button', { name: 'Try again' }).click()
   await expect(entry).toContainText('Safe in Takhti')
-  expect((await contentOf('instructor')).filter(({ name }) => name === 'Volcano offline')).toHaveLength(1)
+  expect((await contentOf('instructor')).filter(({ name }) => name === title)).toHaveLength(1)
+})
+
+test('J7 where the captions cannot be read, the page is changed only after asking, and pasted text always works', async () => {
+  const video = await browser.context.newPage()
+  await video.goto(videoUrl)
+  await video.evaluate('document.querySelector("#movie_player").toggleSubtitles = () => undefined')
+  await pressToolbarButton(browser, video)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(video, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
+  await expect(video.locator('transcript-segment-view-model')).toHaveCount(0)
+
+  await panel.getByLabel('Or choose a subtitle file').setInputFiles({
+    name: 'volcano.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:01:01,000 --> 00:01:04,000\nLava glows.\n'),
+  })
+  await expect(panel.getByText('a subtitle file')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toContainText('1:01 Lava glows.')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await panel.getByRole('button', { name: 'Press it for me' }).click()
+  await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
 })
 
 async function signInByCode(panel: Page): Promise<void> {
@@ -143,7 +177,9 @@ async function bringBefore(page: Page, panel: Page): Promise<void> {
 }
 
 function openedContexts({ worker }: Browser): Promise<string[]> {
-  return worker.evaluate(async () => (await chrome.runtime.getContexts({})).map(({ contextType }) => String(contextType)))
+  return worker.evaluate(async () =>
+    (await chrome.runtime.getContexts({})).map(({ contextType }) => String(contextType)),
+  )
 }
 
 async function contentOf(role: string): Promise<Items['items']> {

@@ -1,6 +1,6 @@
 import type { Segment } from '@takhti/schema/capture/model'
 
-type Json3Event = { tStartMs?: unknown; dDurationMs?: unknown; aAppend?: unknown; segs?: unknown }
+type Json3Event = { tStartMs?: unknown; dDurationMs?: unknown; segs?: unknown }
 
 /** Reads the player's own caption format; null where the text is anything else, an empty answer included. */
 export function parseJson3(text: string): Segment[] | null {
@@ -15,8 +15,7 @@ export function parseJson3(text: string): Segment[] | null {
 }
 
 function segmentOf(event: Json3Event): Segment | null {
-  // An appending event only breaks the line that automatic captions roll on.
-  if (event.aAppend === 1 || !Array.isArray(event.segs) || !isTime(event.tStartMs)) return null
+  if (!Array.isArray(event.segs) || !isTime(event.tStartMs)) return null
   const text = event.segs
     .filter(isRecord)
     .map((part) => (typeof part['utf8'] === 'string' ? part['utf8'] : ''))
