@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#kit/command.ts'
 import { contentHash } from '#kit/content-hash.ts'
@@ -15,7 +15,7 @@ export async function migrate(state: string, say: (line: string) => void = () =>
   const hash = contentHash(['worker/migrations', 'wrangler.toml'])
   const stampFile = join(state, 'migrated')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
-  if (existsSync(state)) {
+  if (existsSync(state) && readdirSync(state).length > 0) {
     await apply(state, hash, say)
     return
   }
