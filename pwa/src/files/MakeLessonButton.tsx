@@ -1,9 +1,10 @@
 import { IconPencilPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import type { Content } from '@takhti/schema/files/model'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import { createLesson } from '#lessons/port.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Turns content into a lesson on this device and opens its board. */
@@ -16,7 +17,8 @@ export function MakeLessonButton({ content }: { content: Content }) {
     setBusy(true)
     try {
       const { makeLessonFromContent } = await import('#board/port.ts')
-      const lessonId = await makeLessonFromContent(content)
+      const lessonId = await createLesson(content.name)
+      await makeLessonFromContent(content, lessonId)
       await navigate({ to: paths.lesson, params: { lessonId } as never })
     } finally {
       setBusy(false)

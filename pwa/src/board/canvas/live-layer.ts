@@ -1,10 +1,11 @@
 import type { Draft } from '../editor/draft.ts'
 import type { GrowingStroke, InkSession } from '../editor/ink-session.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
+import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
 import { inkPath } from './ink-outline.ts'
 import type { Placement } from './settled-layer.ts'
-import { paintPath, paintShape } from './views.ts'
+import { fillPath, paintShape } from './views.ts'
 
 export type LiveParts = { readonly ink: InkSession; readonly draft: Draft; readonly liveInk: LiveInk }
 
@@ -23,6 +24,5 @@ export function drawLive(
 
 function paintStroke(painter: CanvasRenderingContext2D, stroke: GrowingStroke, theme: BoardTheme): void {
   if (stroke.x.length === 0) return
-  const path = inkPath(stroke, stroke.style.width, false)
-  paintPath(painter, { path, style: stroke.style, paint: 'fill' }, theme)
+  fillPath(painter, inkPath(stroke, stroke.style.width, false), inkColour(stroke.style.colour, theme))
 }

@@ -2,8 +2,8 @@ import { growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
-import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
 import type { View } from '../editor/camera.ts'
+import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
 import type { BoardTheme } from './colours.ts'
 import { Tiles, tileSize } from './tiles.ts'
 import type { Cell } from './tiles.ts'
@@ -70,7 +70,12 @@ export class SettledLayer {
     if (sharp.scale !== placement.scale) return true
     const isComplete = paintWithin(sharp, cells)
     if (isComplete) this.#coarse = null
-    if (this.#coarse) clearCells(painter, cells.filter((cell) => sharp.isReady(cell)), placement)
+    if (this.#coarse)
+      clearCells(
+        painter,
+        cells.filter((cell) => sharp.isReady(cell)),
+        placement,
+      )
     copyTiles(painter, { tiles: sharp, cells }, placement)
     sharp.shrinkTo(cells.length * keptPerVisible)
     return !isComplete

@@ -2,9 +2,9 @@ import { boxesIntersect } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { BoardTheme } from './colours.ts'
 import { paintShape } from './views.ts'
 import type { Painter } from './views.ts'
-import type { BoardTheme } from './colours.ts'
 
 /** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
 export const tileSize = 512

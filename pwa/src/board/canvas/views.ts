@@ -1,27 +1,36 @@
-import type { PropsOf, ShapeBody, ShapeKind } from '@takhti/schema/board/shapes/index'
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
-import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type { Offset } from '@takhti/schema/board/geometry'
+import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { PropsOf, ShapeBody, ShapeKind } from '@takhti/schema/board/shapes/index'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
 import { inkPath } from './ink-outline.ts'
+import { isFromRight, lineHeightOf, linesOf } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
-export type Painter = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type Painter = CanvasRenderingContext2D
 
-/** A path that is built once for each version of a shape, and whether it is filled or drawn along. */
-type View<Kind extends ShapeKind> = {
-  readonly paint: 'fill' | 'stroke'
-  path(props: PropsOf<Kind>, style: ShapeStyle): Path2D
-}
+/** Draws a shape in its colour; `keep` builds what is costly once for each version of the shape. */
+type View<Kind extends ShapeKind> = (drawn: {
+  readonly painter: Painter
+  readonly props: PropsOf<Kind>
+  readonly style: ShapeStyle
+  readonly colour: string
+  keep(build: () => Path2D): Path2D
+}) => void
 
 /** How each kind looks; a kind without a view does not compile. */
-const views = {
-  ink: { paint: 'fill', path: ({ points }, { width }) => inkPath(points, width, true) },
-  line: { paint: 'stroke', path: ({ from, to }) => linePath(from, to) },
-  rectangle: { paint: 'stroke', path: rectanglePath },
-  ellipse: { paint: 'stroke', path: ellipsePath },
-} satisfies { [Kind in ShapeKind]: View<Kind> }
+const views: { [Kind in ShapeKind]: View<Kind> } = {
+  ink: ({ painter, props, style, colour, keep }) =>
+    fillPath(painter, keep(() => inkPath(props.points, style.width, true)), colour),
+  line: ({ painter, props, style, colour, keep }) =>
+    strokePath(painter, keep(() => linePath(props.from, props.to)), { colour, width: style.width }),
+  rectangle: ({ painter, props, style, colour, keep }) =>
+    strokePath(painter, keep(() => rectanglePath(props)), { colour, width: style.width }),
+  ellipse: ({ painter, props, style, colour, keep }) =>
+    strokePath(painter, keep(() => ellipsePath(props)), { colour, width: style.width }),
+  text: ({ painter, props, colour }) => fillText(painter, props, colour),
+}
 
 /** A shape, or one that is being pulled up and is nowhere yet. */
 export type Paintable = ShapeBody & { readonly style: ShapeStyle; readonly offset?: Offset }
@@ -29,42 +38,56 @@ export type Paintable = ShapeBody & { readonly style: ShapeStyle; readonly offse
 const paths = new WeakMap<object, Path2D>()
 
 export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme): void {
-  const { offset, style } = shape
-  const path = paths.get(shape) ?? pathOf(shape)
-  paths.set(shape, path)
+  const { offset } = shape
   if (offset) painter.translate(offset.x, offset.y)
-  paintPath(painter, { path, style, paint: views[shape.kind].paint }, theme)
+  show(painter, shape, inkColour(shape.style.colour, theme))
   if (offset) painter.translate(-offset.x, -offset.y)
 }
 
-export function paintPath(
-  painter: Painter,
-  { path, style, paint }: { path: Path2D; style: ShapeStyle; paint: 'fill' | 'stroke' },
-  theme: BoardTheme,
-): void {
-  const colour = inkColour(style.colour, theme)
-  if (paint === 'fill') {
-    painter.fillStyle = colour
-    painter.fill(path)
-    return
+export function fillPath(painter: Painter, path: Path2D, colour: string): void {
+  painter.fillStyle = colour
+  painter.fill(path)
+}
+
+function show(painter: Painter, shape: Paintable, colour: string): void {
+  const { style } = shape
+  const keep = (build: () => Path2D) => {
+    const path = paths.get(shape) ?? build()
+    paths.set(shape, path)
+    return path
   }
-  painter.strokeStyle = colour
-  painter.lineWidth = style.width
+  const common = { painter, style, colour, keep }
+  switch (shape.kind) {
+    case 'ink':
+      return views.ink({ ...common, props: shape.props })
+    case 'line':
+      return views.line({ ...common, props: shape.props })
+    case 'rectangle':
+      return views.rectangle({ ...common, props: shape.props })
+    case 'ellipse':
+      return views.ellipse({ ...common, props: shape.props })
+    case 'text':
+      return views.text({ ...common, props: shape.props })
+  }
+}
+
+function strokePath(painter: Painter, path: Path2D, line: { colour: string; width: number }): void {
+  painter.strokeStyle = line.colour
+  painter.lineWidth = line.width
   painter.lineCap = 'round'
   painter.lineJoin = 'round'
   painter.stroke(path)
 }
 
-function pathOf(shape: Paintable): Path2D {
-  switch (shape.kind) {
-    case 'ink':
-      return views.ink.path(shape.props, shape.style)
-    case 'line':
-      return views.line.path(shape.props)
-    case 'rectangle':
-      return views.rectangle.path(shape.props)
-    case 'ellipse':
-      return views.ellipse.path(shape.props)
+function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): void {
+  const lines = linesOf(props, painter)
+  painter.fillStyle = colour
+  painter.textBaseline = 'alphabetic'
+  for (const [index, line] of lines.entries()) {
+    const fromRight = isFromRight(line)
+    painter.direction = fromRight ? 'rtl' : 'ltr'
+    painter.textAlign = fromRight ? 'right' : 'left'
+    painter.fillText(line, props.x + (fromRight ? props.width : 0), props.y + props.size + index * lineHeightOf(props.size))
   }
 }
 

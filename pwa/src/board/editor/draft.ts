@@ -1,6 +1,6 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
-import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import { frameBetween } from '@takhti/schema/board/shapes/frame'
+import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Signal } from './signal.ts'
 

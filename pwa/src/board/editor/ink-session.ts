@@ -22,7 +22,11 @@ export type GrowingStroke = {
 }
 
 /** Points of a stroke from `from` up to its end; `isLast` when the stroke is over, `isKept` when it became a shape. */
-export type InkProgress = { readonly stroke: GrowingStroke; readonly from: number; readonly state: 'drawing' | 'kept' | 'dropped' }
+export type InkProgress = {
+  readonly stroke: GrowingStroke
+  readonly from: number
+  readonly state: 'drawing' | 'kept' | 'dropped'
+}
 
 type InkParts = {
   /** The style in hand; null when this person may not draw. */

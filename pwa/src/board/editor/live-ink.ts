@@ -1,5 +1,5 @@
-import { unpackInk } from '@takhti/schema/board/ink'
 import type { RelayedInk } from '@takhti/schema/board/frames'
+import { unpackInk } from '@takhti/schema/board/ink'
 import { MAX_POINTS } from '@takhti/schema/board/limits'
 import type { GrowingStroke } from './ink-session.ts'
 import { Signal } from './signal.ts'

@@ -67,7 +67,8 @@ export class Gestures {
   #takesFinger(id: number, step: PointerStep): boolean {
     const { screen, atMs } = step.last
     const other = this.#drawing?.device === 'touch' ? this.#drawing : null
-    const isPinch = this.#fingers.size > 0 && (!this.#drawing || (other !== null && atMs - other.sinceMs < pinchWithinMs))
+    const isPinch =
+      this.#fingers.size > 0 && (!this.#drawing || (other !== null && atMs - other.sinceMs < pinchWithinMs))
     this.#fingers.set(id, screen)
     if (isPinch && other) this.#stopDrawing()
     return isPinch || this.#isPenSeen || this.#drawing !== null

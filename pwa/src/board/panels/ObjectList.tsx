@@ -1,6 +1,6 @@
+import type { Shape } from '@takhti/schema/board/shapes/index'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
 
@@ -18,7 +18,9 @@ export function ObjectList({ editor }: { editor: Editor }) {
       <p>{t('board.objectCount', { count })}</p>
       <ul aria-label={t('board.objects')}>
         {shapes.map((shape) => (
-          <li key={shape.id}>{t(`board.kinds.${shape.kind}`)}</li>
+          <li key={shape.id} dir="auto">
+            {shape.kind === 'text' ? shape.props.text : t(`board.kinds.${shape.kind}`)}
+          </li>
         ))}
       </ul>
     </div>

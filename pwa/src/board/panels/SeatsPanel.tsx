@@ -1,6 +1,6 @@
 import { IconPencil, IconUsers } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { Seat } from '@takhti/schema/board/channel'
+import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 import { useSignal } from './use-signal.ts'
@@ -24,17 +24,17 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
       }
     >
       {() => (
-      <ul className="board-seats" aria-label={t('board.inLesson')}>
-        {seats.map((seat) => (
-          <li key={seat.personId}>
-            <span dir="auto">
-              {seat.name}
-              {seat.personId === personId && ` (${t('board.you')})`}
-            </span>
-            <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
-          </li>
-        ))}
-      </ul>
+        <ul className="board-seats" aria-label={t('board.inLesson')}>
+          {seats.map((seat) => (
+            <li key={seat.personId}>
+              <span dir="auto">
+                {seat.name}
+                {seat.personId === personId && ` (${t('board.you')})`}
+              </span>
+              <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
+            </li>
+          ))}
+        </ul>
       )}
     </Menu>
   )

@@ -1,6 +1,6 @@
+import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
 

@@ -7,7 +7,8 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const bar = event.currentTarget
   const stops = [...bar.querySelectorAll<HTMLElement>('button:not(:disabled), input:not(:disabled)')]
   const at = stops.findIndex((stop) => stop === event.target)
-  const next = stops[nextIndex(event.key, { at, count: stops.length, isRtl: getComputedStyle(bar).direction === 'rtl' })]
+  const next =
+    stops[nextIndex(event.key, { at, count: stops.length, isRtl: getComputedStyle(bar).direction === 'rtl' })]
   if (at < 0 || !next) return
   event.preventDefault()
   // The board pans with the same keys.

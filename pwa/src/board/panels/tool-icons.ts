@@ -1,11 +1,4 @@
-import {
-  IconArrowsMove,
-  IconCircle,
-  IconEraser,
-  IconLine,
-  IconPencil,
-  IconRectangle,
-} from '@tabler/icons-react'
+import { IconArrowsMove, IconCircle, IconEraser, IconLine, IconPencil, IconRectangle } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { ToolName } from '../editor/styles.ts'
 

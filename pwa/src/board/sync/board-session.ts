@@ -1,9 +1,10 @@
-import { newId } from '@takhti/schema/kit/ids'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import { newId } from '@takhti/schema/kit/ids'
 import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
+import { reportOpened } from '#lessons/port.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { Editor } from '../editor/editor.ts'
@@ -56,6 +57,7 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
   const toolbox = new Toolbox(editor)
   await editor.show(editor.pages.shownId.value)
   sync.start(editor)
+  void reportOpened(lessonId)
   return {
     editor,
     toolbox,

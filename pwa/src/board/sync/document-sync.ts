@@ -1,8 +1,8 @@
-import * as Y from 'yjs'
 import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
 import type { DownFrame, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
 import { MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
 import { splitUpdate, updatesFor } from '@takhti/schema/board/sync'
+import * as Y from 'yjs'
 import { fromEdge } from '#offline/documents.ts'
 import { Outbound } from './outbound.ts'
 import type { AckedWork } from './outbound.ts'
@@ -96,7 +96,9 @@ export class DocumentSync {
     const pending = this.#pending
     if (this.#state !== 'live' || pending.length === 0) return
     this.#pending = []
-    const update = Y.convertUpdateFormatV2ToV1(pending.length === 1 && pending[0] ? pending[0] : Y.mergeUpdatesV2(pending))
+    const update = Y.convertUpdateFormatV2ToV1(
+      pending.length === 1 && pending[0] ? pending[0] : Y.mergeUpdatesV2(pending),
+    )
     this.#sendUpdates(splitUpdate(update, MAX_UPDATE_BYTES), 'edits')
   }
 

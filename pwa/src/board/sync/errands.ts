@@ -1,8 +1,8 @@
+import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import { openDocument } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
-import type { RoomRequest } from '@takhti/schema/live/contract'
 import { pageOfDocument } from './document-names.ts'
 import { RoomLine } from './room-line.ts'
 
@@ -60,7 +60,5 @@ export async function sendUnsynced(isOpen: (name: string) => boolean = () => fal
 
 function requestFor(lessonId: string, name: string): RoomRequest {
   const pageId = pageOfDocument(name)
-  return pageId === null
-    ? { room: 'lesson', flow_id: lessonId }
-    : { room: 'page', flow_id: lessonId, pageId }
+  return pageId === null ? { room: 'lesson', flow_id: lessonId } : { room: 'page', flow_id: lessonId, pageId }
 }

@@ -56,7 +56,7 @@ export class LessonSync {
     const ink = new LiveInkSender({
       send: (piece) => this.#page?.line.sendInk(piece),
       end: (strokeId) => this.#page?.line.endInk(strokeId),
-      later: setTimeout,
+      later: (run, afterMs) => setTimeout(run, afterMs),
     })
     this.#stops.push(
       editor.ink.progress.on((progress) => ink.follow(progress)),

@@ -1,5 +1,5 @@
-import { packInk } from '@takhti/schema/board/ink'
 import type { InkPiece } from '@takhti/schema/board/frames'
+import { packInk } from '@takhti/schema/board/ink'
 import type { GrowingStroke, InkProgress } from '../editor/ink-session.ts'
 
 type SenderParts = {

@@ -1,6 +1,6 @@
-import ReconnectingWebSocket from 'partysocket/ws'
-import type { RoomRequest } from '@takhti/schema/live/contract'
 import { closeCodes, ping, pong, socketLimits } from '@takhti/schema/kit/channel'
+import type { RoomRequest } from '@takhti/schema/live/contract'
+import ReconnectingWebSocket from 'partysocket/ws'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'

@@ -1,0 +1,51 @@
+import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { addShapes } from '@takhti/schema/board/operations'
+import type { NewShape } from '@takhti/schema/board/operations'
+import { keysBetween } from '@takhti/schema/board/order'
+import { topOrder } from '@takhti/schema/board/page-shapes'
+import type { Content } from '@takhti/schema/files/model'
+import type * as Y from 'yjs'
+import { lineHeightOf, linesOf } from './canvas/text-lines.ts'
+import { palette } from './editor/styles.ts'
+
+type Block = { readonly text: string; readonly size: number; readonly style: ShapeStyle; readonly gap: number }
+
+const left = 80
+const top = 40
+const width = 1120
+const plain: ShapeStyle = { colour: palette.slate, width: 2 }
+const marked: ShapeStyle = { colour: palette.blue, width: 2 }
+
+/** Sets captured content on a page: its name, the summary, then the questions, one below the other. */
+export function writeContent(page: Y.Doc, content: Content): void {
+  const blocks = blocksOf(content)
+  const orders = keysBetween(topOrder(page), null, blocks.length)
+  let y = top
+  const shapes = blocks.map((block, index): NewShape => {
+    const height = heightOf(block)
+    const props = { x: left, y, width, height, text: block.text, size: block.size }
+    y += height + block.gap
+    return { id: nextId(), kind: 'text', props, style: block.style, order: orders[index] ?? topOrder(page) }
+  })
+  addShapes(page, shapes, null)
+}
+
+function blocksOf({ name, summary, questions }: Content): Block[] {
+  const points = summary.map(({ text }): Block => ({ text: `• ${text}`, size: 24, style: plain, gap: 12 }))
+  const asked = questions.map(({ description, options }, index): Block => {
+    const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)
+    return { text: [`${index + 1}. ${description}`, ...choices].join('\n'), size: 24, style: plain, gap: 24 }
+  })
+  return [{ text: name, size: 40, style: marked, gap: 16 }, ...points, ...asked].filter(({ text }) => text.trim() !== '')
+}
+
+function heightOf({ text, size }: Block): number {
+  const measurer = document.createElement('canvas').getContext('2d')
+  const lines = measurer ? linesOf({ text, size, width }, measurer).length : text.split('\n').length
+  return lines * lineHeightOf(size)
+}
+
+function nextId(): string {
+  return newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}

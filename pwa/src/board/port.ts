@@ -1,0 +1,51 @@
+import * as Y from 'yjs'
+import { readPages } from '@takhti/schema/board/document'
+import { setTitle } from '@takhti/schema/board/operations'
+import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
+import type { Content } from '@takhti/schema/files/model'
+import { requirePerson } from '#api/person.ts'
+import { openDatabase } from '#offline/database.ts'
+import { openDocument } from '#offline/documents.ts'
+import { waitingDocuments } from '#offline/ledger.ts'
+import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
+import { exchange, sendUnsynced } from './sync/errands.ts'
+
+export { sendUnsynced }
+
+/** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */
+export async function downloadLesson(lessonId: string): Promise<{ bytes: number }> {
+  const names = [indexDocumentName(lessonId)]
+  let bytes = 0
+  for (const name of names) {
+    if (!(await exchange(lessonId, name, 'fetch'))) throw new Error('the edge did not answer in time')
+    bytes += await read(lessonId, name, (doc) => Y.encodeStateAsUpdate(doc).length)
+    if (name !== names[0]) continue
+    const pages = await read(lessonId, name, (doc) => readPages(doc, lessonId))
+    names.push(...pages.map(({ id }) => pageDocumentName(id)))
+  }
+  return { bytes }
+}
+
+/** Fills a lesson that was just created with captured content: the first page holds the summary and the questions. */
+export async function makeLessonFromContent(content: Content, lessonId: string): Promise<void> {
+  // Loaded here alone: it measures text with the canvas.
+  const { writeContent } = await import('./content-page.ts')
+  const title = content.name.trim().slice(0, MAX_TITLE_LENGTH)
+  await read(lessonId, indexDocumentName(lessonId), (doc) => setTitle(doc, title, null))
+  await read(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
+}
+
+/** The documents with work that only this device has. */
+export function unsyncedDocuments(): Promise<string[]> {
+  return waitingDocuments(openDatabase(requirePerson().personId))
+}
+
+async function read<Answer>(lessonId: string, name: string, use: (doc: Y.Doc) => Answer): Promise<Answer> {
+  const document = await openDocument(name, lessonId)
+  try {
+    await document.whenLoaded
+    return use(document.doc)
+  } finally {
+    document.close()
+  }
+}
