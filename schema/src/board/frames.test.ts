@@ -82,10 +82,14 @@ test('any bytes are a frame or a BoardFormatError, in both directions', () => {
 })
 
 test('what was decoded shares no memory with the message, whose buffer the socket may use again', () => {
-  const message = encodeUp({ kind: 'update', seq: 1, update: new Uint8Array([7, 8, 9]) })
-  const frame = decodeUp(message)
-  message.fill(0)
-  expect(frame).toEqual({ kind: 'update', seq: 1, update: new Uint8Array([7, 8, 9]) })
+  fc.assert(
+    fc.property(upFrame, downFrame, (up, down) => {
+      const messages = [encodeUp(up), encodeDown(down)] as const
+      const frames = [decodeUp(messages[0]), decodeDown(messages[1])]
+      for (const message of messages) message.fill(0)
+      expect(frames).toEqual([up, down])
+    }),
+  )
 })
 
 test('a frame beyond the limit is refused before it is read', () => {

@@ -68,6 +68,11 @@ test('a stroke cut short anywhere is refused', () => {
   }
 })
 
+test('bytes after the last point, and points off the page, are refused', () => {
+  expect(() => unpackInk(new Uint8Array([...packInk(handwriting(2)), 0]))).toThrow('trailing bytes')
+  expect(() => unpackInk(new Uint8Array([1, 0, 0, 1, 0xff, 0xff, 0xff, 0x7f, 0, 0]))).toThrow('off the page')
+})
+
 test('a claim of many points is refused before memory is taken for them', () => {
   expect(() => unpackInk(new Uint8Array([1, 0, 0, 0xff, 0xff, 0xff, 0x7f]))).toThrow('too many points')
   expect(() => unpackInk(new Uint8Array([1, 0, 0, 0x90, 0x4e, 0, 0, 0]))).toThrow('truncated')

@@ -127,6 +127,9 @@ describe('an update of a page', () => {
       ),
     ).toBe('ok')
     Y.applyUpdate(room, Y.encodeStateAsUpdate(doc))
+    const again = change(doc, () => addShape(doc, stroke(1), 'me'))
+    expect(checkPageUpdate(again, room, few)).toBe('ok')
+    Y.applyUpdate(room, again)
     expect(
       checkPageUpdate(
         change(doc, () => addShape(doc, stroke(4), 'me')),
