@@ -73,7 +73,7 @@ function countWords(lines: readonly Line[]): Map<string, number> {
 }
 
 const asksOrChats =
-  /\?$|^(?:welcome|thank|thanks|hello|hi|click|subscribe|follow|share|read more|advertisement|cookie)\b|\b(?:today we|this (?:video|article|lesson|lecture)|we will talk|going to (?:talk|learn|look)|next (?:week|time|video)|let's|let us)\b/i
+  /\?$|^(?:welcome|thank|thanks|hey|hello|hi|click|subscribe|follow|share|read more|advertisement|cookie)\b|\b(?:today we|this (?:video|article|lesson|lecture)|we will talk|going to (?:talk|learn|look)|next (?:week|time|video)|let's|let us|welcome back|subscribe|to the channel|thanks for watching)\b/i
 
 const defines = /\b(?:is|are) (?:the|a|an|called|known|defined)\b|\b(?:called|known as|means|refers to)\b/i
 

@@ -27,7 +27,7 @@ const generic = new Set(
 )
 
 const emptyAdjectives = new Set(
-  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more single never'.split(
+  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more single never given'.split(
     ' ',
   ),
 )
@@ -106,9 +106,13 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   if (start === undefined || end === undefined || last <= first || generic.has(end.lower) || end.text.length < 3)
     return undefined
   const surface = line.text.slice(start.start, end.end)
-  const isName = isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text)
-  const text =
-    isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading) ? surface : lowerFirst(surface)
+  // Several capitals in a row are a name ("Silk Road") even where each word is also a common one.
+  const isTitle = /^\p{Lu}\S*(?: \p{Lu}\S*)+$/u.test(surface)
+  // Speech without capitals leaves names to the tagger, which knows countries and the like.
+  const isHeard = !reading.source.isPunctuated && end.tag === 'PROPN'
+  const isName = isTitle || isHeard || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
+  const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
+  const text = isKept ? surface : lowerFirst(surface)
   if (isFunctionWord(end.lower, 'en')) return undefined
   return {
     text,
@@ -119,7 +123,15 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
 }
 
 function isEmptyStart(token: Token | undefined, length: number): boolean {
-  return token === undefined || token.text === '-' || (length > 1 && emptyAdjectives.has(token.lower))
+  return (
+    token === undefined ||
+    token.text === '-' ||
+    (length > 1 && (emptyAdjectives.has(token.lower) || isComparative(token)))
+  )
+}
+
+function isComparative({ tag, lower }: Token): boolean {
+  return tag === 'ADJ' && /(?:er|est)$/.test(lower)
 }
 
 // A capital inside a sentence marks a name; at its start only a word never seen in lower case can be one.

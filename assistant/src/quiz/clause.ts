@@ -63,12 +63,18 @@ function isPluralVerb(verb: Token | undefined): boolean {
   )
 }
 
+function isParticiple(token: Token | undefined): boolean {
+  return token?.tag === 'VERB' || token?.tag === 'AUX' || token?.tag === 'ADV' || token?.tag === 'PART'
+}
+
 /** The rest of a question after "Why", "In which year" and the like: the clause with its verb before its subject. */
 export function inverted(text: string, clause: Clause, reading: Reading): string | undefined {
   const verb = clause.tokens[clause.verb]
   if (verb === undefined) return undefined
   const subject = subjectInside(text, clause, reading)
   const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
+  const owns = /^(?:has|have|had)$/.test(verb.lower) && !isParticiple(clause.tokens[clause.verb + 1])
+  if (owns) return `${{ has: 'does', have: 'do', had: 'did' }[verb.lower]} ${subject} have ${tail}`
   if (verb.tag === 'AUX') return `${verb.lower} ${subject} ${tail}`
   const helper = verb.lower === verb.lemma ? 'do' : /s$/.test(verb.lower) ? 'does' : 'did'
   return verb.lemma === verb.lower && /(?:ed|ught|ew|ook)$/.test(verb.lower)
