@@ -5,7 +5,7 @@ import { origin } from '../school.ts'
 /** Signs in with a password and waits for the landing. */
 export async function signIn(page: Page, person: DemoPerson): Promise<void> {
   await page.goto(`${origin()}/login`)
-  await page.getByRole('button', { name: 'Use a password' }).click()
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -16,6 +16,6 @@ export async function signIn(page: Page, person: DemoPerson): Promise<void> {
 export async function joinAsGuest(page: Page, code: string, displayName: string): Promise<void> {
   await page.goto(`${origin()}/join/${code}/by-students`)
   await page.getByLabel('Your name').fill(displayName)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: 'Join the class', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\//)
 }

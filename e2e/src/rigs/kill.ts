@@ -3,7 +3,7 @@ import { Chance } from './chance.ts'
 import { BoardClient } from './kill-board.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig, RigOptions, RigReport } from './rig.ts'
+import type { Rig, RigReport } from './rig.ts'
 
 const SHORT_KILLS = 10
 const FULL_KILLS = 200
@@ -23,15 +23,22 @@ type Page = { lessonId: string; writers: BoardClient[]; viewer: BoardClient }
  */
 export const kill: Rig = {
   name: 'kill',
-  async run(options) {
-    const sabotage = process.env['TAKHTI_SABOTAGE'] ?? ''
-    const worker = await KillableWorker.start(sabotage === 'kill' ? { TAKHTI_SABOTAGE: sabotage } : {})
-    try {
-      return await new KillRun(worker, options).run()
-    } finally {
-      await worker.stop()
-    }
+  run({ full, seed }) {
+    const isSabotaged = process.env['TAKHTI_SABOTAGE'] === 'kill'
+    return killOften({ kills: full ? FULL_KILLS : SHORT_KILLS, seed: seed ?? 1, isSabotaged })
   },
+}
+
+export type KillOptions = { kills: number; seed: number; isSabotaged: boolean }
+
+/** Runs a worker of its own, and kills it as often as asked. */
+export async function killOften(options: KillOptions): Promise<RigReport> {
+  const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'kill' } : {})
+  try {
+    return await new KillRun(worker, options).run()
+  } finally {
+    await worker.stop()
+  }
 }
 
 class KillRun {
@@ -45,11 +52,11 @@ class KillRun {
   #doubtfulCalls = 0
   #checkedCalls = 0
 
-  constructor(worker: KillableWorker, { full, seed }: RigOptions) {
+  constructor(worker: KillableWorker, { kills, seed }: KillOptions) {
     this.#worker = worker
-    this.#seed = seed ?? 1
-    this.#chance = new Chance(this.#seed)
-    this.#kills = full ? FULL_KILLS : SHORT_KILLS
+    this.#seed = seed
+    this.#chance = new Chance(seed)
+    this.#kills = kills
   }
 
   async run(): Promise<RigReport> {
@@ -64,7 +71,11 @@ class KillRun {
       if (isSpoilt || round % KILLS_PER_PAGE === 0) page = await this.#openPage(caller)
     }
     await this.#checkEveryLesson(caller)
-    return { figures: this.#figures(performance.now() - startedAt), failures: this.#failures.slice(0, MAX_FAILURES) }
+    const figures = this.#figures(performance.now() - startedAt)
+    for (const what of ['editsAcknowledged', 'editsSeenByOthers', 'callsAcknowledged']) {
+      if (Number(figures[what]) < this.#kills) this.#failures.push(`${what}: too few to have shown anything`)
+    }
+    return { figures, failures: this.#failures.slice(0, MAX_FAILURES) }
   }
 
   async #openPage(caller: Caller): Promise<Page> {
