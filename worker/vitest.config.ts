@@ -1,14 +1,23 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { join } from 'node:path'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+
+const [directory, institute] = await Promise.all([
+  readD1Migrations(join(import.meta.dirname, 'migrations/directory')),
+  readD1Migrations(join(import.meta.dirname, 'migrations/institute')),
+])
 
 export default defineConfig({
   plugins: [
     cloudflareTest({
       main: './rooms-under-test.ts',
+      remoteBindings: false,
       miniflare: {
         compatibilityDate: '2026-11-02',
         compatibilityFlags: ['nodejs_compat'],
-        bindings: { ENVIRONMENT: 'development', MAILBOX: 'local' },
+        bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute } },
+        d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
+        r2Buckets: ['FILES'],
         durableObjects: {
           LESSON_ROOM: { className: 'LessonRoom', useSQLite: true },
           PAGE_ROOM: { className: 'PageRoom', useSQLite: true },
@@ -17,5 +26,5 @@ export default defineConfig({
       },
     }),
   ],
-  test: { name: 'worker', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { name: 'worker', include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 })

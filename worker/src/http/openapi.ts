@@ -1,8 +1,8 @@
 import { OpenAPIGenerator, type OpenAPI } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { calls } from '@takhti/schema/calls'
 import { contract } from '@takhti/schema/contract'
 import { contractVersion } from '@takhti/schema/kit/call'
-import { calls } from './routes.ts'
 
 let made: Promise<OpenAPI.Document> | undefined
 

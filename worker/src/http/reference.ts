@@ -1,5 +1,5 @@
+import { calls, type NamedCall } from '@takhti/schema/calls'
 import { errors } from '@takhti/schema/kit/errors'
-import { calls, type NamedCall } from './routes.ts'
 
 /** A page that shows every call, made here so that reading it asks no other host for anything. */
 export function referencePage(): Response {

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { calls, requestOf, type CallName, type CallRequest, type NamedCall } from './calls.ts'
+import { errors, isErrorCode } from './kit/errors.ts'
+import type { Role, SessionReach } from './kit/roles.ts'
+import { Id } from './kit/wire.ts'
+import type { Feature } from './licences/features.ts'
+
+/** Somebody who makes every call once. */
+export type Caller = {
+  name: string
+  token: string | null
+  role: Role | null
+  reach: SessionReach
+  features: readonly Feature[]
+}
+
+/** Rows of one institute that the calls name. */
+export type Landmarks = {
+  personId: string
+  instituteId: string
+  lessonId: string
+  classId: string
+  contentId: string
+  code: string
+}
+
+/** What came back. */
+export type Reply = { status: number; body: unknown }
+
+/** Sends a request as somebody, under the test's own transport. */
+export type Send = (request: CallRequest, token: string | null) => Promise<Reply>
+
+type Sample = (at: Landmarks) => Record<string, unknown>
+
+const capture = {
+  kind: 'article',
+  title: 'Leaves',
+  url: 'https://example.org/leaves',
+  language: 'en',
+  capturedAt: '2026-01-01T00:00:00.000Z',
+  via: 'article',
+  segments: [
+    { text: 'Green plants make their food in their leaves. Roots take water from the soil. Leaves let oxygen go.' },
+  ],
+}
+
+/** An input for each call that names rows of the institute; a call without one does not compile. */
+export const samples: Readonly<Record<CallName, Sample>> = {
+  'accounts.sendVerificationLink': () => ({ id: 'nobody@example.org' }),
+  'accounts.verifyVid': () => ({ vid: 'nobody-made-this' }),
+  'accounts.login': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
+  'accounts.isSessionActive': () => ({}),
+  'accounts.logout': () => ({}),
+  'accounts.teacherInfo': () => ({}),
+  'capture.send': () => capture,
+  'changes.pull': () => ({ cursor: '0' }),
+  'classes.listMine': () => ({}),
+  'classes.get': ({ classId }) => ({ id: classId }),
+  'classes.listLearners': ({ classId }) => ({ id: classId }),
+  'classes.lookUpCode': ({ code }) => ({ code }),
+  'classes.joinByCode': ({ code }) => ({ code, displayName: 'Somebody' }),
+  'devices.start': () => ({ clientName: 'A device' }),
+  'devices.look': () => ({ userCode: 'AAAAAAA' }),
+  'devices.approve': () => ({ userCode: 'AAAAAAA' }),
+  'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
+  'files.list': () => ({}),
+  'files.get': ({ contentId }) => ({ id: contentId }),
+  'health.get': () => ({}),
+  'institutes.list': () => ({}),
+  'lessons.create': () => ({ name: 'A lesson' }),
+  'lessons.list': ({ classId }) => ({ class_id: classId }),
+  'lessons.get': ({ lessonId }) => ({ id: lessonId }),
+  'lessons.rename': ({ lessonId }) => ({ flow_id: lessonId, name: 'Another name' }),
+  'lessons.publish': ({ lessonId, classId }) => ({ flow_id: lessonId, class_id: classId }),
+  'lessons.reportHolding': ({ lessonId }) => ({ flow_id: lessonId, holding: 'opened' }),
+  'lessons.listHolders': ({ lessonId }) => ({ flow_id: lessonId }),
+  'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
+  'notifications.list': ({ personId }) => ({ receivers: personId }),
+  'notifications.readAll': () => ({}),
+}
+
+// A join code leads strangers in by design, and `receivers` may only be the caller.
+const opensToStrangers: readonly CallName[] = ['classes.lookUpCode', 'classes.joinByCode', 'notifications.list']
+
+/** The calls whose sample names a row that belongs to an institute. */
+export const tenantCalls: readonly NamedCall[] = calls.filter(({ name }) => {
+  const isBound = JSON.stringify(samples[name](marks('a'))) !== JSON.stringify(samples[name](marks('b')))
+  return isBound && !opensToStrangers.includes(name)
+})
+
+/** What admission says to a caller before a call looks at its input: a status, or `in`. */
+export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 406 | 'in' {
+  const { roles, reach, feature } = call['~orpc'].meta
+  if (roles === 'anyone') return 'in'
+  if (caller.token === null) return 401
+  if (caller.reach !== 'full' && caller.reach !== reach) return 403
+  if (roles === 'signedIn') return 'in'
+  if (caller.role === null || !roles.includes(caller.role)) return 403
+  return feature !== null && !caller.features.includes(feature) ? 406 : 'in'
+}
+
+// Who is signed in with a role that teaches or governs does not join by code, whoever else may.
+const refusedByRule = (name: CallName, caller: Caller) =>
+  name === 'classes.joinByCode' &&
+  (caller.role === 'instructor' || caller.role === 'admin' || caller.reach === 'capture')
+
+/** One cell of the matrix: a call made by a caller with rows of the caller's own institute. */
+export async function checkCell(
+  cell: { call: NamedCall; caller: Caller; at: Landmarks },
+  send: Send,
+): Promise<string[]> {
+  const { call, caller, at } = cell
+  const where = `${call.name} as ${caller.name}`
+  const reply = await send(requestOf(call, samples[call.name](at)), caller.token)
+  const faults = formFaults(call, reply).map((fault) => `${where}: ${fault}`)
+  const expected = refusedByRule(call.name, caller) ? 403 : admissionOf(call, caller)
+  const isRefused = [401, 403, 406].includes(reply.status)
+  const isAsExpected = expected === 'in' ? !isRefused : reply.status === expected
+  return isAsExpected ? faults : [...faults, `${where}: expected ${expected}, got ${reply.status}`]
+}
+
+/** One foreign cell: rows of another institute must look exactly like rows that do not exist. */
+export async function checkForeign(
+  cell: { call: NamedCall; caller: Caller; foreign: Landmarks; absent: Landmarks },
+  send: Send,
+): Promise<string[]> {
+  const { call, caller, foreign, absent } = cell
+  const where = `${call.name} across institutes as ${caller.name}`
+  const theirs = await send(requestOf(call, samples[call.name](foreign)), caller.token)
+  const nobodys = await send(requestOf(call, samples[call.name](absent)), caller.token)
+  const isHidden = theirs.status === nobodys.status && comparable(theirs) === comparable(nobodys)
+  const isEmpty = theirs.status === 200 && call.name === 'lessons.list'
+  const isRefused = theirs.status >= 400 && theirs.status < 500
+  if (!isHidden) return [`${where}: ${theirs.status} ${comparable(theirs)} differs from ${comparable(nobodys)}`]
+  return isRefused || isEmpty ? [] : [`${where}: answered ${theirs.status}`]
+}
+
+/** What is wrong with the form of a reply: a failure of ours, a reply that does not parse, an undeclared code. */
+export function formFaults({ call }: NamedCall, { status, body }: Reply): string[] {
+  const { outputSchema, meta } = call['~orpc']
+  if (status >= 500) return [`status ${status}`]
+  if (status === 200) {
+    // Every schema of the contract is zod's; oRPC knows it by the standard interface only.
+    const parsed = (outputSchema as z.ZodType).safeParse(body)
+    return parsed.success ? [] : [`a reply that does not parse: ${parsed.error.message}`]
+  }
+  const error = WireErrorForm.safeParse(body)
+  if (!error.success || !isErrorCode(error.data.code)) return [`status ${status} without an error of the catalogue`]
+  const { code, message } = error.data
+  const isDeclared =
+    code.startsWith('common/') || meta.errors.includes(code) || (meta.feature !== null && !code.includes('/'))
+  return [
+    ...(isDeclared ? [] : [`${code} is not declared`]),
+    ...(errors[code].status === status ? [] : [`${code} with status ${status}`]),
+    ...(errors[code].message === message ? [] : [`${code} with other words: ${message}`]),
+  ]
+}
+
+const WireErrorForm = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: Id,
+  feature: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+function comparable({ body }: Reply): string {
+  return JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value))
+}
+
+function marks(mark: string): Landmarks {
+  return { personId: mark, instituteId: mark, lessonId: mark, classId: mark, contentId: mark, code: mark }
+}

@@ -1,0 +1,97 @@
+import { calls } from '@takhti/schema/calls'
+import {
+  admissionOf,
+  checkCell,
+  checkForeign,
+  tenantCalls,
+  type Caller,
+  type Landmarks,
+  type Send,
+} from '@takhti/schema/matrix'
+import { beforeAll, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv, recorded, type Trip } from './databases.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+
+let env: Env
+let home: School
+let unlicensed: School
+
+beforeAll(async () => {
+  env = await migratedEnv()
+  home = await makeSchool(env, { shard: '00', isLicensed: true })
+  unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
+})
+
+// Signing out ends the session that the other calls of the caller need.
+const logoutLast = [...calls].sort(
+  (a, b) => Number(a.name === 'accounts.logout') - Number(b.name === 'accounts.logout'),
+)
+
+function schoolCallers(): { caller: Caller; at: Landmarks }[] {
+  const named = (school: School, prefix: string) =>
+    Object.values(school.callers).map((caller) => ({
+      caller: { ...caller, name: `${prefix} ${caller.name}` },
+      at: school.at,
+    }))
+  return [...named(home, 'licensed'), ...named(unlicensed, 'unlicensed')]
+}
+
+async function runMatrix(send: Send): Promise<{ faults: string[]; cells: number }> {
+  const faults: string[] = []
+  let cells = 0
+  for (const { caller, at } of schoolCallers())
+    for (const call of logoutLast) {
+      faults.push(...(await checkCell({ call, caller, at }, send)))
+      cells += 1
+    }
+  return { faults, cells }
+}
+
+test('every call answers every caller as its policy says', async () => {
+  const worker = new TestWorker(env)
+  const { faults, cells } = await runMatrix(worker.send)
+  expect(faults).toEqual([])
+  expect(cells).toBe(calls.length * 12)
+})
+
+test('a refusal changes nothing', async () => {
+  home = await makeSchool(env, { shard: '00', isLicensed: true })
+  unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
+  const { env: watched, trips } = recorded(env)
+  const worker = new TestWorker(watched)
+  let refused = 0
+  for (const { caller, at } of schoolCallers())
+    for (const call of logoutLast.filter((each) => admissionOf(each, caller) !== 'in')) {
+      trips.length = 0
+      await checkCell({ call, caller, at }, worker.send)
+      expect(writesIn(trips), `${call.name} as ${caller.name}`).toEqual([])
+      refused += 1
+    }
+  expect(refused).toBeGreaterThan(100)
+})
+
+test('rows of another institute look exactly like rows that do not exist', async () => {
+  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  home = await makeSchool(env, { shard: '00', isLicensed: true })
+  const worker = new TestWorker(env)
+  const absent = { ...home.at, lessonId: anId(), classId: anId(), contentId: anId() }
+  const faults: string[] = []
+  for (const call of tenantCalls)
+    for (const caller of Object.values(home.callers).filter((each) => admissionOf(call, each) === 'in'))
+      faults.push(...(await checkForeign({ call, caller, foreign: other.at, absent }, worker.send)))
+  expect(faults).toEqual([])
+  expect(tenantCalls.length).toBeGreaterThanOrEqual(9)
+})
+
+test('the matrix turns red when admission ignores roles', async () => {
+  home = await makeSchool(env, { shard: '00', isLicensed: true })
+  unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
+  const { faults } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'roles' }).send)
+  expect(faults.length).toBeGreaterThan(10)
+})
+
+function writesIn(trips: readonly Trip[]): string[] {
+  const all = trips.flatMap(({ statements }) => statements.map(({ sql }) => sql))
+  return all.filter((sql) => !/^\s*select\b/i.test(sql))
+}

@@ -1,0 +1,207 @@
+import { people } from '@takhti/schema/accounts/tables'
+import type { CallRequest } from '@takhti/schema/calls'
+import { codeFrom } from '@takhti/schema/classes/rules'
+import { classes, classMembers } from '@takhti/schema/classes/tables'
+import { content, contentBodies } from '@takhti/schema/files/tables'
+import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
+import { dayMs } from '@takhti/schema/kit/durations'
+import { newId } from '@takhti/schema/kit/ids'
+import { members } from '@takhti/schema/kit/institute-tables'
+import type { SessionReach } from '@takhti/schema/kit/roles'
+import type { Clock } from '@takhti/schema/kit/time'
+import { lessons, publications } from '@takhti/schema/lessons/tables'
+import { licences } from '@takhti/schema/licences/tables'
+import type { Caller, Landmarks, Reply } from '@takhti/schema/matrix'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { developmentRoutes } from '#development/handlers.ts'
+import { serve } from '#http/serve.ts'
+import { directoryOf, instituteDatabaseOf, together, type Shard } from '#platform/db.ts'
+import type { Env } from '#platform/env.ts'
+import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
+import { insertSession } from '#platform/session-store.ts'
+import { router } from '../router.ts'
+
+/** A clock that tests turn. */
+export class TestClock implements Clock {
+  time = new Date()
+
+  now(): Date {
+    return new Date(this.time)
+  }
+
+  pass(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms)
+  }
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+/** The worker as its clients see it, with its deferred work done when a reply is in hand. */
+export class TestWorker {
+  readonly clock = new TestClock()
+  readonly #app = serve(router, developmentRoutes, this.clock)
+  env: Env
+
+  constructor(env: Env) {
+    this.env = env
+  }
+
+  async ask({ method, path, body }: CallRequest, headers: Headers = {}): Promise<Response> {
+    const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== null && { body }) }
+    const context = createExecutionContext()
+    const response = await this.#app.fetch(new Request(`http://localhost${path}`, init), this.env, context)
+    const copy = new Response(await response.arrayBuffer(), response)
+    await waitOnExecutionContext(context)
+    return copy
+  }
+
+  /** Sends a request with a token, and reads the reply's JSON. */
+  readonly send = async (request: CallRequest, token: string | null, headers: Headers = {}): Promise<Reply> => {
+    const response = await this.ask(request, {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    })
+    return { status: response.status, body: await response.json().catch(() => undefined) }
+  }
+
+  async get(path: string, token: string | null): Promise<Reply> {
+    return this.send({ method: 'GET', path: `/api${path}`, body: null }, token)
+  }
+
+  async post(path: string, token: string | null, body: unknown = {}, headers: Headers = {}): Promise<Reply> {
+    return this.send({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }, token, headers)
+  }
+}
+
+export function anId(): string {
+  return newId(new Date(), randomBytes)
+}
+
+/** A school of its own: an instructor with a class, a published lesson and an item of content, and one of each role. */
+export type School = { at: Landmarks; callers: Record<CallerName, Caller>; env: Env; personIds: Record<Role, string> }
+
+type Role = 'instructor' | 'learner' | 'guest' | 'admin'
+type CallerName = Role | 'device' | 'anonymous'
+
+const roles: readonly Role[] = ['instructor', 'learner', 'guest', 'admin']
+
+export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: boolean }): Promise<School> {
+  const personIds = { instructor: anId(), learner: anId(), guest: anId(), admin: anId() }
+  const at = {
+    personId: personIds.instructor,
+    instituteId: anId(),
+    lessonId: anId(),
+    classId: anId(),
+    contentId: anId(),
+    code: codeFrom(randomBytes(new Uint8Array(24))) ?? 'AAAAAAA',
+  }
+  await fillDirectory(env, { at, personIds, ...options })
+  await fillInstitute(env, { at, personIds, shard: options.shard })
+  const features = options.isLicensed ? (['brightAi'] as const) : []
+  const caller = async (name: CallerName, role: Role, reach: SessionReach): Promise<[CallerName, Caller]> => [
+    name,
+    { name, token: await openSession(env, { at, personId: personIds[role], reach }), role, reach, features },
+  ]
+  const signedIn = await Promise.all([
+    ...roles.map((role) => caller(role, role, 'full')),
+    caller('device', 'instructor', 'capture'),
+  ])
+  const anonymous: Caller = { name: 'anonymous', token: null, role: null, reach: 'full', features }
+  // Every name of the record is in the list above.
+  const callers = { ...Object.fromEntries(signedIn), anonymous } as Record<CallerName, Caller>
+  return { at, callers, env, personIds }
+}
+
+type Filling = { at: Landmarks; personIds: Record<Role, string>; shard: Shard }
+
+async function fillDirectory(
+  env: Env,
+  { at, personIds, shard, isLicensed }: Filling & { isLicensed: boolean },
+): Promise<void> {
+  const db = directoryOf(env)
+  const now = new Date()
+  const createdAt = now.toISOString()
+  const { instituteId, classId, code } = at
+  const entry = { isActive: true, isTrialUsed: false, trialValidTill: null }
+  await together(db, [
+    db.insert(institutes).values({ id: instituteId, name: 'A school', shard, createdAt }),
+    db
+      .insert(licences)
+      .values({
+        instituteId,
+        featureSet: 'TEST',
+        features: isLicensed ? { brightAi: entry } : {},
+        updatedAt: createdAt,
+      }),
+    db.insert(joinCodes).values({ code, instituteId, classId, className: 'A class', createdAt }),
+    ...roles.flatMap((role) => [
+      db.insert(people).values({
+        id: personIds[role],
+        name: role,
+        email: `${personIds[role]}@school.example`,
+        createdAt: now,
+        updatedAt: now,
+      }),
+      db.insert(memberships).values({ personId: personIds[role], instituteId, role, createdAt }),
+    ]),
+  ])
+}
+
+async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promise<void> {
+  const db = instituteDatabaseOf(env, shard)
+  const createdAt = new Date().toISOString()
+  const { instituteId, classId, lessonId, contentId, code, personId } = at
+  const inClass = roles.filter((role) => role !== 'admin')
+  const madeUp = { segments: [], summary: [], questions: [], shortfall: null, madeBy: 'person' }
+  await together(db, [
+    ...roles.map((role) => db.insert(members).values({ instituteId, id: personIds[role], name: role, createdAt })),
+    db.insert(classes).values({ instituteId, id: classId, name: 'A class', code, createdAt }),
+    ...inClass.map((role) =>
+      db.insert(classMembers).values({ instituteId, classId, personId: personIds[role], role, joinedAt: createdAt }),
+    ),
+    db.insert(lessons).values({
+      instituteId,
+      id: lessonId,
+      name: 'A lesson',
+      lessonType: 'LESSON',
+      authorId: personId,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+    db.insert(publications).values({ instituteId, lessonId, classId, publishedBy: personId, publishedAt: createdAt }),
+    db.insert(content).values({
+      instituteId,
+      id: contentId,
+      ownerId: personId,
+      name: 'An item',
+      kind: 'article',
+      url: 'https://example.org/',
+      language: 'en',
+      questionCount: 0,
+      createdAt,
+    }),
+    db.insert(contentBodies).values({ instituteId, contentId, body: JSON.stringify(madeUp) }),
+  ])
+}
+
+/** A session of somebody, straight into the directory; answers its token. */
+export async function openSession(
+  env: Env,
+  { at, personId, reach }: { at: Landmarks; personId: string; reach: SessionReach },
+): Promise<string> {
+  const db = directoryOf(env)
+  const token = newSecret()
+  const now = new Date()
+  await together(db, [
+    insertSession(db, {
+      id: anId(),
+      tokenHash: await sha256(token),
+      personId,
+      instituteId: at.instituteId,
+      reach,
+      expiresAt: new Date(now.getTime() + dayMs),
+      now,
+    }),
+  ])
+  return token
+}
