@@ -103,6 +103,7 @@ test('any text gives ranges that are in order, inside the text and never split a
         expect(textOf(source, range).isWellFormed()).toBe(true)
         const span = spanOf(source, range)
         expect(source.text.slice(span.start, span.end)).toBe(span.quote)
+        expect(span.quote).toBe(textOf(source, range))
         expect(span.firstSegment).toBeLessThan(segments.length)
         end = range.end
       }
