@@ -1,8 +1,15 @@
 import type { Segment } from '@takhti/schema/capture/model'
 import { fold, primaryLanguage } from '@takhti/schema/kit/words'
+import type { Range } from './sentences.ts'
+
+/** An index into the capture's segments, and the segment's time in the video. */
+type Origin = { segment: number; startMs?: number; endMs?: number }
 
 /** What is left of one segment after cleaning. */
-export type Piece = { text: string; segment: number; startMs?: number; endMs?: number }
+export type Piece = Origin & { text: string }
+
+/** Where a stretch of the reading text came from. */
+export type Place = Origin & Range
 
 // Joiners (U+200C, U+200D) stay: Indic scripts and Persian spell with them. Direction marks and soft hyphens do not.
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g

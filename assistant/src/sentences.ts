@@ -1,4 +1,5 @@
-import type { Range } from './source.ts'
+/** A half-open range of the reading text, in UTF-16 units. */
+export type Range = { start: number; end: number }
 
 // Beyond this many UTF-16 units a "sentence" is a list or a page without stops, and is cut at a space.
 const longest = 600
@@ -31,7 +32,7 @@ export function cut(text: string, range: Range): Range[] {
   }
   return [...pieces, { start, end: range.end }]
     .map((piece) => trim(text, piece))
-    .filter(({ start, end }) => end > start)
+    .filter((piece) => piece.end > piece.start)
 }
 
 function isHighHalf(text: string, at: number): boolean {

@@ -1,14 +1,8 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
-import { type Piece, readCaptions, readParagraphs } from './pieces.ts'
-import { splitSentences } from './sentences.ts'
+import { type Piece, type Place, readCaptions, readParagraphs } from './pieces.ts'
+import { type Range, splitSentences } from './sentences.ts'
 import { isPunctuated, splitSpoken } from './spoken.ts'
-
-/** Where a stretch of the reading text came from: an index into the capture's segments, and its second in the video. */
-export type Place = Range & { segment: number; startMs?: number; endMs?: number }
-
-/** A half-open range of the reading text. */
-export type Range = { start: number; end: number }
 
 /** A capture made readable: one text without repeats and fillers, its sentences, and where each word came from. */
 export type Source = {

@@ -1,6 +1,6 @@
 import { isFunctionWord, primaryLanguage, wordsOf } from '@takhti/schema/kit/words'
-import { cut } from './sentences.ts'
-import type { Place, Range } from './source.ts'
+import type { Place } from './pieces.ts'
+import { cut, type Range } from './sentences.ts'
 
 type Word = { text: string; start: number; end: number; isAfterPause: boolean; isCueStart: boolean }
 

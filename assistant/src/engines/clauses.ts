@@ -1,5 +1,5 @@
-import { cut } from '../sentences.ts'
-import { type Range, type Source, textOf } from '../source.ts'
+import { cut, type Range } from '../sentences.ts'
+import { type Source, textOf } from '../source.ts'
 import { isFinite, isNoun, type Tagger, type Token } from './english.ts'
 
 // Tagging needs context, not the whole lecture; windows keep memory flat.

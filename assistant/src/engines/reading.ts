@@ -1,5 +1,6 @@
 import { contentWords, primaryLanguage, stem, wordsOf } from '@takhti/schema/kit/words'
-import { type Range, type Source, textOf } from '../source.ts'
+import type { Range } from '../sentences.ts'
+import { type Source, textOf } from '../source.ts'
 import { splitClauses } from './clauses.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
 

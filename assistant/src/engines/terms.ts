@@ -50,7 +50,7 @@ export function listTerms(reading: Reading): Term[] {
   const heads = Map.groupBy(terms.values(), ({ head }) => head)
   return [...terms.values()]
     .filter((term) => !isBareHead(term, heads.get(term.head) ?? []))
-    .sort((one, other) => value(other) - value(one))
+    .toSorted((one, other) => value(other) - value(one))
 }
 
 // A word that mostly heads longer terms (the "boundary" of three kinds of boundary) names none of them.
@@ -156,7 +156,7 @@ const hindiLinks = /^(?:का|की|के)$/
 
 /** Nouns of a language without a tagger, by its script's signs: a case marker after, an article before, or recurrence. */
 function scriptNouns(line: Line, language: string): Found[] {
-  const words = Array.from(line.text.matchAll(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d'’-]*/gu))
+  const words = Array.from(line.text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|\u200c|\u200d)*/gu))
   return words.flatMap((match, at) => {
     const text = match[0]
     const kind = scriptKind({ text, next: words[at + 1]?.[0] ?? '', previous: words[at - 1]?.[0] ?? '' }, language)

@@ -14,7 +14,7 @@ export function rivals(term: Term, line: Line, { reading, terms }: Ground): Term
   const fitting = terms
     .slice(0, mostRivals)
     .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `) && !isAlsoTrue(other, about, reading))
-  return fitting.sort((one, other) => temptation(other, term) - temptation(one, term))
+  return fitting.toSorted((one, other) => temptation(other, term) - temptation(one, term))
 }
 
 /** A set of rivals in which none contains another, as many as asked for or fewer. */

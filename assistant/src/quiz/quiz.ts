@@ -40,7 +40,7 @@ function draftAll(ground: Ground, types?: readonly QuestionType[]): Draft[] {
   const isEnglish = ground.reading.language === 'en'
   const lines = ground.reading.lines
     .filter((line) => (isEnglish ? isAskable(line, ground.reading.source.isPunctuated) : isScriptAskable(line)))
-    .sort((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostAsked)
   const forms = isEnglish ? englishForms : scriptForms
   const drafts = lines.flatMap((line) =>
@@ -67,7 +67,7 @@ function choose(drafts: Draft[], choosing: Choosing): Question[] {
     if (next !== undefined) chosen.push(next)
   }
   return chosen
-    .sort((one, other) => one.draft.line.range.start - other.draft.line.range.start)
+    .toSorted((one, other) => one.draft.line.range.start - other.draft.line.range.start)
     .map(({ question }) => question)
 }
 

@@ -23,7 +23,7 @@ export function hash(text: string): number {
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, key: random() }))
-    .sort((one, other) => one.key - other.key)
+    .toSorted((one, other) => one.key - other.key)
     .map(({ item }) => item)
 }
 
