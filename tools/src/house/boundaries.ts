@@ -29,11 +29,12 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     rooms: ['platform', 'http'],
     jobs: 'everything',
     development: 'everything',
+    trial: 'everything',
   },
   pwa: {
     ui: ['languages'],
     languages: [],
-    offline: ['api', 'languages'],
+    offline: ['api', 'languages', 'ui'],
     api: ['offline', 'languages'],
     app: 'everything',
     door: ['ui', 'api', 'languages', 'offline'],
@@ -46,7 +47,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
 
 /** Plumbing that areas leave alone, with the files of it that they may import after all. */
 export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readonly string[]>>>> = {
-  worker: { jobs: [], development: [] },
+  worker: { jobs: [], development: [], trial: [] },
   pwa: { app: ['screen', 'paths'], door: [] },
   extension: { entrypoints: [] },
 }
@@ -93,15 +94,19 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Names that a module of these places may not use. */
 export const bannedNames: readonly { name: string; where: RegExp; home: string }[] = [
-  { name: 'fetch', where: /^pwa\/src\/(?!api\/|service-worker|offline\/connectivity)/, home: 'pwa/src/api' },
+  {
+    name: 'fetch',
+    where: /^pwa\/src\/(?!api\/|service-worker|languages\/|offline\/connectivity)/,
+    home: 'pwa/src/api',
+  },
   { name: 'fetch', where: /^worker\/src\/(?!platform\/)/, home: 'worker/src/platform' },
   { name: 'fetch', where: /^extension\/src\/(?!api\/|entrypoints\/read-captions)/, home: 'extension/src/api' },
   { name: 'fetch', where: /^(schema|assistant)\/src\//, home: 'no file of this room' },
   { name: 'localStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/api' },
   // What must be known before the database opens: who was here, their language and their theme.
-  { name: 'localStorage', where: /^pwa\/src\/(?!api\/|languages\/|ui\/theme)/, home: 'pwa/src/api' },
+  { name: 'localStorage', where: /^pwa\/src\/(?!api\/|languages\/|ui\/theme|offline\/sign-out)/, home: 'pwa/src/api' },
   { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/main' },
-  { name: 'sessionStorage', where: /^pwa\/src\/(?!main)/, home: 'pwa/src/main' },
+  { name: 'sessionStorage', where: /^pwa\/src\/(?!main|offline\/sign-out)/, home: 'pwa/src/main' },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
   { name: 'new Date()', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
   { name: 'Math.random', where: /^(schema|assistant|worker)\/src\//, home: 'an injected source' },
