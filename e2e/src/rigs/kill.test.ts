@@ -6,4 +6,4 @@ test('A7, A8 a room that acknowledges before it stores is found out', async () =
   expect(figures['kills']).toBe(2)
   expect(failures.join()).toMatch(/acknowledged and lost/)
   expect(failures.join()).toMatch(/seen and vanished/)
-})
+}, 180_000)

@@ -32,9 +32,6 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** A piece of a stroke that is being drawn; only pages have them. */
   protected ink(_from: Connection<P>, _place: P, _frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>): void {}
 
-  /** The document changed. */
-  protected changed(): void {}
-
   protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
     switch (frame?.kind) {
@@ -75,7 +72,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
         // The runtime holds these frames until the row is durable, so neither can run ahead of the disk.
         this.#show(from, { kind: 'update', row: outcome.row, update })
         this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
-        return this.changed()
+        return this.document.tidy()
     }
   }
 

@@ -43,6 +43,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   /** Whom the lesson sends away leaves its pages too. */
   override async dismiss(farewell: Farewell): Promise<void> {
     await super.dismiss(farewell)
+    this.#tellSeats()
     if (farewell.who !== 'everyone') return
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }

@@ -43,13 +43,22 @@ export class LiveDocument {
     if (verdict !== 'ok') return { kind: 'refused', code: verdict }
     const row = this.#log.append(update)
     const effect = this.#apply(update)
-    if (effect === 'changed') {
-      if (this.#log.isLong()) this.#log.compact(this.doc)
-      return { kind: 'stored', row }
-    }
+    if (effect === 'changed') return { kind: 'stored', row }
     // Taken back in the same turn, so the row and its removal become durable together, or neither does.
     this.#log.takeBack(row, update)
-    return effect === 'nothing' ? { kind: 'known', row: this.#log.lastRow() } : { kind: 'gap' }
+    switch (effect) {
+      case 'nothing':
+        return { kind: 'known', row: this.#log.lastRow() }
+      case 'waiting':
+        return { kind: 'gap' }
+      case 'broken':
+        return { kind: 'refused', code: 'board/update-malformed' }
+    }
+  }
+
+  /** Rewrites the rows once reading them costs more than writing the document again. */
+  tidy(): void {
+    if (this.#log.isLong()) this.#log.compact(this.doc)
   }
 
   /** Applies without a row; what a crash then takes is gone. */
@@ -60,7 +69,7 @@ export class LiveDocument {
     return { kind: 'stored', row: this.#log.lastRow() + 1 }
   }
 
-  #apply(update: Uint8Array): 'changed' | 'nothing' | 'waiting' {
+  #apply(update: Uint8Array): 'changed' | 'nothing' | 'waiting' | 'broken' {
     const { doc } = this
     let effect: 'changed' | 'nothing' = 'nothing'
     const changed = () => {
@@ -69,9 +78,10 @@ export class LiveDocument {
     doc.once('update', changed)
     try {
       Y.applyUpdate(doc, update)
-    } catch (error) {
+    } catch {
+      // A row that cannot be applied would keep the document from ever loading again.
       this.#doc = null
-      throw error
+      return 'broken'
     } finally {
       doc.off('update', changed)
     }

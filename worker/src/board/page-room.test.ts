@@ -1,11 +1,14 @@
 import { encodeUp } from '@takhti/schema/board/frames'
 import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
+import { socketLimits } from '@takhti/schema/kit/channel'
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** A lesson with its teacher and a learner of the same institute. */
 function aLesson() {
@@ -138,7 +141,9 @@ test('a frame beyond the limit ends the socket', async () => {
 test('a flood ends the socket that floods, and no other', async () => {
   const { teacher, learner, page } = aLesson()
   const [calm, flooding] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
-  for (let sent = 0; sent < 600; sent++) flooding.visitor.socket.send('{}')
+  // Time stands still, so that a slow machine refills no bucket.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let sent = 0; sent <= socketLimits.burst; sent++) flooding.visitor.socket.send('{}')
   expect(await flooding.visitor.closing()).toBe(4429)
   await calm.edit(drawRectangle)
 })
@@ -169,7 +174,8 @@ test('a learner opens a page the lesson has, and no other', async () => {
 test('asking for the whole page again and again ends the socket', async () => {
   const { learner, page } = aLesson()
   const viewer = await Drawer.enter(page, learner)
-  for (let asked = 0; asked < 50; asked++) viewer.send({ kind: 'syncStep1', stateVector: new Uint8Array([0]) })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let asked = 0; asked < 20; asked++) viewer.send({ kind: 'syncStep1', stateVector: new Uint8Array([0]) })
   expect(await viewer.visitor.closing()).toBe(4429)
 })
 
@@ -178,4 +184,20 @@ test('the heartbeat is answered', async () => {
   const author = await Drawer.enter(page, teacher)
   author.visitor.socket.send('ping')
   await author.visitor.message('pong')
+})
+
+test('A13 a page that is compacted while people draw shows everybody the same, and so it does after a sleep', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  const rows = new Set<number>()
+  for (let round = 0; round < 12; round++) {
+    rows.add(await author.edit((doc) => Array.from({ length: 30 }, () => drawRectangle(doc))))
+  }
+  expect(rows.size).toBe(12)
+  expect(await rowsOf(stub)).toBeLessThan(12)
+  await evictDurableObject(stub)
+  const later = await Drawer.enter(page, { ...learner, personId: anId() })
+  expect(later.shapeIds()).toEqual(author.shapeIds())
+  await viewer.visitor.until('every shape', () => viewer.shapeIds().length === 360)
+  expect(await author.edit(drawRectangle)).toBeGreaterThan(Math.max(...rows))
 })

@@ -60,12 +60,13 @@ export class Visitor {
   }
 
   async until<Found>(what: string, look: () => Found | undefined | null | false): Promise<Found> {
-    const start = Date.now()
+    const start = performance.now()
     for (;;) {
       const found = look()
       if (found !== undefined && found !== null && found !== false) return found
-      const left = waitMs - (Date.now() - start)
-      if (left <= 0) throw new Error(`waited in vain for ${what}; heard ${JSON.stringify(this.messages)}`)
+      const left = waitMs - (performance.now() - start)
+      if (left <= 0)
+        throw new Error(`waited in vain for ${what}; heard last ${JSON.stringify(this.messages.slice(-3))}`)
       await this.#change(left)
     }
   }
