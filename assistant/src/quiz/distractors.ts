@@ -11,7 +11,10 @@ export function rivals(term: Term, line: Line, { reading, terms }: Ground): Term
   const own = new Set(term.key.split(' '))
   const about = line.words.filter((word) => !own.has(word))
   const text = ` ${wordsOf(line.text).map(stem).join(' ')} `
+  // What the whole source is about is in some way true of each of its parts.
+  const topic = new Set(wordsOf(reading.source.title).map(stem))
   const fitting = terms
+    .filter(({ key }) => !key.split(' ').every((word) => topic.has(word)))
     .slice(0, mostRivals)
     .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `) && !isAlsoTrue(other, about, reading))
   return fitting.toSorted((one, other) => temptation(other, term) - temptation(one, term))
@@ -59,6 +62,9 @@ function isAlsoTrue(rival: Term, about: readonly string[], { lines }: Reading): 
 
 function temptation(other: Term, term: Term): number {
   const isSameHead = other.head !== '' && other.head === term.head
+  const apart = Math.abs(other.text.length - term.text.length) / 2
   const isSameSize = other.key.split(' ').length === term.key.split(' ').length
-  return (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4) + (other.isTopic ? 2 : 0)
+  return (
+    (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4) + (other.isTopic ? 2 : 0) - apart
+  )
 }

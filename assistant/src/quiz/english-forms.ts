@@ -10,9 +10,13 @@ const mostWords = 28
 
 const pointing = /\b(?:this|these|those|such|above|below|following|here|earlier|previous|last time)\b/i
 
+// "The second stage" of what? An order without its whole leans on the line before.
+const unplaced =
+  /^the (?:first|second|third|fourth|next|last|other|latter|former|same|answer|result)\b(?! [\w-]+ of\b)/i
+
 /** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
 export function isAskable({ text, words, tokens }: Line, isPunctuated: boolean): boolean {
-  const isAlone = !isDangling(text) && !pointing.test(text) && !/[?"“]/.test(text)
+  const isAlone = !isDangling(text) && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
   const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
   if (!isPunctuated && isRunOn(tokens)) return false
   return isAlone && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
