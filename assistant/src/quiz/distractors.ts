@@ -62,7 +62,7 @@ function isAlsoTrue(rival: Term, about: readonly string[], { lines }: Reading): 
 
 function temptation(other: Term, term: Term): number {
   const isSameHead = other.head !== '' && other.head === term.head
-  const apart = Math.abs(other.text.length - term.text.length) / 2
+  const apart = Math.abs(other.text.length - term.text.length) / 5
   const isSameSize = other.key.split(' ').length === term.key.split(' ').length
   return (
     (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4) + (other.isTopic ? 2 : 0) - apart
