@@ -25,7 +25,7 @@ export async function units(): Promise<Counts> {
   const { code } = await runCommand(
     inRoot('node_modules/.bin/vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { isShown: true, limitMs: UNIT_LIMIT_MS },
+    { env: { CI: 'true' }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
   if (!existsSync(report)) return withExitCode(none, 1)
   const text = readFileSync(report, 'utf8')
