@@ -56,7 +56,7 @@ export class Caller {
   /** The address of a socket of a lesson's first page, with a fresh ticket. */
   async pageAddress(lessonId: string): Promise<string> {
     const answer = await this.#post('/ticket', { room: 'page', flow_id: lessonId, pageId: lessonId }, {})
-    const url = new URL(textOf(answer, 'path'), this.#origin.replace('http', 'ws'))
+    const url = new URL(`/api${textOf(answer, 'path')}`, this.#origin.replace('http', 'ws'))
     url.searchParams.set('ticket', textOf(answer, 'ticket'))
     return url.href
   }

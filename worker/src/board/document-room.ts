@@ -5,6 +5,7 @@ import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { Channel } from '@takhti/schema/kit/channel'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
+import { log } from '#platform/log.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { type Place, Room, sendQuietly } from '#rooms/room.ts'
 import { DocumentLog } from './document-log.ts'
@@ -60,7 +61,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #update(from: Connection<P>, place: P, { seq, update }: { seq: number; update: Uint8Array }): void {
     if (!this.mayDraw(place)) return this.sendFrame(from, { kind: 'refused', seq, code: 'board/read-only' })
-    const outcome = this.#take(update)
+    const outcome = this.#tryToTake(update)
     switch (outcome.kind) {
       case 'refused':
         return this.sendFrame(from, { kind: 'refused', seq, code: outcome.code })
@@ -79,6 +80,16 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   #show(from: Connection<P>, frame: DownFrame): void {
     const bytes = encodeDown(frame)
     for (const { connection } of this.places()) if (connection.id !== from.id) sendQuietly(connection, bytes)
+  }
+
+  /** A client sends again what failed for a reason of ours; it needs to hear which update that was. */
+  #tryToTake(update: Uint8Array): Outcome {
+    try {
+      return this.#take(update)
+    } catch (error) {
+      log('error', `an update of a ${this.channel.name} could not be stored`, { error })
+      return { kind: 'refused', code: 'common/internal' }
+    }
   }
 
   #take(update: Uint8Array): Outcome {

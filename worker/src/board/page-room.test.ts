@@ -64,12 +64,14 @@ test('an update that cannot be stored is neither shown nor acknowledged, and not
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE updates RENAME TO gone'))
-  author.push(updateOf(author.doc, () => drawRectangle(author.doc)))
-  expect(await author.visitor.refusal('frame')).toBe('common/internal')
+  const update = updateOf(author.doc, () => drawRectangle(author.doc))
+  expect(await author.refused(author.push(update))).toBe('common/internal')
   await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE gone RENAME TO updates'))
   await viewer.sync()
   expect(viewer.shapeIds()).toEqual([])
-  expect(author.frames('ack')).toEqual([])
+  await author.acked(author.push(update))
+  expect(author.frames('ack')).toHaveLength(1)
+  await viewer.visitor.until('the edit', () => viewer.shapeIds().length === 1)
 })
 
 test('an update sent again after a doubt is acknowledged and stored once', async () => {

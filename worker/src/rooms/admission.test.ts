@@ -27,7 +27,7 @@ test('an unknown, expired or foreign ticket is turned away', async () => {
   const unknown = await Visitor.open(`${path}?ticket=nobody-made-this`)
   expect(await unknown.closing()).toBe(4401)
 
-  const foreign = await Visitor.open(`/api/rooms/user/${anId()}.${anId()}?ticket=${ticket}`)
+  const foreign = await Visitor.open(`/rooms/user/${anId()}.${anId()}?ticket=${ticket}`)
   expect(await foreign.closing()).toBe(4401)
 
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -52,19 +52,19 @@ test('the name of a room is made from the session', async () => {
   const seat = aSeat('instructor')
   const [lessonId, pageId] = [anId(), anId()]
   const page = await expectSeat(rooms, { room: 'page', flow_id: lessonId, pageId }, seat)
-  expect(page.path).toBe(`/api/rooms/page/${seat.instituteId}.${lessonId}.${pageId}`)
+  expect(page.path).toBe(`/rooms/page/${seat.instituteId}.${lessonId}.${pageId}`)
   const own = await expectSeat(rooms, user, seat)
-  expect(own.path).toBe(`/api/rooms/user/${seat.instituteId}.${seat.personId}`)
+  expect(own.path).toBe(`/rooms/user/${seat.instituteId}.${seat.personId}`)
 })
 
 test.each([
-  ['another origin', `/api/rooms/user/${anId()}.${anId()}?ticket=x`, { origin: 'https://elsewhere.test' }, 403],
-  ['no upgrade', `/api/rooms/user/${anId()}.${anId()}?ticket=x`, { upgrade: '' }, 426],
-  ['no ticket', `/api/rooms/user/${anId()}.${anId()}`, {}, 400],
-  ['an unknown room', `/api/rooms/cellar/${anId()}.${anId()}?ticket=x`, {}, 404],
-  ['a name of another form', `/api/rooms/user/${anId()}?ticket=x`, {}, 404],
-  ['a name that is no id', '/api/rooms/user/a.b?ticket=x', {}, 404],
-  ['a longer path', `/api/rooms/user/${anId()}.${anId()}/more?ticket=x`, {}, 404],
+  ['another origin', `/rooms/user/${anId()}.${anId()}?ticket=x`, { origin: 'https://elsewhere.test' }, 403],
+  ['no upgrade', `/rooms/user/${anId()}.${anId()}?ticket=x`, { upgrade: '' }, 426],
+  ['no ticket', `/rooms/user/${anId()}.${anId()}`, {}, 400],
+  ['an unknown room', `/rooms/cellar/${anId()}.${anId()}?ticket=x`, {}, 404],
+  ['a name of another form', `/rooms/user/${anId()}?ticket=x`, {}, 404],
+  ['a name that is no id', '/rooms/user/a.b?ticket=x', {}, 404],
+  ['a longer path', `/rooms/user/${anId()}.${anId()}/more?ticket=x`, {}, 404],
 ])('%s is refused before any room is asked', async (_case, path, headers, status) => {
   const response = await knock(path, headers)
   expect(response.status).toBe(status)

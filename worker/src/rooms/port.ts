@@ -11,7 +11,7 @@ export { routeRooms } from './route.ts'
 export type { RoomsEnv, UserEvent } from './rpc.ts'
 export type { Seat } from './seat.ts'
 
-/** Has the room wait for this person and answers the ticket that opens it once; `path` is the whole path of the socket. */
+/** Has the room wait for this person and answers the ticket that opens it once; `path` is the socket's below `/api`. */
 export async function expectSeat(
   env: RoomsEnv,
   request: RoomRequest,
@@ -22,7 +22,7 @@ export async function expectSeat(
   const expiresAt = Date.now() + ticketLifetimeMs
   const expected = { ticketHash: await hashTicket(ticket), seat, expiresAt }
   if (await maySit(env, request, seat)) await roomsOf(env, request.room).getByName(name).expect(expected)
-  return { ticket, path: `/api${roomPath(request.room, name)}`, expiresAt: new Date(expiresAt).toISOString() }
+  return { ticket, path: roomPath(request.room, name), expiresAt: new Date(expiresAt).toISOString() }
 }
 
 /** Tells the open devices of these people; call it after the commit. A device that cannot be reached pulls the change later. */

@@ -113,8 +113,8 @@ export class Visitor {
   }
 }
 
-/** Asks for a socket as a browser does. */
+/** Asks for a socket as a browser does; the path is the one that a ticket came with. */
 export async function knock(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const request = new Request(`https://takhti.test${path}`, { headers: { upgrade: 'websocket', ...headers } })
+  const request = new Request(`https://takhti.test/api${path}`, { headers: { upgrade: 'websocket', ...headers } })
   return await routeRooms(request, rooms)
 }
