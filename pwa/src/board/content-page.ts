@@ -1,9 +1,9 @@
-import { newShapeId } from '@takhti/schema/board/shapes/shape'
-import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { addShapes } from '@takhti/schema/board/operations'
 import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import { topOrder } from '@takhti/schema/board/page-shapes'
+import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type { Content } from '@takhti/schema/files/model'
 import type * as Y from 'yjs'
 import { lineHeightOf, linesOf } from './canvas/text-lines.ts'
@@ -37,7 +37,9 @@ function blocksOf({ name, summary, questions }: Content): Block[] {
     const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)
     return { text: [`${index + 1}. ${description}`, ...choices].join('\n'), size: 24, style: plain, gap: 24 }
   })
-  return [{ text: name, size: 40, style: marked, gap: 16 }, ...points, ...asked].filter(({ text }) => text.trim() !== '')
+  return [{ text: name, size: 40, style: marked, gap: 16 }, ...points, ...asked].filter(
+    ({ text }) => text.trim() !== '',
+  )
 }
 
 function heightOf({ text, size }: Block): number {

@@ -22,13 +22,29 @@ type View<Kind extends ShapeKind> = (drawn: {
 /** How each kind looks; a kind without a view does not compile. */
 const views: { [Kind in ShapeKind]: View<Kind> } = {
   ink: ({ painter, props, style, colour, keep }) =>
-    fillPath(painter, keep(() => inkPath(props.points, style.width, true)), colour),
+    fillPath(
+      painter,
+      keep(() => inkPath(props.points, style.width, true)),
+      colour,
+    ),
   line: ({ painter, props, style, colour, keep }) =>
-    strokePath(painter, keep(() => linePath(props.from, props.to)), { colour, width: style.width }),
+    strokePath(
+      painter,
+      keep(() => linePath(props.from, props.to)),
+      { colour, width: style.width },
+    ),
   rectangle: ({ painter, props, style, colour, keep }) =>
-    strokePath(painter, keep(() => rectanglePath(props)), { colour, width: style.width }),
+    strokePath(
+      painter,
+      keep(() => rectanglePath(props)),
+      { colour, width: style.width },
+    ),
   ellipse: ({ painter, props, style, colour, keep }) =>
-    strokePath(painter, keep(() => ellipsePath(props)), { colour, width: style.width }),
+    strokePath(
+      painter,
+      keep(() => ellipsePath(props)),
+      { colour, width: style.width },
+    ),
   text: ({ painter, props, colour }) => fillText(painter, props, colour),
 }
 
@@ -87,7 +103,11 @@ function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): voi
     const fromRight = isFromRight(line)
     painter.direction = fromRight ? 'rtl' : 'ltr'
     painter.textAlign = fromRight ? 'right' : 'left'
-    painter.fillText(line, props.x + (fromRight ? props.width : 0), props.y + props.size + index * lineHeightOf(props.size))
+    painter.fillText(
+      line,
+      props.x + (fromRight ? props.width : 0),
+      props.y + props.size + index * lineHeightOf(props.size),
+    )
   }
 }
 

@@ -30,6 +30,7 @@ export class History {
   did(step: Step): void {
     this.#done.push(step)
     this.#undone = []
+    // Yjs keeps what an undone step deleted for as long as it could be redone.
     for (const manager of this.#managers.values()) manager.clear(false, true)
     this.#tell()
   }

@@ -1,0 +1,54 @@
+import type { RelayedInk } from '@takhti/schema/board/frames'
+import { packInk } from '@takhti/schema/board/ink'
+import { expect, test } from 'vitest'
+import { TestBoard } from '../test-board.ts'
+import { LiveInk } from './live-ink.ts'
+
+const style = { colour: '#1f2937', width: 4 } as const
+
+test('a stroke under the pen never touches the document', async () => {
+  const board = await TestBoard.open()
+  let updates = 0
+  board.doc.on('update', () => updates++)
+  board.editor.liveInk.receive([piece('other-hand-000001', 0, [1, 2, 3])], () => false)
+  board.choose('pen').pointerDown(10, 10)
+  for (let round = 0; round < 50; round++) board.move(4, 1)
+  expect([updates, board.count]).toEqual([0, 0])
+  expect(board.editor.liveInk.strokes.value.size).toBe(1)
+})
+
+test('pieces grow one stroke, also when one comes twice or the beginning was missed', () => {
+  const live = new LiveInk(() => 0)
+  live.receive([piece('a-hand-0000000001', 0, [1, 2]), piece('a-hand-0000000001', 2, [3])], () => false)
+  live.receive([piece('a-hand-0000000001', 1, [2, 3, 4]), piece('late-0000000000001', 40, [9])], () => false)
+  const strokes = [...live.strokes.value.values()].map(({ stroke }) => stroke.x)
+  expect(strokes).toEqual([[1, 2, 3, 4], [9]])
+})
+
+test('a preview goes when its shape is there, when it ends, and when its hand falls silent', () => {
+  let now = 0
+  const live = new LiveInk(() => now)
+  live.receive([piece('one-00000000000001', 0, [1]), piece('two-00000000000001', 0, [1])], () => false)
+  live.receive(
+    [piece('tri-00000000000001', 0, [1]), { ...piece('one-00000000000001', 0, []), isEnded: true }],
+    () => false,
+  )
+  expect([...live.strokes.value.keys()]).toEqual(['two-00000000000001', 'tri-00000000000001'])
+  live.receive([piece('two-00000000000001', 1, [2])], (id) => id.startsWith('two'))
+  expect([...live.strokes.value.keys()]).toEqual(['tri-00000000000001'])
+  now = 10_000
+  live.receive([], () => false)
+  expect(live.strokes.value.size).toBe(0)
+})
+
+test('a broken piece is dropped alone', () => {
+  const live = new LiveInk(() => 0)
+  const broken = { ...piece('bad-00000000000001', 0, [1]), packed: new Uint8Array([9, 9, 9]) }
+  live.receive([broken, piece('good-0000000000001', 0, [5])], () => false)
+  expect([...live.strokes.value.keys()]).toEqual(['good-0000000000001'])
+})
+
+function piece(strokeId: string, from: number, x: number[]): RelayedInk {
+  const packed = packInk({ startedAt: 0, x, y: x, pressure: x.map(() => 0.5), at: x })
+  return { strokeId, style, from, packed, personId: 'p', isEnded: false }
+}

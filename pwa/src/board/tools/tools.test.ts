@@ -1,0 +1,122 @@
+import { addShapes } from '@takhti/schema/board/operations'
+import type { NewShape } from '@takhti/schema/board/operations'
+import { keysBetween } from '@takhti/schema/board/order'
+import RBush from 'rbush'
+import { expect, test, vi } from 'vitest'
+import { TestBoard } from '../test-board.ts'
+
+test('a stroke is one shape and one transaction, when the pen lifts', async () => {
+  const board = await TestBoard.open()
+  let transactions = 0
+  board.doc.on('update', () => transactions++)
+  board.choose('pen').pointerDown(10, 10).move(40, 0)
+  expect([board.count, transactions]).toEqual([0, 0])
+  expect(board.editor.ink.stroke.value?.x).toEqual([10, 20, 30, 40, 50])
+  board.up()
+  expect([board.count, transactions]).toEqual([1, 1])
+  expect(board.editor.ink.stroke.value).toBeNull()
+  expect(board.editor.page?.shapes.first(1)[0]).toMatchObject({ kind: 'ink', style: { colour: '#1f2937', width: 4 } })
+})
+
+test('line, rectangle and circle are pulled up between two corners', async () => {
+  const board = await TestBoard.open()
+  board.choose('line').pointerDown(0, 0).move(30, 40).up()
+  board.choose('rectangle').pointerDown(100, 100).move(-40, -20).up()
+  board.choose('circle').pointerDown(200, 200).move(40, 10, true).up()
+  expect(board.editor.page?.shapes.first(3)).toMatchObject([
+    { kind: 'line', props: { from: { x: 0, y: 0 }, to: { x: 30, y: 40 } } },
+    { kind: 'rectangle', props: { x: 60, y: 80, width: 40, height: 20 } },
+    { kind: 'ellipse', props: { x: 200, y: 200, width: 40, height: 10 } },
+  ])
+})
+
+test('a slip of the hand makes no shape, and a cancelled gesture leaves nothing', async () => {
+  const board = await TestBoard.open()
+  board.choose('rectangle').pointerDown(10, 10).move(1, 0).up()
+  board.pointerDown(10, 10).move(50, 50)
+  board.toolbox.cancel()
+  board.choose('pen').pointerDown(10, 10).move(50, 50)
+  board.toolbox.cancel()
+  expect(board.count).toBe(0)
+  expect(board.editor.history.state.value.canUndo).toBe(false)
+})
+
+test('the eraser takes what it touches, as one step that can be undone', async () => {
+  const board = await TestBoard.open()
+  for (const y of [100, 120, 400]) board.choose('line').pointerDown(0, y).move(200, 0).up()
+  board.choose('eraser').pointerDown(100, 60).move(0, 100)
+  expect(board.editor.eraser.touched.value.size).toBe(2)
+  expect(board.count).toBe(3)
+  board.up()
+  expect(board.count).toBe(1)
+  await board.editor.undo()
+  expect(board.count).toBe(3)
+})
+
+test('without the pen every tool looks around and nothing is drawn', async () => {
+  const board = await TestBoard.open({ mayDraw: false })
+  const { x } = board.editor.camera.view.value
+  for (const tool of ['pen', 'line', 'eraser'] as const) board.choose(tool).pointerDown(10, 10).move(50, 0).up()
+  expect(board.count).toBe(0)
+  expect(board.editor.camera.view.value.x).not.toBe(x)
+  board.editor.allow(true)
+  board.choose('pen').pointerDown(10, 10).move(50, 0).up()
+  expect(board.count).toBe(1)
+})
+
+test('a pen that is taken away in mid-stroke keeps what was drawn with it', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen').pointerDown(10, 10).move(50, 0)
+  board.editor.allow(false)
+  board.move(50, 0).up()
+  expect(board.count).toBe(1)
+})
+
+test('a tab that is hidden in mid-stroke keeps the stroke so far', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen').pointerDown(10, 10).move(50, 0)
+  board.editor.settle()
+  expect(board.count).toBe(1)
+})
+
+test('the choice of tool, colour and width is remembered, and nonsense is not', async () => {
+  const first = await TestBoard.open({ stored: { tool: 'circle', colour: 'plaid', width: 9 } })
+  expect(first.editor.styles.choice.value).toEqual({ tool: 'circle', colour: 'slate', width: 'medium' })
+  first.editor.styles.choose({ colour: 'red' })
+  const next = await TestBoard.open({ stored: first.saved.at(-1) })
+  expect(next.editor.styles.choice.value).toEqual({ tool: 'circle', colour: 'red', width: 'medium' })
+})
+
+test('on a page of 10,000 shapes an edit costs what it touches', async () => {
+  const board = await TestBoard.open()
+  addShapes(board.doc, manyLines(10_000), 'edge')
+  expect(board.count).toBe(10_000)
+  const reads = vi.spyOn(board.doc.getMap('shapes'), 'get')
+  const walks = vi.spyOn(board.doc.getMap('shapes'), 'keys')
+  const loads = vi.spyOn(RBush.prototype, 'load')
+  const inserts = vi.spyOn(RBush.prototype, 'insert')
+  board.choose('pen').pointerDown(5, 5).move(3, 0).up()
+  await board.editor.undo()
+  await board.editor.redo()
+  board.choose('eraser').pointerDown(5, 5).move(2, 0).up()
+  expect(reads.mock.calls.length).toBeLessThan(100)
+  expect(inserts.mock.calls.length).toBeLessThan(5)
+  expect(walks.mock.calls.length + loads.mock.calls.length).toBe(0)
+  expect(board.count).toBeLessThan(10_001)
+  vi.restoreAllMocks()
+})
+
+function manyLines(count: number): NewShape[] {
+  const orders = keysBetween(null, null, count)
+  return orders.map((order, index) => {
+    const [x, y] = [(index % 100) * 20, Math.floor(index / 100) * 20]
+    const props = { from: { x, y }, to: { x: x + 10, y: y + 10 } }
+    return {
+      id: `many-${String(index).padStart(12, '0')}`,
+      kind: 'line',
+      props,
+      style: { colour: '#1f2937', width: 2 },
+      order,
+    }
+  })
+}
