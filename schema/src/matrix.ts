@@ -9,6 +9,7 @@ import type { Feature } from './licences/features.ts'
 export type Caller = {
   name: string
   token: string | null
+  personId: string | null
   role: Role | null
   reach: SessionReach
   features: readonly Feature[]

@@ -142,10 +142,11 @@ export const lessonsHandlers = implement(lessons, storeOf, {
   },
 
   async listHolders({ input, store, fail }) {
-    if (writable(await store.find(input.flow_id)) === null) fail('lessons/not-found')
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const rows = await store.pageOfHolders(input.flow_id, { after, skip, take: limit + 1 })
+    const asked = store.pageOfHolders(input.flow_id, { after, skip, take: limit + 1 })
+    const { found, answer: rows } = await store.findWith(input.flow_id, asked)
+    if (writable(found) === null) fail('lessons/not-found')
     return pageOf(rows, limit, { cursor: (row) => [row.name, row.userId], item: (row) => row })
   },
 })

@@ -9,11 +9,8 @@ const name = sql`trim(s.name || ' ' || s.last_name)`
 /** Who has a lesson: the students of the classes it is published to. */
 export function holdersStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
-    /** By name; `after` is the last row's name and id. */
-    async pageOfHolders(
-      lessonId: string,
-      { after, skip, take }: { after: string[] | null; skip: number; take: number },
-    ): Promise<Holder[]> {
+    /** By name; `after` is the last row's name and id. A query, which may share a trip with another. */
+    pageOfHolders(lessonId: string, { after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const later = after === null ? sql`true` : sql`(${name}, s.id) > (${after[0]}, ${after[1]})`
       return db.all<Holder>(sql`select m.person_id as userId, ${name} as name,
           max(m.role) as role, coalesce(h.holding, 'notYet') as holding, h.seen_at as seenAt

@@ -34,30 +34,30 @@ function candidates(scope: Scope, question: LessonQuestion): SQL {
 }
 
 function own({ instituteId, personId }: Scope, question: LessonQuestion): SQL {
-  return sql`select l.* from lessons l
-    where l.institute_id = ${instituteId} and l.author_id = ${personId} and ${isAfter(question)} ${ending(question)}`
+  return sql`select lessons.* from lessons
+    where lessons.institute_id = ${instituteId} and lessons.author_id = ${personId} and ${isAfter(question)} ${ending(question)}`
 }
 
 function published({ instituteId, personId }: Scope, question: LessonQuestion): SQL {
-  return sql`select l.* from class_members m
+  return sql`select lessons.* from class_members m
     join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
-    join lessons l on l.institute_id = p.institute_id and l.id = p.lesson_id
-    where m.institute_id = ${instituteId} and m.person_id = ${personId} and l.author_id <> ${personId}
-      and ${isAfter(question)} group by l.id ${ending(question)}`
+    join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
+    where m.institute_id = ${instituteId} and m.person_id = ${personId} and lessons.author_id <> ${personId}
+      and ${isAfter(question)} group by lessons.id ${ending(question)}`
 }
 
 function ofClass({ instituteId, personId }: Scope, question: LessonQuestion, classId: string): SQL {
-  return sql`select l.* from class_members m
+  return sql`select lessons.* from class_members m
     join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
-    join lessons l on l.institute_id = p.institute_id and l.id = p.lesson_id
+    join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
     where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}
       and ${isAfter(question)} ${ending(question)}`
 }
 
 function isAfter({ after }: LessonQuestion): SQL {
-  return after === null ? sql`true` : sql`(l.updated_at, l.id) < (${after[0]}, ${after[1]})`
+  return after === null ? sql`true` : sql`(lessons.updated_at, lessons.id) < (${after[0]}, ${after[1]})`
 }
 
 function ending({ skip, take }: LessonQuestion): SQL {
-  return sql`order by l.updated_at desc, l.id desc limit ${skip + take}`
+  return sql`order by lessons.updated_at desc, lessons.id desc limit ${skip + take}`
 }

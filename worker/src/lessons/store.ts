@@ -29,15 +29,20 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
       const [row] = await lesson(id)
       return row === undefined ? null : seen(row, personId)
     },
+    /** A lesson, and what another query answers on the same trip. */
+    async findWith<Other extends Statement>(id: string, other: Other) {
+      const [rows, answer] = await together(db, [lesson(id), other])
+      const [row] = rows
+      return { found: row === undefined ? null : seen(row, personId), answer }
+    },
     /** The caller's own membership of a class, or null. */
     async findClass(classId: string) {
       const [row] = await membership(classId)
       return row ?? null
     },
     async findWithClass(id: string, classId: string) {
-      const [rows, own] = await together(db, [lesson(id), membership(classId)])
-      const [row] = rows
-      return { found: row === undefined ? null : seen(row, personId), inClass: own[0] ?? null }
+      const { found, answer } = await this.findWith(id, membership(classId))
+      return { found, inClass: answer[0] ?? null }
     },
     insert(row: Omit<typeof lessons.$inferInsert, 'instituteId' | 'authorId'>): Statement {
       return db.insert(lessons).values({ ...row, instituteId, authorId: personId })

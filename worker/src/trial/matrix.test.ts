@@ -11,6 +11,7 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv, recorded, type Trip } from './databases.ts'
+import { brokenRules } from './fsck.ts'
 import { anId, makeSchool, TestWorker, type School } from './school.ts'
 
 let env: Env
@@ -32,7 +33,7 @@ function schoolCallers(): { caller: Caller; at: Landmarks }[] {
   const named = (school: School, prefix: string) =>
     Object.values(school.callers).map((caller) => ({
       caller: { ...caller, name: `${prefix} ${caller.name}` },
-      at: school.at,
+      at: { ...school.at, personId: caller.personId ?? school.at.personId },
     }))
   return [...named(home, 'licensed'), ...named(unlicensed, 'unlicensed')]
 }
@@ -53,6 +54,7 @@ test('every call answers every caller as its policy says', async () => {
   const { faults, cells } = await runMatrix(worker.send)
   expect(faults).toEqual([])
   expect(cells).toBe(calls.length * 12)
+  expect(await brokenRules(env)).toEqual([])
 })
 
 test('a refusal changes nothing', async () => {

@@ -15,8 +15,10 @@ import type { Caller, Landmarks, Reply } from '@takhti/schema/matrix'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
+import { drainOutbox } from '#jobs/outbox.ts'
 import { directoryOf, instituteDatabaseOf, together, type Shard } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
+import { platformOf } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { insertSession } from '#platform/session-store.ts'
 import { router } from '../router.ts'
@@ -64,6 +66,14 @@ export class TestWorker {
     return { status: response.status, body: await response.json().catch(() => undefined) }
   }
 
+  /** Does what the cron trigger does. */
+  async drain(): Promise<void> {
+    const context = createExecutionContext()
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
+    await drainOutbox(platformOf(this.env, { clock: this.clock, random: randomBytes, waitUntil }))
+    await waitOnExecutionContext(context)
+  }
+
   async get(path: string, token: string | null): Promise<Reply> {
     return this.send({ method: 'GET', path: `/api${path}`, body: null }, token)
   }
@@ -98,15 +108,15 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
   await fillDirectory(env, { at, personIds, ...options })
   await fillInstitute(env, { at, personIds, shard: options.shard })
   const features = options.isLicensed ? (['brightAi'] as const) : []
-  const caller = async (name: CallerName, role: Role, reach: SessionReach): Promise<[CallerName, Caller]> => [
-    name,
-    { name, token: await openSession(env, { at, personId: personIds[role], reach }), role, reach, features },
-  ]
+  const caller = async (name: CallerName, role: Role, reach: SessionReach): Promise<[CallerName, Caller]> => {
+    const personId = personIds[role]
+    return [name, { name, token: await openSession(env, { at, personId, reach }), personId, role, reach, features }]
+  }
   const signedIn = await Promise.all([
     ...roles.map((role) => caller(role, role, 'full')),
     caller('device', 'instructor', 'capture'),
   ])
-  const anonymous: Caller = { name: 'anonymous', token: null, role: null, reach: 'full', features }
+  const anonymous: Caller = { name: 'anonymous', token: null, personId: null, role: null, reach: 'full', features }
   // Every name of the record is in the list above.
   const callers = { ...Object.fromEntries(signedIn), anonymous } as Record<CallerName, Caller>
   return { at, callers, env, personIds }
@@ -125,14 +135,12 @@ async function fillDirectory(
   const entry = { isActive: true, isTrialUsed: false, trialValidTill: null }
   await together(db, [
     db.insert(institutes).values({ id: instituteId, name: 'A school', shard, createdAt }),
-    db
-      .insert(licences)
-      .values({
-        instituteId,
-        featureSet: 'TEST',
-        features: isLicensed ? { brightAi: entry } : {},
-        updatedAt: createdAt,
-      }),
+    db.insert(licences).values({
+      instituteId,
+      featureSet: 'TEST',
+      features: isLicensed ? { brightAi: entry } : {},
+      updatedAt: createdAt,
+    }),
     db.insert(joinCodes).values({ code, instituteId, classId, className: 'A class', createdAt }),
     ...roles.flatMap((role) => [
       db.insert(people).values({

@@ -1,0 +1,37 @@
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
+import { sql, type SQL } from 'drizzle-orm'
+
+/** One query for each invariant of the directory that no constraint can hold; each returns the rows that break it. */
+export const directoryRules: Readonly<Record<string, SQL>> = {
+  'a session token is stored as a SHA-256': sql`select id from sessions where length(token) <> 64 or token glob '*[^0-9a-f]*'`,
+  'a session acts only where its person belongs': sql`select s.id from sessions s where s.institute_id is not null
+    and not exists (select 1 from memberships m where m.person_id = s.person_id and m.institute_id = s.institute_id)`,
+  'who has an internal address is a guest and nothing else': sql`select p.id from people p
+    join memberships m on m.person_id = p.id where p.email like ${`%@${internalMailDomain}`} and m.role <> 'guest'`,
+  'an address is stored in lower case': sql`select id from people where email <> lower(email)`,
+  'an approved device belongs to somebody': sql`select device_hash from device_codes
+    where status <> 'pending' and (person_id is null or institute_id is null)`,
+}
+
+/** The same for an institute's database. */
+export const instituteRules: Readonly<Record<string, SQL>> = {
+  'a lesson is written by a member': sql`select l.id from lessons l
+    where not exists (select 1 from members m where m.institute_id = l.institute_id and m.id = l.author_id)`,
+  'a lesson is published by somebody of the institute': sql`select p.lesson_id from publications p
+    where not exists (select 1 from members m where m.institute_id = p.institute_id and m.id = p.published_by)`,
+  'only students hold lessons': sql`select h.lesson_id from holders h where not exists (
+    select 1 from class_members m where m.institute_id = h.institute_id and m.person_id = h.person_id
+      and m.role in ('learner', 'guest'))`,
+  'a notification has a recipient of its institute': sql`select n.id from notifications n
+    where not exists (select 1 from members m where m.institute_id = n.institute_id and m.id = n.person_id)`,
+  'every item of content has a body': sql`select c.id from content c where not exists (
+    select 1 from content_bodies b where b.institute_id = c.institute_id and b.content_id = c.id)`,
+  'every id is a UUIDv7': sql`select id from lessons where substr(id, 15, 1) <> '7' or length(id) <> 36
+    union all select id from notifications where substr(id, 15, 1) <> '7' or length(id) <> 36
+    union all select id from content where substr(id, 15, 1) <> '7' or length(id) <> 36`,
+  'every write is audited': sql`select i.key from idempotency i
+    where (select count(*) from audit a where a.institute_id = i.institute_id and a.person_id = i.person_id
+      and a.at = i.created_at) = 0`,
+  'every change names its audience': sql`select seq from changes
+    where audience not like 'person:%' and audience not like 'class:%' and audience not like 'teachers:%'`,
+}

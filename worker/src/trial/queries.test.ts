@@ -1,0 +1,130 @@
+import { calls, requestOf } from '@takhti/schema/calls'
+import { lessons } from '@takhti/schema/lessons/tables'
+import { samples } from '@takhti/schema/matrix'
+import { beforeAll, expect, test } from 'vitest'
+import { instituteDatabaseOf, together } from '#platform/db.ts'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv, recorded, type Trip } from './databases.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { instituteTables, strayAccess } from './tripwire.ts'
+
+let env: Env
+let school: School
+
+beforeAll(async () => {
+  env = await migratedEnv()
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+})
+
+const inInstitute = calls.filter(({ call }) => typeof call['~orpc'].meta.roles !== 'string')
+
+function callerOf({ call }: (typeof calls)[number]) {
+  const { roles } = call['~orpc'].meta
+  return roles.includes('instructor') ? school.callers.instructor : school.callers.learner
+}
+
+async function tripsOf(call: (typeof calls)[number]): Promise<Trip[]> {
+  const { env: watched, trips } = recorded(env)
+  const reply = await new TestWorker(watched).send(requestOf(call, samples[call.name](school.at)), callerOf(call).token)
+  expect(reply.status, call.name).toBeLessThan(500)
+  return trips
+}
+
+// What a call does in the directory beside admission: device codes live there, guesses are counted there.
+const ownDirectoryTrips: Readonly<Record<string, number>> = { 'devices.look': 3, 'devices.approve': 3 }
+
+// After the answer: who is to be told.
+const deferredTrips: Readonly<Record<string, number>> = {
+  'lessons.rename': 1,
+  'lessons.publish': 2,
+  'lessons.reportHolding': 1,
+}
+
+test('a read is one directory statement and one trip to the institute; a write one more', async () => {
+  let checked = 0
+  for (const call of inInstitute) {
+    const trips = await tripsOf(call)
+    const directory = trips.filter(({ database }) => database === 'directory')
+    const institute = trips.filter(({ database }) => database === 'institute')
+    const isWrite = call.call['~orpc'].meta.kind === 'command'
+    expect(directory.length, call.name).toBeLessThanOrEqual(1 + (ownDirectoryTrips[call.name] ?? 0))
+    expect(directory[0]?.statements, call.name).toHaveLength(1)
+    expect(institute.length, call.name).toBeLessThanOrEqual((isWrite ? 2 : 1) + (deferredTrips[call.name] ?? 0))
+    checked += 1
+  }
+  expect(checked).toBeGreaterThan(15)
+})
+
+test('every access to an institute table is a search by the institute, in every statement of every call', async () => {
+  const db = env.INSTITUTES_00
+  const tables = await instituteTables(db)
+  expect(tables.length).toBeGreaterThan(10)
+  let seen = 0
+  for (const call of inInstitute)
+    for (const { database, statements } of await tripsOf(call)) {
+      if (database !== 'institute') continue
+      for (const statement of statements) {
+        expect(await strayAccess(db, statement, tables), `${call.name}: ${statement.sql}`).toEqual([])
+        seen += 1
+      }
+    }
+  expect(seen).toBeGreaterThan(30)
+})
+
+test('the tripwire catches a statement that forgets the institute', async () => {
+  const db = env.INSTITUTES_00
+  const tables = await instituteTables(db)
+  const stray = async (sql: string, ...params: unknown[]) => (await strayAccess(db, { sql, params }, tables)).length > 0
+  expect(await stray('select * from lessons where id = ?', 'x')).toBe(true)
+  expect(await stray('select * from lessons')).toBe(true)
+  expect(await stray('delete from publications where lesson_id = ?', 'x')).toBe(true)
+  expect(await stray('update lessons set name = ? where institute_id <> ?', 'x', 'y')).toBe(true)
+  expect(await stray('insert into audit (id) values (?)', 'x')).toBe(true)
+  expect(await stray('select c.id from classes c join lessons l on l.id = c.id where c.institute_id = ?', 'x')).toBe(
+    true,
+  )
+  expect(await stray('select * from lessons where institute_id = ? and id = ?', 'x', 'y')).toBe(false)
+})
+
+test('pages by cursor neither skip nor repeat while lessons are added', async () => {
+  const worker = new TestWorker(env)
+  const { instructor } = school.callers
+  const own = await makeSchool(env, { shard: '01', isLicensed: true })
+  const { instituteId, personId } = own.at
+  const db = instituteDatabaseOf(env, '01')
+  const add = (from: number, count: number, day: string) =>
+    together(
+      db,
+      Array.from({ length: count }, (_, index) => {
+        const at = `2026-01-${day}T00:00:00.${String(Math.floor((from + index) / 3)).padStart(3, '0')}Z`
+        const row = { instituteId, id: anId(), name: `Lesson ${from + index}`, lessonType: 'LESSON' as const }
+        return db.insert(lessons).values({ ...row, authorId: personId, createdAt: at, updatedAt: at })
+      }),
+    )
+  await add(0, 95, '10')
+  const before = await allPages(worker, own, async () => undefined)
+  const during = await allPages(worker, own, async (page) => void (await add(200 + page * 3, 3, '20')))
+  expect(instructor).toBeDefined()
+  expect(before).toHaveLength(96)
+  expect(new Set(before).size).toBe(96)
+  expect(during.filter((id) => before.includes(id))).toEqual(before)
+  expect(new Set(during).size).toBe(during.length)
+})
+
+async function allPages(
+  worker: TestWorker,
+  { callers }: School,
+  between: (page: number) => Promise<void>,
+): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = ''
+  for (let page = 0; cursor !== null; page += 1) {
+    const query = cursor === '' ? '' : `&cursor=${cursor}`
+    const { body } = await worker.get(`/v2/flow/getWhiteBoard-paginated?limit=10${query}`, callers.instructor.token)
+    const answer = body as { items: { flow_id: string }[]; cursor: string | null }
+    ids.push(...answer.items.map(({ flow_id }) => flow_id))
+    cursor = answer.cursor
+    await between(page)
+  }
+  return ids
+}

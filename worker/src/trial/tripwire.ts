@@ -1,0 +1,44 @@
+/** A statement as it ran. */
+export type Ran = { sql: string; params: unknown[] }
+
+/** The tables of an institute database that hold rows of institutes. */
+export async function instituteTables(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("select name from sqlite_master where type = 'table' and sql like '%institute_id%'")
+    .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+/**
+ * The accesses of a statement that are not bound to an institute. SQLite's own plan is asked, because it knows every table
+ * a statement touches, whatever its aliases and subqueries: each must be searched by an index that starts with the institute.
+ */
+export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: readonly string[]): Promise<string[]> {
+  const insert = /^\s*insert into "?(\w+)"?\s*\(([^)]*)\)/i.exec(sql)
+  const isUnbound = insert !== null && tables.includes(insert[1] ?? '') && !/\binstitute_id\b/.test(insert[2] ?? '')
+  const plan = await planOf(db, sql, params)
+  const names = aliasesOf(sql, tables)
+  const stray = plan.filter((step) => {
+    const table = /^(?:SEARCH|SCAN) (\w+)/.exec(step)?.[1]
+    return table !== undefined && names.has(table) && !/^SEARCH .*\(institute_id=\?/.test(step)
+  })
+  return isUnbound ? [`insert without institute: ${sql}`, ...stray] : stray
+}
+
+async function planOf(db: D1Database, sql: string, params: unknown[]): Promise<string[]> {
+  const { results } = await db
+    .prepare(`explain query plan ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
+}
+
+/** The names that a plan may call an institute table by: its own, and every alias the statement gives one. */
+function aliasesOf(sql: string, tables: readonly string[]): Set<string> {
+  const names = new Set(tables)
+  for (const [, table = '', alias = ''] of sql.matchAll(
+    /\b(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi,
+  ))
+    if (tables.includes(table) && alias !== '') names.add(alias)
+  return names
+}

@@ -1,0 +1,179 @@
+import { lessons } from '@takhti/schema/lessons/tables'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { commitTo, type CommitContext } from '#platform/commit.ts'
+import { instituteDatabaseOf, together } from '#platform/db.ts'
+import type { Env } from '#platform/env.ts'
+import { scopeOf } from '#platform/scope.ts'
+import { migratedEnv } from './databases.ts'
+import { brokenRules } from './fsck.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+
+let env: Env
+let school: School
+let worker: TestWorker
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+  worker = new TestWorker(env)
+})
+
+const count = async (table: string) => {
+  const [row] = await instituteDatabaseOf(env, '00').all<{ n: number }>(
+    sql`select count(*) as n from ${sql.identifier(table)} where institute_id = ${school.at.instituteId}`,
+  )
+  return row?.n
+}
+
+function create(name: string, key: string) {
+  return worker.post('/flow/addIWB', school.callers.instructor.token, { name }, { 'Idempotency-Key': key })
+}
+
+test('a repeated key answers what the first answered, and applies nothing', async () => {
+  const key = anId()
+  const first = await create('Light', key)
+  const [before, audited] = [await count('lessons'), await count('audit')]
+  const again = await create('Light', key)
+  expect(first.status).toBe(200)
+  expect(again).toEqual(first)
+  expect([await count('lessons'), await count('audit')]).toEqual([before, audited])
+})
+
+test('a repeated key with another body is refused and applies nothing', async () => {
+  const key = anId()
+  await create('Light', key)
+  const before = await count('lessons')
+  const other = await create('Shadow', key)
+  expect(other).toMatchObject({ status: 409, body: { code: 'common/key-reused' } })
+  expect(await count('lessons')).toBe(before)
+})
+
+test('of ten equal calls at once one applies and all answer the same', async () => {
+  const key = anId()
+  const before = (await count('lessons')) ?? 0
+  const replies = await Promise.all(Array.from({ length: 10 }, () => create('Light', key)))
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(replies[0]?.status).toBe(200)
+  expect(await count('lessons')).toBe(before + 1)
+})
+
+test('a key belongs to the person who sent it', async () => {
+  const key = anId()
+  const body = { flow_id: school.at.lessonId, holding: 'opened' }
+  const learner = await worker.post('/flow/lesson-held', school.callers.learner.token, body, { 'Idempotency-Key': key })
+  const guest = await worker.post('/flow/lesson-held', school.callers.guest.token, body, { 'Idempotency-Key': key })
+  expect([learner.status, guest.status]).toEqual([200, 200])
+  expect(await count('holders')).toBe(2)
+})
+
+test('a guest who repeats a joining is the same guest', async () => {
+  const key = anId()
+  const join = () =>
+    worker.post(`/join/${school.at.code}/by-students`, null, { displayName: 'Mina' }, { 'Idempotency-Key': key })
+  const [first, ...others] = await Promise.all([join(), join(), join()])
+  expect(first).toMatchObject({ status: 200, body: { role: 'guest', classId: school.at.classId } })
+  for (const other of [...others, await join()]) expect(other.body).toEqual(first?.body)
+  const mine = await worker.get('/admin/class/getUserClasses', (first?.body as { access_token: string }).access_token)
+  expect(mine.body).toMatchObject({ items: [{ classId: school.at.classId, class_code: null }] })
+})
+
+test('a joining whose mirror failed is completed by the outbox', async () => {
+  const broken = new TestWorker({ ...env, INSTITUTES_00: env.DIRECTORY })
+  const reply = await broken.post(`/join/${school.at.code}/by-students`, null, { displayName: 'Late' })
+  expect(reply.status).toBe(200)
+  const { access_token: token } = reply.body as { access_token: string }
+  expect(await worker.get('/admin/class/getUserClasses', token)).toMatchObject({ body: { items: [] } })
+  worker.clock.pass(5 * 60_000)
+  await worker.drain()
+  expect(await worker.get('/admin/class/getUserClasses', token)).toMatchObject({
+    body: { items: [{ name: 'A class' }] },
+  })
+})
+
+test('publishing twice tells everybody once', async () => {
+  const lesson = (await create('Light', anId())).body as { flow_id: string }
+  const body = { flow_id: lesson.flow_id, class_id: school.at.classId }
+  await worker.post('/flow/publishIwb', school.callers.instructor.token, body)
+  await worker.post('/flow/publishIwb', school.callers.instructor.token, body)
+  const { body: told } = await worker.get('/galileo/notification', school.callers.learner.token)
+  expect(told).toMatchObject({
+    items: [{ kind: 'newLesson', title: 'Light', flow_id: lesson.flow_id }],
+    newMessagesCount: 1,
+  })
+  await worker.post('/galileo/notification/read-all', school.callers.learner.token)
+  expect(await worker.get('/galileo/notification', school.callers.learner.token)).toMatchObject({
+    body: { newMessagesCount: 0 },
+  })
+  const changes = await worker.get('/changes?cursor=0', school.callers.learner.token)
+  expect(changes.body).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ entity: 'publication' })]),
+  })
+})
+
+test('a guard that no longer holds rolls back everything and says conflict', async () => {
+  const db = instituteDatabaseOf(env, '00')
+  const { instituteId, personId, lessonId } = school.at
+  const context: CommitContext = {
+    db,
+    scope: scopeOf({ personId, instituteId, shard: '00', roles: new Set(['instructor']) }),
+    requestId: anId(),
+    key: anId(),
+    bodyHash: '',
+    now: new Date(),
+    newId: anId,
+  }
+  const row = {
+    instituteId,
+    name: 'x',
+    lessonType: 'LESSON' as const,
+    authorId: personId,
+    createdAt: '',
+    updatedAt: '',
+  }
+  const write = (version: number) =>
+    commitTo(context, {
+      action: 'test',
+      entityId: lessonId,
+      effects: [db.insert(lessons).values({ ...row, id: anId() })],
+      guard: sql`exists (select 1 from lessons where institute_id = ${instituteId} and id = ${lessonId} and version = ${version})`,
+      answer: {},
+    })
+  const before = [await count('lessons'), await count('audit'), await count('idempotency')]
+  await expect(write(7)).rejects.toMatchObject({ code: 'common/conflict' })
+  expect([await count('lessons'), await count('audit'), await count('idempotency')]).toEqual(before)
+  await write(1)
+  expect(await count('audit')).toBe((before[1] ?? 0) + 1)
+})
+
+test('two admins who remove each other at once leave one', async () => {
+  const other = anId()
+  const { instituteId } = school.at
+  const run = (text: string, ...params: unknown[]) =>
+    env.DIRECTORY.prepare(text)
+      .bind(...params)
+      .run()
+  await run(
+    "insert into people (id, name, email, created_at, updated_at) values (?, 'b', ?, 0, 0)",
+    other,
+    `${other}@x.example`,
+  )
+  await run("insert into memberships values (?, ?, 'admin', '')", other, instituteId)
+  const remove = (id: string) =>
+    run("delete from memberships where person_id = ? and institute_id = ? and role = 'admin'", id, instituteId)
+  const results = await Promise.allSettled([remove(other), remove(school.personIds.admin)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(String(results.find((result) => result.status === 'rejected')?.reason)).toContain('LAST_ADMIN')
+})
+
+test('rows never point across institutes', async () => {
+  const foreign = await makeSchool(env, { shard: '00', isLicensed: true })
+  const db = instituteDatabaseOf(env, '00')
+  const crossing = db.run(sql`insert into publications values
+    (${school.at.instituteId}, ${school.at.lessonId}, ${foreign.at.classId}, ${school.at.personId}, '')`)
+  await expect(together(db, [crossing])).rejects.toThrow()
+  expect(await brokenRules(env)).toEqual([])
+})
