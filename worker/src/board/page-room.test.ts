@@ -4,7 +4,7 @@ import { socketLimits } from '@takhti/schema/kit/channel'
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { pageRoomName } from '#rooms/names.ts'
+import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
 
@@ -171,6 +171,14 @@ test('a learner opens a page the lesson has, and no other', async () => {
   expect(await early.closing()).toBe(4403)
   await Drawer.enter(fresh, teacher)
   await Drawer.enter(fresh, learner)
+})
+
+test('a page whose lesson cannot be asked lets nobody in', async () => {
+  const { teacher, lessonId, page } = aLesson()
+  const lesson = rooms.LESSON_ROOM.getByName(lessonRoomName(teacher.instituteId, lessonId))
+  await runInDurableObject(lesson, (_room, state) => void state.storage.sql.exec('DROP TABLE pens'))
+  const early = await Visitor.enter(page, teacher)
+  expect(await early.closing()).toBe(1011)
 })
 
 test('asking for the whole page again and again ends the socket', async () => {

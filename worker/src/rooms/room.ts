@@ -19,6 +19,9 @@ import type { Seat } from './seat.ts'
 import { Tickets, hashTicket } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
 
+/** The close code of RFC 6455 for a fault of the server. */
+const internalError = 1011
+
 /** Heartbeats that may be missed; networks in schools drop a few. */
 const silentBeats = 3
 
@@ -99,7 +102,9 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (seat === undefined) return connection.close(closeCodes.ticket)
     const place = this.seated(seat)
     connection.setState(place)
-    await this.#guarded(connection, 'connect', () => this.entered(connection, place))
+    const isIn = await this.#guarded(connection, 'connect', () => this.entered(connection, place))
+    // Half admitted is not admitted; the client comes again.
+    if (!isIn) connection.close(internalError)
   }
 
   override async onMessage(connection: Connection<P>, message: WSMessage): Promise<void> {
@@ -182,12 +187,14 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 
   /** A fault of ours is logged and refused; it neither closes the socket nor reaches the client as a stack. */
-  async #guarded(connection: Connection<P>, of: string, act: () => void | Promise<void>): Promise<void> {
+  async #guarded(connection: Connection<P>, of: string, act: () => void | Promise<void>): Promise<boolean> {
     try {
       await act()
+      return true
     } catch (error) {
       log('error', `room of ${this.channel.name} failed at ${of}`, { error })
       this.refuse(connection, of, 'common/internal')
+      return false
     }
   }
 
@@ -205,7 +212,7 @@ export function sendQuietly(connection: Connection, message: string | Uint8Array
   try {
     connection.send(message)
   } catch {
-    connection.close(1011)
+    connection.close(internalError)
   }
 }
 
