@@ -61,7 +61,9 @@ async function weigh(): Promise<void> {
 /** The journeys, in Chromium, against a product of their own. */
 export async function journeys(args: readonly string[] = []): Promise<Counts> {
   const report = reportFile('e2e.json')
-  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), ['test', ...args], {
+  // Playwright stops by itself a little earlier, so that the report of what did run is written.
+  const limit = `--global-timeout=${JOURNEYS_LIMIT_MS - 30_000}`
+  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), ['test', limit, ...args], {
     cwd: inRoot('e2e'),
     env: { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report },
     isShown: true,
