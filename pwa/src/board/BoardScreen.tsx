@@ -11,33 +11,31 @@ import './board.css'
 /** A lesson's board: from this device at once, with others when the edge answers. */
 export function BoardScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
-  const { session, hasFailed } = useSession(lessonId, attempt)
-  if (hasFailed) {
-    return (
-      <main className="board board-waits">
+  const { session, hasFailed, retry } = useSession(lessonId)
+  if (session) return <Board session={session} person={requirePerson()} />
+  return (
+    <main id="content" className="board board-waits" aria-busy={!hasFailed}>
+      {hasFailed ? (
         <Notice title={t('board.failedTitle')} text={t('board.failedText')}>
-          <Button onClick={() => setAttempt(attempt + 1)}>{t('common.retry')}</Button>
+          <Button onClick={retry}>{t('common.retry')}</Button>
         </Notice>
-      </main>
-    )
-  }
-  if (!session) {
-    return (
-      <main className="board board-waits" aria-busy="true">
+      ) : (
         <p role="status">{t('common.loading')}</p>
-      </main>
-    )
-  }
-  return <Board session={session} person={requirePerson()} />
+      )}
+    </main>
+  )
 }
 
-function useSession(lessonId: string, attempt: number): { session: BoardSession | null; hasFailed: boolean } {
-  const [state, setState] = useState<{ session: BoardSession | null; hasFailed: boolean }>(closed)
+type Opening = { readonly session: BoardSession | null; readonly hasFailed: boolean }
+
+const opening: Opening = { session: null, hasFailed: false }
+
+function useSession(lessonId: string): Opening & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState(opening)
   useEffect(() => {
     let isGone = false
     let opened: BoardSession | null = null
-    setState(closed)
     openBoardSession(lessonId).then(
       (session) => {
         opened = session
@@ -51,7 +49,9 @@ function useSession(lessonId: string, attempt: number): { session: BoardSession 
       opened?.close()
     }
   }, [lessonId, attempt])
-  return state
+  function retry() {
+    setState(opening)
+    setAttempt(attempt + 1)
+  }
+  return { ...state, retry }
 }
-
-const closed = { session: null, hasFailed: false }

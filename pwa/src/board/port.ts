@@ -18,9 +18,9 @@ export async function downloadLesson(lessonId: string): Promise<{ bytes: number 
   let bytes = 0
   for (const name of names) {
     if (!(await exchange(lessonId, name, 'fetch'))) throw new Error('the edge did not answer in time')
-    bytes += await read(lessonId, name, (doc) => Y.encodeStateAsUpdate(doc).length)
+    bytes += await withDocument(lessonId, name, (doc) => Y.encodeStateAsUpdate(doc).length)
     if (name !== names[0]) continue
-    const pages = await read(lessonId, name, (doc) => readPages(doc, lessonId))
+    const pages = await withDocument(lessonId, name, (doc) => readPages(doc, lessonId))
     names.push(...pages.map(({ id }) => pageDocumentName(id)))
   }
   return { bytes }
@@ -31,8 +31,8 @@ export async function makeLessonFromContent(content: Content, lessonId: string):
   // Loaded here alone: it measures text with the canvas.
   const { writeContent } = await import('./content-page.ts')
   const title = content.name.trim().slice(0, MAX_TITLE_LENGTH)
-  await read(lessonId, indexDocumentName(lessonId), (doc) => setTitle(doc, title, null))
-  await read(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
+  await withDocument(lessonId, indexDocumentName(lessonId), (doc) => setTitle(doc, title, null))
+  await withDocument(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
 }
 
 /** The documents with work that only this device has. */
@@ -40,11 +40,11 @@ export function unsyncedDocuments(): Promise<string[]> {
   return waitingDocuments(openDatabase(requirePerson().personId))
 }
 
-async function read<Answer>(lessonId: string, name: string, use: (doc: Y.Doc) => Answer): Promise<Answer> {
+async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {
   const document = await openDocument(name, lessonId)
   try {
     await document.whenLoaded
-    return use(document.doc)
+    return take(document.doc)
   } finally {
     document.close()
   }

@@ -17,11 +17,10 @@ export class BoardCanvas {
   readonly #subscriptions: Unsubscribe[]
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
-  #theme: BoardTheme
+  #theme: BoardTheme = 'light'
 
-  constructor(container: HTMLDivElement, editor: Editor, theme: BoardTheme) {
+  constructor(container: HTMLDivElement, editor: Editor) {
     this.#editor = editor
-    this.#theme = theme
     this.#stage = new Stage({ container, width: 1, height: 1, listening: false })
     this.#settledLayer.add(new Shape({ listening: false, sceneFunc: (context) => this.#drawSettled(context._context) }))
     this.#liveLayer.add(new Shape({ listening: false, sceneFunc: (context) => this.#drawLive(context._context) }))

@@ -2,6 +2,7 @@ import { undoScope } from '@takhti/schema/board/document'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { addShape, removeShapes } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
@@ -37,7 +38,7 @@ export type EditorParts = {
 }
 
 /** Something the person should be told. */
-export type Notice = 'pageFull' | 'lessonFull'
+export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild'
 
 /** A lesson under the hand of one person. Tools speak only to this; it knows no screen but its camera. */
 export class Editor {
@@ -67,7 +68,7 @@ export class Editor {
     this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
     this.draft = new Draft({ style, commit: (shape) => this.#keepDraft(shape) })
     this.eraser = new Eraser({
-      shapes: () => (this.mayDraw.value ? (this.page?.shapes ?? null) : null),
+      shapes: () => (this.#mayChangePage() ? (this.page?.shapes ?? null) : null),
       zoom: () => this.camera.view.value.zoom,
       commit: (ids) => this.#erase(ids),
     })
@@ -155,10 +156,18 @@ export class Editor {
   }
 
   #styleToDraw(): ShapeStyle | null {
-    if (!this.mayDraw.value || !this.page) return null
+    if (!this.#mayChangePage() || !this.page) return null
     if (this.page.shapes.size < MAX_SHAPES_PER_PAGE) return this.styles.style()
     this.notices.emit('pageFull')
     return null
+  }
+
+  /** A page that a later build wrote is shown as far as this one knows it, and left as it is. */
+  #mayChangePage(): boolean {
+    if (!this.mayDraw.value || !this.page) return false
+    if (!isFromLaterBuild(this.page.doc)) return true
+    this.notices.emit('laterBuild')
+    return false
   }
 
   #keepStroke({ id, style, ...source }: GrowingStroke): void {

@@ -22,7 +22,7 @@ export function Board({ session, person }: BoardProps) {
   const theme = useBoardTheme()
   const mayDraw = useSignal(editor.mayDraw)
   const isTeacher = person.role === 'instructor'
-  useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor])
+  useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 
   return (
     <main id="content" tabIndex={-1} className="board">

@@ -18,17 +18,19 @@ export function BoardSurface({ editor, toolbox, theme }: BoardSurfaceProps) {
 
   useEffect(() => {
     if (!picture.current || !surface.current) return
-    const drawn = new BoardCanvas(picture.current, editor, theme)
+    const drawn = new BoardCanvas(picture.current, editor)
     canvas.current = drawn
     const stops = [listen(surface.current, editor, toolbox), () => drawn.close()]
     return () => stops.forEach((stop) => stop())
   }, [editor, toolbox])
 
-  useEffect(() => canvas.current?.setTheme(theme), [theme])
+  useEffect(() => canvas.current?.setTheme(theme), [editor, toolbox, theme])
 
   return (
     <>
       <div ref={picture} className="board-picture" aria-hidden="true" />
+      {/* The arrow keys move the view while the board has the focus; the rule knows no role that draws. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={surface} className="board-surface" role="application" aria-label={t('board.canvas')} tabIndex={0} />
     </>
   )

@@ -6,8 +6,8 @@ import type { Editor } from '../editor/editor.ts'
 import { palette, toolNames, widths } from '../editor/styles.ts'
 import type { ColourName, ToolName, WidthName } from '../editor/styles.ts'
 import { toolKeys } from '../input/shortcuts.ts'
-import { moveFocus } from './roving-focus.ts'
 import { toolIcons } from './tool-icons.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 import { useSignal } from './use-signal.ts'
 
 const colourNames = Object.keys(palette) as ColourName[]
@@ -18,6 +18,7 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
   const { t } = useTranslation()
   const choice = useSignal(editor.styles.choice)
   const { canUndo, canRedo } = useSignal(editor.history.state)
+  const roving = useRovingFocus()
   const isDisabled = !useSignal(editor.mayDraw)
   return (
     <div
@@ -25,7 +26,8 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
       role="toolbar"
       aria-label={t('board.tools')}
       aria-orientation="horizontal"
-      onKeyDown={moveFocus}
+      tabIndex={-1}
+      {...roving}
     >
       <div className="board-group" role="group" aria-label={t('board.tool')}>
         {toolNames.map((name) => (
