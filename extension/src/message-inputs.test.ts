@@ -9,7 +9,11 @@ test.each([
   ['the panel', panel, true],
   ['the panel in a tab, with a query', { ...panel, url: `${own}/sidepanel.html?x#y` }, true],
   ['our script in a page', { id, origin: 'https://reader.example', url: 'https://reader.example/' }, false],
-  ['a page that names the panel in its address', { id, origin: own, url: `https://reader.example/${own}/sidepanel.html` }, false],
+  [
+    'a page that names the panel in its address',
+    { id, origin: own, url: `https://reader.example/${own}/sidepanel.html` },
+    false,
+  ],
   ['another extension', { id: id.toUpperCase(), origin: own, url: panel.url }, false],
   ['a page beside the panel', { ...panel, url: `${own}/sidepanel.html.evil` }, false],
   ['a frame of unknown origin', { id, url: panel.url }, false],

@@ -13,23 +13,28 @@ import { localProblems } from './problem.ts'
 const locales = { en, hi, ar }
 const plural = /_(zero|one|two|few|many|other)$/
 
-test.each(['hi', 'ar'] as const)('%s has every text of English, every plural form of its own, and the same blanks', (language) => {
-  const english = flat(en)
-  const words = flat(locales[language])
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  const expected = [...english.keys()].flatMap((key) =>
-    plural.test(key) ? forms.map((form) => key.replace(plural, `_${form}`)) : [key],
-  )
-  expect([...words.keys()].toSorted()).toEqual([...new Set(expected)].toSorted())
-  for (const [key, text] of words) {
-    expect(text.trim(), key).not.toBe('')
-    // Forms for one and two may say the number in words.
-    if (!plural.test(key)) expect(blanks(text), key).toEqual(blanks(english.get(key) ?? ''))
-  }
-})
+test.each(['hi', 'ar'] as const)(
+  '%s has every text of English, every plural form of its own, and the same blanks',
+  (language) => {
+    const english = flat(en)
+    const words = flat(locales[language])
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const expected = [...english.keys()].flatMap((key) =>
+      plural.test(key) ? forms.map((form) => key.replace(plural, `_${form}`)) : [key],
+    )
+    expect([...words.keys()].toSorted()).toEqual([...new Set(expected)].toSorted())
+    for (const [key, text] of words) {
+      expect(text.trim(), key).not.toBe('')
+      // Forms for one and two may say the number in words.
+      if (!plural.test(key)) expect(blanks(text), key).toEqual(blanks(english.get(key) ?? ''))
+    }
+  },
+)
 
 test('every problem that can be shown has words, and codes have the catalogue’s', () => {
-  const declared = [accounts.logout, capture.send, devices.start, devices.finish].flatMap((call) => call['~orpc'].meta.errors)
+  const declared = [accounts.logout, capture.send, devices.start, devices.finish].flatMap(
+    (call) => call['~orpc'].meta.errors,
+  )
   const always = Object.keys(errors).filter((code) => code.startsWith('common/') || !code.includes('/'))
   const codes = [...new Set([...declared, ...always])]
   expect(Object.keys(en.errors).toSorted()).toEqual(codes.toSorted())

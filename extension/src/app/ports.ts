@@ -5,11 +5,15 @@ import { queueItem } from '#capture/queue-item.ts'
 import { flush, type Entry, type QueuePorts, type Sender } from '#capture/queue.ts'
 import { signInItem } from '#devices/sign-in-item.ts'
 import { endSession, type Secret, type SignInPorts } from '#devices/sign-in.ts'
+import type { Alone } from './store.ts'
 
 // Only the background worker imports this file; session storage is closed to scripts in pages.
 const secretItem = storage.defineItem<Secret>('session:secret', { fallback: null })
 
+const alone: Alone = (name, work) => navigator.locks.request(name, work)
+
 export const signInPorts: SignInPorts = {
+  alone,
   view: signInItem,
   secret: secretItem,
   nowMs: () => Date.now(),
@@ -22,7 +26,7 @@ export const signInPorts: SignInPorts = {
 
 export const queuePorts: QueuePorts = {
   entries: queueItem,
-  alone: (name, work) => navigator.locks.request(name, work),
+  alone,
   async send({ id, origin, capture }) {
     const secret = await secretItem.getValue()
     if (secret === null || !('token' in secret)) return { isOk: false, problem: 'common/unauthenticated' }

@@ -1,4 +1,4 @@
-import { Capture, Segment } from '@takhti/schema/capture/model'
+import { Capture, type Segment } from '@takhti/schema/capture/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftOf, wordCount, type Reading } from './draft.ts'
@@ -45,5 +45,13 @@ test('words are counted in scripts that write vowels as marks', () => {
 })
 
 function readingOf(segments: Segment[]): Reading {
-  return { kind: 'article', title: 'T', author: '', url: 'https://x.example/', language: 'hi', via: 'article', segments }
+  return {
+    kind: 'article',
+    title: 'T',
+    author: '',
+    url: 'https://x.example/',
+    language: 'hi',
+    via: 'article',
+    segments,
+  }
 }

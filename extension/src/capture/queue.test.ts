@@ -1,6 +1,7 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { expect, test } from 'vitest'
 import type { Answer } from '#api/client.ts'
+import { aloneInMemory } from '#app/alone-in-memory.ts'
 import type { Problem } from '#app/problem.ts'
 import { add, flush, forget, remove, retry, type Entry, type QueuePorts } from './queue.ts'
 
@@ -131,7 +132,6 @@ function queueWith(answers: Answer<{ id: string; questionCount: number }>[], onS
   let isFull = false
   const left = [...answers]
   const keys: string[] = []
-  const tails = new Map<string, Promise<unknown>>()
   const ports: QueuePorts = {
     entries: {
       getValue: async () => entries,
@@ -140,14 +140,7 @@ function queueWith(answers: Answer<{ id: string; questionCount: number }>[], onS
         entries = value
       },
     },
-    alone(name, work) {
-      const turn = (tails.get(name) ?? Promise.resolve()).then(work)
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      )
-      return turn
-    },
+    alone: aloneInMemory(),
     async send({ id }) {
       keys.push(id)
       await onSend?.()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '#api/client.ts'
+import { aloneInMemory } from '#app/alone-in-memory.ts'
 import type { Problem } from '#app/problem.ts'
 import type { Store } from '#app/store.ts'
 import { endSession, pollSignIn, signOut, startSignIn, type DeviceCalls, type Secret, type SignIn } from './sign-in.ts'
@@ -66,14 +67,17 @@ test('told to slow down, it asks half as often, down to once a minute', async ()
   expect(intervals).toEqual([4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000])
 })
 
-test.each<Problem>(['offline', 'common/internal'])('%s passes: the code stays, and confirming it still works', async (problem) => {
-  const device = deviceWith({ finish: [fault(problem), approved] })
-  await startSignIn(device.ports, origin)
-  await pollSignIn(device.ports)
-  expect(device.view()).toMatchObject({ status: 'waiting', problem })
-  await pollSignIn(device.ports)
-  expect(device.view().status).toBe('signedIn')
-})
+test.each<Problem>(['offline', 'common/internal'])(
+  '%s passes: the code stays, and confirming it still works',
+  async (problem) => {
+    const device = deviceWith({ finish: [fault(problem), approved] })
+    await startSignIn(device.ports, origin)
+    await pollSignIn(device.ports)
+    expect(device.view()).toMatchObject({ status: 'waiting', problem })
+    await pollSignIn(device.ports)
+    expect(device.view().status).toBe('signedIn')
+  },
+)
 
 test('an answer that arrives after the person cancelled signs nobody in', async () => {
   const device = deviceWith({ finish: [approved], before: () => signOut(device.ports) })
@@ -81,6 +85,14 @@ test('an answer that arrives after the person cancelled signs nobody in', async 
   await pollSignIn(device.ports)
   expect(device.view()).toEqual({ status: 'signedOut' })
   expect(device.secret()).toBeNull()
+})
+
+test('two panels that ask at once get the session that is handed out once', async () => {
+  const device = deviceWith({ finish: [approved, fault('devices/code-invalid')] })
+  await startSignIn(device.ports, origin)
+  await Promise.all([pollSignIn(device.ports), pollSignIn(device.ports)])
+  expect(device.view().status).toBe('signedIn')
+  expect(device.secret()).toEqual(session)
 })
 
 test('without a code there is nothing to ask', async () => {
@@ -146,7 +158,7 @@ function deviceWith(plan: Plan) {
     },
   }
   return {
-    ports: { calls, view, secret, nowMs: () => nowMs },
+    ports: { calls, view, secret, alone: aloneInMemory(), nowMs: () => nowMs },
     view: view.current,
     secret: secret.current,
     everShown: () => JSON.stringify(shown),

@@ -1,6 +1,6 @@
 import type { Answer } from '#api/client.ts'
 import type { Problem } from '#app/problem.ts'
-import type { Store } from '#app/store.ts'
+import type { Alone, Store } from '#app/store.ts'
 
 /** What the panel may know about the sign-in; the secrets are kept apart. */
 export type SignIn =
@@ -24,7 +24,13 @@ export type DeviceCalls = {
   logout(origin: string, session: Session): Promise<Answer<unknown>>
 }
 
-export type SignInPorts = { calls: DeviceCalls; view: Store<SignIn>; secret: Store<Secret>; nowMs(): number }
+export type SignInPorts = {
+  calls: DeviceCalls
+  view: Store<SignIn>
+  secret: Store<Secret>
+  alone: Alone
+  nowMs(): number
+}
 
 const slowestMs = 60_000
 
@@ -43,8 +49,12 @@ export async function startSignIn(ports: SignInPorts, origin: string): Promise<v
   })
 }
 
-/** Asks once whether the person confirmed the code. */
-export async function pollSignIn(ports: SignInPorts): Promise<void> {
+/** Asks once whether the person confirmed the code. The session is handed out once, so only one may ask at a time. */
+export function pollSignIn(ports: SignInPorts): Promise<void> {
+  return ports.alone('takhti-sign-in', () => poll(ports))
+}
+
+async function poll(ports: SignInPorts): Promise<void> {
   const [view, secret] = await Promise.all([ports.view.getValue(), ports.secret.getValue()])
   if (view.status !== 'waiting' || secret === null || !('deviceCode' in secret)) return
   if (ports.nowMs() >= view.expiresAtMs) return end(ports, 'codeExpired')

@@ -16,7 +16,15 @@ test('written captions give one segment per event, with the line breaks inside t
 test('automatic captions give their words without the events that only roll the line', () => {
   const events = [
     { tStartMs: 0, dDurationMs: 9_000, id: 1, wpWinPosId: 1, wsWinStyleId: 1 },
-    { tStartMs: 80, dDurationMs: 4_000, wWinId: 1, segs: [{ utf8: 'ice', acAsrConf: 0 }, { utf8: ' floats', tOffsetMs: 320 }] },
+    {
+      tStartMs: 80,
+      dDurationMs: 4_000,
+      wWinId: 1,
+      segs: [
+        { utf8: 'ice', acAsrConf: 0 },
+        { utf8: ' floats', tOffsetMs: 320 },
+      ],
+    },
     { tStartMs: 2_000, dDurationMs: 2_080, wWinId: 1, aAppend: 1, segs: [{ utf8: '\n' }] },
   ]
   expect(parseJson3(JSON.stringify({ wireMagic: 'pb3', events }))).toEqual([
@@ -32,7 +40,10 @@ test.each(['', '  ', '<html>', '[]', '{}', '{"events":[]}', '{"events":[{"tStart
 )
 
 test('whatever JSON arrives, what comes out is text at a time that is not negative', () => {
-  const event = fc.record({ tStartMs: fc.anything(), segs: fc.array(fc.record({ utf8: fc.anything() })) }, { requiredKeys: [] })
+  const event = fc.record(
+    { tStartMs: fc.anything(), segs: fc.array(fc.record({ utf8: fc.anything() })) },
+    { requiredKeys: [] },
+  )
   fc.assert(
     fc.property(fc.array(fc.oneof(event, fc.jsonValue())), (events) => {
       for (const segment of parseJson3(JSON.stringify({ events })) ?? []) {

@@ -11,7 +11,8 @@ test('a WebVTT file gives its cues, and nothing of its header, notes and styles'
 })
 
 test('a SubRip file gives its cues without their numbers and styling', () => {
-  const file = '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}<b>Sand</b> is small stone.\n\n2\n00:00:03,000 --> 00:00:04,000\nनदी बहती है।\n'
+  const file =
+    '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}<b>Sand</b> is small stone.\n\n2\n00:00:03,000 --> 00:00:04,000\nनदी बहती है।\n'
   expect(parseSubtitles(file)).toEqual([
     { text: 'Sand is small stone.', startMs: 1_000, durationMs: 1_500 },
     { text: 'नदी बहती है।', startMs: 3_000, durationMs: 1_000 },
@@ -19,7 +20,10 @@ test('a SubRip file gives its cues without their numbers and styling', () => {
 })
 
 test('pasted prose becomes its paragraphs', () => {
-  expect(segmentsOfPaste('One  line\nand more.\n\n\nTwo.\r\n\r\n ')).toEqual([{ text: 'One line and more.' }, { text: 'Two.' }])
+  expect(segmentsOfPaste('One  line\nand more.\n\n\nTwo.\r\n\r\n ')).toEqual([
+    { text: 'One line and more.' },
+    { text: 'Two.' },
+  ])
 })
 
 test('any list of cues survives being written and read', () => {
@@ -31,7 +35,10 @@ test('any list of cues survives being written and read', () => {
   fc.assert(
     fc.property(fc.array(cue, { minLength: 1, maxLength: 20 }), fc.constantFrom('.', ','), (cues, point) => {
       const file = cues
-        .map(({ startMs, durationMs, text }, index) => `${index + 1}\n${time(startMs, point)} --> ${time(startMs + durationMs, point)}\n${text}`)
+        .map(
+          ({ startMs, durationMs, text }, index) =>
+            `${index + 1}\n${time(startMs, point)} --> ${time(startMs + durationMs, point)}\n${text}`,
+        )
         .join('\n\n')
       expect(parseSubtitles(file)).toEqual(cues)
     }),
@@ -40,6 +47,10 @@ test('any list of cues survives being written and read', () => {
 
 function time(ms: number, point: string): string {
   const pad = (value: number, size = 2) => String(value).padStart(size, '0')
-  const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1_000) % 60]
+  const [hours, minutes, seconds] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1_000) % 60,
+  ]
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}${point}${pad(ms % 1_000, 3)}`
 }

@@ -28,7 +28,9 @@ test.each(['', '4', '4 seconds', '1:2', '0:04 more', '1:2:3:4'])('%j is not a ti
 })
 
 test('a segment lasts until the next one starts, and never a negative time', () => {
-  const durations = withDurations([0, 3_000, 2_000].map((startMs) => ({ text: 'x', startMs }))).map((each) => each.durationMs)
+  const durations = withDurations([0, 3_000, 2_000].map((startMs) => ({ text: 'x', startMs }))).map(
+    (each) => each.durationMs,
+  )
   expect(durations).toEqual([3_000, undefined, undefined])
 })
 
