@@ -33,7 +33,9 @@ export function requestOf({ method, path }: NamedCall, input: Readonly<Record<st
   })
   if (method !== 'GET') return { method, path: `/api${filled}`, body: JSON.stringify(rest) }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const query = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(text(value))}`).join('&')
+  const query = given
+    .map(([name, value]) => `${encodeURIComponent(text(name))}=${encodeURIComponent(text(value))}`)
+    .join('&')
   return { method, path: `/api${filled}${query === '' ? '' : `?${query}`}`, body: null }
 }
 

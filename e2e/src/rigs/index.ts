@@ -1,6 +1,8 @@
 import { convergence } from './convergence.ts'
+import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
+import { matrix } from './matrix.ts'
 import type { Rig } from './rig.ts'
 
 /** Every rig, by the name that `pnpm rig` takes. */
-export const rigs = { convergence, kill } satisfies Record<string, Rig>
+export const rigs = { convergence, fuzz, kill, matrix } satisfies Record<string, Rig>

@@ -1,7 +1,7 @@
 import { hashPassword } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { demoPassword, demoSchools } from './school.ts'
+import { demoPassword, demoSchools, type DemoSchool } from './school.ts'
 import { developmentStore, schoolMirrorRows } from './store.ts'
 
 /** Makes the demo schools where they are missing, and answers who is in the first one and how to get in. */
@@ -14,20 +14,18 @@ export async function seedSchool(platform: Platform) {
     const db = platform.institute(school.shard)
     await together(db, schoolMirrorRows(db, school, now))
   }
-  const [school, other] = demoSchools
-  const [firstClass] = school.classes
-  return {
-    instituteId: school.id,
-    instituteName: school.name,
-    people: shown(school.people),
-    otherInstituteId: other.id,
-    otherPeople: shown(other.people),
-    classId: firstClass?.id,
-    classCode: firstClass?.code,
-    className: firstClass?.name,
-  }
+  const [school, other] = demoSchools.map(shown)
+  return { ...school, other }
 }
 
-function shown(people: (typeof demoSchools)[number]['people']) {
-  return people.map(({ id, name, email, role }) => ({ id, name, email, role, password: demoPassword }))
+function shown({ id, name, people, classes }: DemoSchool) {
+  const [first] = classes
+  return {
+    instituteId: id,
+    instituteName: name,
+    people: people.map((person) => ({ ...person, password: demoPassword })),
+    classId: first?.id,
+    classCode: first?.code,
+    className: first?.name,
+  }
 }

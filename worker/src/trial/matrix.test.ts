@@ -89,7 +89,7 @@ test('rows of another institute look exactly like rows that do not exist', async
 test('the matrix turns red when admission ignores roles', async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
-  const { faults } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'roles' }).send)
+  const { faults } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'matrix' }).send)
   expect(faults.length).toBeGreaterThan(10)
 })
 

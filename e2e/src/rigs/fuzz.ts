@@ -1,0 +1,50 @@
+import { calls } from '@takhti/schema/calls'
+import { hostileRequest } from '@takhti/schema/fuzz'
+import { formFaults, type Send } from '@takhti/schema/matrix'
+import { Chance } from './chance.ts'
+import { KillableWorker } from './killable-worker.ts'
+import type { Rig, RigReport } from './rig.ts'
+import { openSchools, senderTo } from './two-schools.ts'
+
+const SHORT_TRIES = 20
+const FULL_TRIES = 600
+const MAX_FAILURES = 20
+const SHOWN_CHARACTERS = 400
+
+/** Hostile input to every call over HTTP: never a failure of ours, and every reply parses. */
+export const fuzz: Rig = {
+  name: 'fuzz',
+  async run({ full, seed = 1 }) {
+    const worker = await KillableWorker.start({})
+    try {
+      return await fuzzCalls(senderTo(worker.origin), { tries: full ? FULL_TRIES : SHORT_TRIES, seed })
+    } finally {
+      await worker.stop()
+    }
+  },
+}
+
+async function fuzzCalls(send: Send, { tries, seed }: { tries: number; seed: number }): Promise<RigReport> {
+  const chance = new Chance(seed)
+  const startedAt = performance.now()
+  const [{ at, callers }] = await openSchools(send)
+  const byStatus: Record<string, number> = {}
+  const failures: string[] = []
+  // Signing out would end the sessions that the other calls need.
+  for (const call of calls.filter(({ name }) => name !== 'accounts.logout'))
+    for (let turn = 0; turn < tries; turn++) {
+      const isOpen = call.call['~orpc'].meta.roles === 'anyone'
+      const request = hostileRequest(call, at, chance.next)
+      const reply = await send(request, isOpen ? null : (chance.pick(callers)?.token ?? null))
+      byStatus[`status ${reply.status}`] = (byStatus[`status ${reply.status}`] ?? 0) + 1
+      const shown = `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, SHOWN_CHARACTERS)
+      failures.push(...formFaults(call, reply).map((fault) => `seed ${seed}: ${call.name}: ${fault}: ${shown}`))
+    }
+  const sent = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
+  const isVacuous = sent < (calls.length - 1) * tries || byStatus['status 200'] === undefined
+  const figures = { seed, sent, seconds: Math.round((performance.now() - startedAt) / 1_000), ...byStatus }
+  return {
+    figures,
+    failures: [...(isVacuous ? ['hardly anything was tried'] : []), ...failures.slice(0, MAX_FAILURES)],
+  }
+}

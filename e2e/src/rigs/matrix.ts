@@ -1,0 +1,71 @@
+import { calls } from '@takhti/schema/calls'
+import { admissionOf, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
+import { KillableWorker } from './killable-worker.ts'
+import type { Rig, RigReport } from './rig.ts'
+import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schools.ts'
+
+const SHORT_ROUNDS = 1
+const FULL_ROUNDS = 12
+
+type Tally = { cells: number; foreignCells: number; failures: string[] }
+
+/**
+ * Every call by every role of two schools over HTTP, and every call with the other school's rows, which must look exactly
+ * like rows that do not exist. `TAKHTI_SABOTAGE=matrix` has admission ignore roles, and the run must fail.
+ */
+export const matrix: Rig = {
+  name: 'matrix',
+  async run({ full }) {
+    const sabotage = process.env['TAKHTI_SABOTAGE'] ?? ''
+    const worker = await KillableWorker.start(sabotage === 'matrix' ? { TAKHTI_SABOTAGE: sabotage } : {})
+    try {
+      return await runRounds(senderTo(worker.origin), full ? FULL_ROUNDS : SHORT_ROUNDS)
+    } finally {
+      await worker.stop()
+    }
+  },
+}
+
+async function runRounds(send: Send, rounds: number): Promise<RigReport> {
+  const tally: Tally = { cells: 0, foreignCells: 0, failures: [] }
+  const startedAt = performance.now()
+  for (let round = 0; round < rounds; round++) {
+    // Signing out ends sessions, so each round opens its own.
+    const [first, other] = await openSchools(send)
+    await crossSchools(send, [first, other], tally)
+    await crossSchools(send, [other, first], tally)
+    for (const school of [first, other]) await ownSchool(send, school, tally)
+  }
+  const { cells, foreignCells, failures } = tally
+  const figures = { rounds, calls: calls.length, cells, foreignCells, seconds: seconds(startedAt) }
+  return { figures, failures: [...failures, ...vacuityOf(figures)] }
+}
+
+async function ownSchool(send: Send, { at, callers }: OpenSchool, tally: Tally): Promise<void> {
+  const isLast = (name: string): number => Number(name === 'accounts.logout')
+  const ordered = [...calls].sort((one, other) => isLast(one.name) - isLast(other.name))
+  for (const caller of callers)
+    for (const call of ordered) {
+      const landmarks = { ...at, personId: caller.personId ?? at.personId }
+      tally.failures.push(...(await checkCell({ call, caller, at: landmarks }, send)))
+      tally.cells += 1
+    }
+}
+
+async function crossSchools(send: Send, [own, other]: [OpenSchool, OpenSchool], tally: Tally): Promise<void> {
+  for (const call of tenantCalls)
+    for (const caller of own.callers.filter((each) => admissionOf(call, each) === 'in')) {
+      const cell = { call, caller, foreign: other.at, absent: withoutRows(other.at) }
+      tally.failures.push(...(await checkForeign(cell, send)))
+      tally.foreignCells += 1
+    }
+}
+
+function vacuityOf({ rounds, cells, foreignCells }: { rounds: number; cells: number; foreignCells: number }): string[] {
+  const isFull = cells === rounds * calls.length * 12 && foreignCells >= rounds * 20
+  return isFull ? [] : [`only ${cells} cells and ${foreignCells} foreign cells in ${rounds} rounds`]
+}
+
+function seconds(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 1_000)
+}

@@ -1,0 +1,124 @@
+import { LoginResult } from '@takhti/schema/accounts/model'
+import { requestOf, calls, type CallName, type CallRequest } from '@takhti/schema/calls'
+import { idPattern } from '@takhti/schema/kit/ids'
+import { samples, type Caller, type Landmarks, type Reply, type Send } from '@takhti/schema/matrix'
+import * as z from 'zod'
+
+const callLimitMs = 30_000
+
+/** A seeded school with a published lesson, and somebody of each role signed in. */
+export type OpenSchool = { at: Landmarks; callers: readonly Caller[] }
+
+const Id = z.string().regex(idPattern)
+const Person = z.object({
+  id: Id,
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(['instructor', 'learner', 'admin']),
+})
+const Seeded = z.object({ instituteId: Id, people: z.array(Person), classId: Id, classCode: z.string() })
+const Device = z.object({ deviceCode: z.string(), userCode: z.string() })
+
+type Person = z.infer<typeof Person>
+
+/** Sends calls to a started product. Each comes from another address, so that one guesser does not shut out the next. */
+export function senderTo(origin: string): Send {
+  let sent = 0
+  return async ({ method, path, body }, token) => {
+    sent += 1
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'CF-Connecting-IP': `198.51.${Math.floor(sent / 250) % 250}.${sent % 250}`,
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
+      body,
+      signal: AbortSignal.timeout(callLimitMs),
+    })
+    return { status: response.status, body: await response.json().catch(() => undefined) }
+  }
+}
+
+/** The two demo schools of a started product, one on each shard; only the first has a licence. */
+export async function openSchools(send: Send): Promise<[OpenSchool, OpenSchool]> {
+  const { body } = await send({ method: 'POST', path: '/api/development/seed', body: '{}' }, null)
+  const { other, ...first } = Seeded.extend({ other: Seeded }).parse(body)
+  return [await openSchool(send, first, true), await openSchool(send, other, false)]
+}
+
+async function openSchool(send: Send, school: z.infer<typeof Seeded>, isLicensed: boolean): Promise<OpenSchool> {
+  const features = isLicensed ? (['brightAi'] as const) : []
+  const as = (name: string, login: LoginResult, reach: Caller['reach'] = 'full'): Caller => ({
+    name: `${isLicensed ? 'licensed' : 'unlicensed'} ${name}`,
+    token: login.access_token,
+    personId: login.userId,
+    role: login.role,
+    reach,
+    features,
+  })
+  const signIn = async (role: Person['role']) => as(role, await signedIn(send, personOf(school.people, role)))
+  const instructor = await signIn('instructor')
+  const joined = await ask(send, 'classes.joinByCode', { code: school.classCode, displayName: 'Guest' }, null)
+  const callers = [
+    instructor,
+    await signIn('learner'),
+    await signIn('admin'),
+    as('guest', LoginResult.parse(joined.body)),
+    as('device', await pairedDevice(send, instructor), 'capture'),
+    { ...instructor, name: 'anonymous', token: null, personId: null, role: null },
+  ]
+  return { at: await landmarks(send, { school, instructor, isLicensed }), callers }
+}
+
+function personOf(people: readonly Person[], role: Person['role']): Person {
+  const person = people.find((each) => each.role === role)
+  if (person === undefined) throw new Error(`the seeded school has no ${role}`)
+  return person
+}
+
+async function signedIn(send: Send, { email, password }: Person): Promise<LoginResult> {
+  const { body } = await ask(send, 'accounts.login', { email, password }, null)
+  return LoginResult.parse(body)
+}
+
+async function pairedDevice(send: Send, { token }: Caller): Promise<LoginResult> {
+  const started = await ask(send, 'devices.start', { clientName: 'A rig' }, null)
+  const { deviceCode, userCode } = Device.parse(started.body)
+  await ask(send, 'devices.approve', { userCode }, token)
+  const { body } = await ask(send, 'devices.finish', { deviceCode }, null)
+  return z.object({ login: LoginResult }).parse(body).login
+}
+
+type Founding = { school: z.infer<typeof Seeded>; instructor: Caller; isLicensed: boolean }
+
+async function landmarks(send: Send, { school, instructor, isLicensed }: Founding): Promise<Landmarks> {
+  const { instituteId, classId, classCode: code } = school
+  const { token, personId } = instructor
+  const created = await ask(send, 'lessons.create', { name: 'A lesson of the rig' }, token)
+  const lessonId = z.object({ flow_id: Id }).parse(created.body).flow_id
+  await ask(send, 'lessons.publish', { flow_id: lessonId, class_id: classId }, token)
+  const at = { personId: personId ?? '', instituteId, lessonId, classId, contentId: absentId(), code }
+  if (!isLicensed) return at
+  const captured = await ask(send, 'capture.send', samples['capture.send'](at), token)
+  return { ...at, contentId: z.object({ id: Id }).parse(captured.body).id }
+}
+
+/** An id that no row has. */
+export function absentId(): string {
+  return `0189ffff-ffff-7${crypto.randomUUID().slice(15)}`
+}
+
+/** The same landmarks with rows that do not exist. */
+export function withoutRows(at: Landmarks): Landmarks {
+  return { ...at, lessonId: absentId(), classId: absentId(), contentId: absentId() }
+}
+
+async function ask(send: Send, name: CallName, input: Record<string, unknown>, token: string | null): Promise<Reply> {
+  const call = calls.find((each) => each.name === name)
+  if (call === undefined) throw new Error(`no call is named ${name}`)
+  const request: CallRequest = requestOf(call, input)
+  const reply = await send(request, token)
+  if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${JSON.stringify(reply.body)}`)
+  return reply
+}
