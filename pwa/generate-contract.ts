@@ -10,17 +10,7 @@ function minify(): string {
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => {
         const { route, meta } = call['~orpc']
-        const { method, path, inputStructure } = route
-        return [
-          name,
-          {
-            '~orpc': {
-              errorMap: {},
-              meta: { kind: meta.kind, offline: meta.offline },
-              route: { method, path, inputStructure },
-            },
-          },
-        ]
+        return [name, { method: route.method, path: route.path, offline: meta.offline }]
       }),
     ),
   ])

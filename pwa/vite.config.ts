@@ -13,9 +13,7 @@ const manifest = {
   background_color: '#f4f5f2',
   theme_color: '#26333b',
   lang: 'en',
-  dir: 'auto' as const,
   categories: ['education'],
-  launch_handler: { client_mode: 'navigate-existing' as const },
   icons: [
     { src: 'pwa-64x64.png', sizes: '64x64', type: 'image/png' },
     { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' },
@@ -36,12 +34,6 @@ export default defineConfig({
     sourcemap: false,
     // Icons and fonts stay files: an inlined one would be downloaded by everybody.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          /\/locales\/(?!en\.)/.test(facadeModuleId ?? '') ? 'assets/locale-[name]-[hash].js' : 'assets/[name]-[hash].js',
-      },
-    },
   },
   plugins: [
     react(),
@@ -53,9 +45,9 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'assets/*.woff2', 'pwa-*.png'],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'pwa-*.png', 'assets/en-*.json'],
         // Typefaces and languages other than English are kept when they are first used.
-        globIgnores: ['**/noto-*', '**/locale-*', 'service-worker.js'],
+        globIgnores: ['**/noto-*', 'service-worker.js'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

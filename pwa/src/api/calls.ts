@@ -7,15 +7,20 @@ import minified from './contract.gen.json'
 export type CallName<Declared extends AnyCall = AnyCall> = {
   readonly area: string
   readonly verb: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/api`, with `{parameters}` that the input fills. */
+  readonly path: string
   readonly offline: OfflinePolicy
   readonly declared?: Declared
 }
 
 // The four arguments stand in both positions of the procedure's type, so only `any` matches every call.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type InputOf<Declared> = Declared extends ContractProcedure<infer In, any, any, any> ? InferSchemaInput<In> : never
+export type InputOf<Declared> =
+  Declared extends ContractProcedure<infer In, any, any, any> ? InferSchemaInput<In> : never
 // oxlint-disable-next-line typescript/no-explicit-any
-export type OutputOf<Declared> = Declared extends ContractProcedure<any, infer Out, any, any> ? InferSchemaOutput<Out> : never
+export type OutputOf<Declared> =
+  Declared extends ContractProcedure<any, infer Out, any, any> ? InferSchemaOutput<Out> : never
 
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
@@ -28,9 +33,7 @@ export type CallNames = {
 export const calls = Object.fromEntries(
   Object.entries(minified).map(([area, verbs]) => [
     area,
-    Object.fromEntries(
-      Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, offline: call['~orpc'].meta.offline }]),
-    ),
+    Object.fromEntries(Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, ...call }])),
   ]),
 ) as unknown as CallNames
 

@@ -1,32 +1,15 @@
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { AnyCall } from '@takhti/schema/kit/call'
+import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
-import minified from './contract.gen.json'
 import { ApiError, fromAnswer } from './errors.ts'
+import { requestOf } from './request.ts'
 import { readToken } from './sealed-token.ts'
 
 /** No answer within this time counts as none (specification, section 9). */
 const timeoutMs = 30_000
 
-type Context = { idempotencyKey?: string }
-
 /** What one call may be given beside its input. */
-export type SendOptions = Context & { signal?: AbortSignal }
-
-type Method = (input: unknown, options: { context: Context; signal?: AbortSignal }) => Promise<unknown>
-
-// The generated file is the contract without its schemas; `OutputOf` gives each answer its type back.
-const link = new OpenAPILink<Context>(minified as unknown as ConstructorParameters<typeof OpenAPILink>[0], {
-  url: () => `${location.origin}/api`,
-  headers: ({ context }) => wireHeaders(context),
-  fetch: (request, init) =>
-    fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
-})
-
-// oRPC types a client by its contract; calls come here by name, so the client is a table of methods.
-const client = createORPCClient(link) as unknown as Record<string, Record<string, Method>>
+export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
 let hearUnauthenticated: () => void = () => {}
 
@@ -39,36 +22,35 @@ export function onUnauthenticated(listener: () => void): void {
 export async function send<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
-  { signal, ...context }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<OutputOf<Declared>> {
-  const method = client[call.area]?.[call.verb]
-  if (!method) throw new ApiError('common/method-not-allowed')
   try {
+    const { path, body } = requestOf(call, input)
+    const answer = await fetch(`/api${path}`, {
+      method: call.method,
+      headers: await wireHeaders(options.idempotencyKey, body !== null),
+      body,
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
+    })
+    const read: unknown = await answer.json().catch(() => null)
+    if (!answer.ok) throw fromAnswer(answer.status, read)
     // The worker parses every answer against the schema that `OutputOf` reads.
-    return (await method(input, { context, ...(signal && { signal }) })) as OutputOf<Declared>
+    return read as OutputOf<Declared>
   } catch (error) {
-    throw toApiError(error)
+    const known = fromFailure(error)
+    if (known.code === 'common/unauthenticated') hearUnauthenticated()
+    throw known
   }
 }
 
-async function wireHeaders({ idempotencyKey }: Context): Promise<Record<string, string>> {
+async function wireHeaders(idempotencyKey: string | undefined, hasBody: boolean): Promise<Record<string, string>> {
   const token = await readToken()
   return {
     [headers.contractVersion]: String(contractVersion),
+    ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
   }
-}
-
-function toApiError(error: unknown): ApiError {
-  const known = error instanceof ORPCError ? fromAnswer(error.status, bodyOf(error.data)) : fromFailure(error)
-  if (known.code === 'common/unauthenticated') hearUnauthenticated()
-  return known
-}
-
-// An answer that is not oRPC's own error form arrives as `{ body }` in the error's data.
-function bodyOf(data: unknown): unknown {
-  return typeof data === 'object' && data !== null && 'body' in data ? data.body : data
 }
 
 function fromFailure(error: unknown): ApiError {

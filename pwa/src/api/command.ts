@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import { newId } from '@takhti/schema/kit/ids'
+import { useMutation } from '@tanstack/react-query'
 import { useOnline } from '#offline/connectivity.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
@@ -37,7 +37,10 @@ export function useCommand<Declared extends AnyCall>(call: CallName<Declared>): 
 }
 
 /** Keeps a command in the outbox, durably, and sends it as soon as the edge answers. */
-export async function enqueue<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>): Promise<null> {
+export async function enqueue<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  input: InputOf<Declared>,
+): Promise<null> {
   await outboxOf(requirePerson().personId).add({ call: nameOf(call), input })
   flushNow()
   return null

@@ -6,7 +6,10 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly feature: string | null
 
-  constructor(code: ApiError['code'], details: { requestId?: string | null; feature?: string | null; cause?: unknown } = {}) {
+  constructor(
+    code: ApiError['code'],
+    details: { requestId?: string | null; feature?: string | null; cause?: unknown } = {},
+  ) {
     super(code, { cause: details.cause })
     this.name = 'ApiError'
     this.code = code

@@ -1,5 +1,5 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyCall } from '@takhti/schema/kit/call'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { keepAnswer, readAnswer } from '#offline/answers.ts'
 import { isEdgeReachable, suspectOffline } from '#offline/connectivity.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'

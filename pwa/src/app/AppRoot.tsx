@@ -1,11 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Snackbars } from '#ui/Snackbars.tsx'
-import { FeatureLocked } from './FeatureLocked.tsx'
 import { MessageBar } from './MessageBar.tsx'
+import { useOverlay } from './messages.ts'
 import { Palette } from './Palette.tsx'
-import { SessionExpired } from './SessionExpired.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
+
+const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
+const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
 
 /** What is around every page, framed or not. */
 export function AppRoot() {
@@ -22,9 +25,18 @@ export function AppRoot() {
       <UpdateBar />
       <Outlet />
       <Palette />
-      <FeatureLocked />
-      <SessionExpired />
+      <Overlays />
       <Snackbars />
     </>
+  )
+}
+
+function Overlays() {
+  const { isExpired, locked } = useOverlay()
+  return (
+    <Suspense fallback={null}>
+      {locked && <FeatureLocked />}
+      {isExpired && <SessionExpired />}
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { IconBooks, IconFiles, IconPencilPlus, IconUsersGroup, type Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Role } from '@takhti/schema/kit/roles'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths, type Path } from './paths.ts'

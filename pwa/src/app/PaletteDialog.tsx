@@ -77,7 +77,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 function useTargets(typed: string): Target[] {
   const { t } = useTranslation()
   const person = requirePerson()
-  const lessons = useLiveQuery(() => openDatabase(person.personId).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
+  const lessons =
+    useLiveQuery(() => openDatabase(person.personId).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   const wanted = typed.trim().toLocaleLowerCase()
   const places = placesOf(person.role).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))

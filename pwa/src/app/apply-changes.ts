@@ -1,9 +1,9 @@
 import type { Change } from '@takhti/schema/changes/contract'
-import { invalidateArea } from '#api/query.ts'
 import { requirePerson } from '#api/person.ts'
+import { invalidateArea } from '#api/query.ts'
+import { refreshLessons } from '#lessons/port.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
-import { refreshLessons } from '#lessons/port.ts'
 
 const areaOf: Record<Change['entity'], string> = {
   class: 'classes',

@@ -4,8 +4,8 @@ import { queryClient } from '#api/query.ts'
 import { onRing } from '#offline/bell.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
-import { followChanges } from './changes.ts'
 import { showError, showExpired } from './messages.ts'
+import { retried } from './retried.ts'
 
 /** What works beside the screens: the heartbeat, the outbox, the person's events. */
 export function startBackground(): void {
@@ -20,5 +20,9 @@ export function startBackground(): void {
     if (end === 'signed-out') showExpired(true)
     else if (end === 'empty') void queryClient.invalidateQueries()
   })
-  followChanges()
+  // The socket is no part of the first screen.
+  void retried(() => import('./changes.ts')).then(
+    ({ followChanges }) => followChanges(),
+    () => {},
+  )
 }

@@ -1,6 +1,6 @@
-import { WebSocket as ReconnectingSocket } from 'partysocket'
 import type { DownName, Envelope } from '@takhti/schema/kit/channel'
 import type { userChannel } from '@takhti/schema/notifications/channel'
+import { WebSocket as ReconnectingSocket } from 'partysocket'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
@@ -61,7 +61,7 @@ export async function pullChanges(): Promise<void> {
   isPulling = true
   try {
     const { settings } = openDatabase(requirePerson().personId)
-    for (let hasMore = true; hasMore; ) {
+    for (let hasMore = true; hasMore;) {
       const cursor = (await settings.get(cursorName))?.value
       const pulled = await send(calls.changes.pull, cursor === undefined ? {} : { cursor })
       await applyChanges(pulled.items, cursor === undefined)

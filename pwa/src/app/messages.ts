@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
+import { useSyncExternalStore } from 'react'
 
 /** The error bar hides by itself after this (specification, section 9). */
 const errorBarMs = 6_000

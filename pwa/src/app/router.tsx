@@ -1,12 +1,19 @@
-import { createLazyRoute, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router'
+import {
+  createLazyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  useParams,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
 import { reportOpened } from '#lessons/port.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { Frame } from './Frame.tsx'
-import { PendingScreen } from './PendingScreen.tsx'
 import { paths } from './paths.ts'
+import { PendingScreen } from './PendingScreen.tsx'
 import { retried } from './retried.ts'
 import { loadBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'

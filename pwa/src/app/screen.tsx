@@ -1,7 +1,7 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { isErrorCode, type ErrorCode } from '@takhti/schema/kit/errors'
 import type { Role } from '@takhti/schema/kit/roles'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
@@ -10,9 +10,9 @@ import type { Fetched } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Failed, Forbidden, NotFound, NotOnDevice } from './states.tsx'
 import { announceScreen } from './announce.ts'
 import type { ScreenTitle } from './screen-title.ts'
+import { Failed, Forbidden, NotFound, NotOnDevice } from './states.tsx'
 
 /** What a screen's `load` answers: the options of one query whose data knows its age. */
 type Load<Data> = UseQueryOptions<Data, ApiError, Data, readonly unknown[]>

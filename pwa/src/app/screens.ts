@@ -13,7 +13,8 @@ export const screens = {
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.deviceLogin]: () => import('#devices/DeviceLoginScreen.tsx').then((file) => file.deviceLoginScreen),
   [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),
-  [paths.notifications]: () => import('#notifications/NotificationsScreen.tsx').then((file) => file.notificationsScreen),
+  [paths.notifications]: () =>
+    import('#notifications/NotificationsScreen.tsx').then((file) => file.notificationsScreen),
 } satisfies Record<string, ScreenLoader>
 
 /** The board fills the window: it has no frame around it and wires its own states. */

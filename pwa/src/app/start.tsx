@@ -16,5 +16,5 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<App />)
   startBackground()
-  watchForUpdates()
+  void watchForUpdates().catch(() => {})
 }

@@ -1,5 +1,5 @@
-import { requirePerson } from '#api/person.ts'
 import { calls } from '#api/calls.ts'
+import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'

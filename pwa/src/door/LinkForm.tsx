@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { currentLanguage } from '#languages/text.ts'
 import { useAttempt } from './attempt.ts'
 
 /** Asks for a sign-in link; the answer is the same whether the address has an account or not. */

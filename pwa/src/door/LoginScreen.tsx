@@ -1,7 +1,7 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -18,5 +18,5 @@ export async function start(): Promise<void> {
   await startText()
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<Door place={place} />)
-  watchForUpdates()
+  void watchForUpdates().catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { IconArticle, IconBrandYoutube, IconFiles } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ContentItem } from '@takhti/schema/files/model'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'

@@ -23,7 +23,14 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
           </a>
         )}
       </header>
-      <div className="source-text" lang={content.language} dir="auto" tabIndex={0} role="region" aria-labelledby="source">
+      <div
+        className="source-text"
+        lang={content.language}
+        dir="auto"
+        tabIndex={0}
+        role="region"
+        aria-labelledby="source"
+      >
         {content.segments.map(({ text }, index) => {
           const isShown = shown !== null && index >= shown.firstSegment && index <= shown.lastSegment
           if (!isShown) return <p key={index}>{text}</p>

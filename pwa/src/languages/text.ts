@@ -5,8 +5,8 @@ import { loadFont } from './font.ts'
 
 const chosenKey = 'takhti.language'
 
-// One chunk per language; the shell loads the fallback only beside a language that is not complete.
-const files = import.meta.glob<Record<string, unknown>>('../locales/*.json', { import: 'default' })
+// One file per language, fetched as data; the fallback comes along only beside a language that is not complete.
+const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
 
 /** The language of this device: chosen, else the browser's. */
 export function currentLanguage(): Language {
@@ -43,8 +43,12 @@ async function loadLanguage(language: Language): Promise<Record<string, { transl
   return Object.fromEntries(loaded)
 }
 
+// A language that cannot be had now shows the fallback, which every device keeps.
 async function loadFile(code: string): Promise<Record<string, unknown>> {
-  return (await files[`../locales/${code}.json`]?.()) ?? {}
+  const address = files[`../locales/${code}.json`]
+  const answer = address === undefined ? null : await fetch(address).catch(() => null)
+  if (answer?.ok) return await answer.json()
+  return code === fallbackLanguage ? {} : await loadFile(fallbackLanguage)
 }
 
 function apply(language: Language): void {

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { checkLessonName, maxLessonNameLength } from '@takhti/schema/lessons/rules'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

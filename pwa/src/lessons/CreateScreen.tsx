@@ -1,16 +1,19 @@
 import { IconFiles, IconPencilPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { CreateLessonDialog } from './CreateLessonDialog.tsx'
-import { LessonCards } from './LessonCards.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
+import { LessonCards } from './LessonCards.tsx'
 import './lessons.css'
+
+const CreateLessonDialog = lazy(() =>
+  import('./CreateLessonDialog.tsx').then((file) => ({ default: file.CreateLessonDialog })),
+)
 
 const shownRecent = 6
 
@@ -41,7 +44,11 @@ function Start() {
         <IconPencilPlus size={22} aria-hidden="true" />
         {t('create.newLesson')}
       </Button>
-      {isNaming && <CreateLessonDialog onClose={() => setNaming(false)} />}
+      {isNaming && (
+        <Suspense fallback={null}>
+          <CreateLessonDialog onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonActions } from './LessonActions.tsx'
 import { LessonCards } from './LessonCards.tsx'
-import { lessonsOnDevice } from './lesson-store.ts'
 import './lessons.css'
 
 export const lessonsScreen = screen({

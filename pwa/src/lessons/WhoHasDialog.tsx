@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Holder, Holding } from '@takhti/schema/lessons/model'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'

@@ -74,7 +74,9 @@ export async function refreshLessons(): Promise<void> {
   // A command that is still on its way would be undone on screen by the list made before it.
   if (waitingBefore > 0) return
   const known = new Map((await lessons.toArray()).map((lesson) => [lesson.flow_id, lesson]))
-  const gone = [...known.values()].filter((lesson) => !lesson.isLocal && !listed.some((each) => each.flow_id === lesson.flow_id))
+  const gone = [...known.values()].filter(
+    (lesson) => !lesson.isLocal && !listed.some((each) => each.flow_id === lesson.flow_id),
+  )
   await lessons.bulkDelete(gone.map((lesson) => lesson.flow_id))
   await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
   await settings.put({ name: pulledAt, value: new Date().toISOString() })
@@ -84,7 +86,7 @@ export async function refreshLessons(): Promise<void> {
 
 async function pullAll(): Promise<Lesson[]> {
   const all: Lesson[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const answer = await send(calls.lessons.list, { limit: pageSize, ...(cursor && { cursor }) })
     all.push(...answer.items)
     cursor = answer.hasNextPage ? answer.cursor : null

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Notification } from '@takhti/schema/notifications/model'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'

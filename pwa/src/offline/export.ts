@@ -16,9 +16,7 @@ export async function exportWork(personId: string): Promise<void> {
 export async function workAsText(personId: string): Promise<string> {
   const database = await new Dexie(databaseName(personId)).open()
   try {
-    const tables = await Promise.all(
-      database.tables.map(async (table) => [table.name, await table.toArray()] as const),
-    )
+    const tables = await Promise.all(database.tables.map(async (table) => [table.name, await table.toArray()] as const))
     return JSON.stringify({ format: 'takhti-work-1', personId, tables: Object.fromEntries(tables) }, binaryAsText, 1)
   } finally {
     database.close()

@@ -63,7 +63,7 @@ async function run(): Promise<void> {
 
 function callOf(name: string): CallName {
   const [area = '', verb = ''] = name.split('.')
-  // Names come from `nameOf`; a call that a newer build dropped makes `send` refuse it, which parks the entry.
+  // Names come from `nameOf`; a call that a newer build dropped is unknown to the edge, which parks the entry.
   const verbs = (calls as Record<string, Record<string, CallName> | undefined>)[area]
-  return verbs?.[verb] ?? { area, verb, offline: 'never' }
+  return verbs?.[verb] ?? { area, verb, method: 'POST', path: `/${name}`, offline: 'never' }
 }

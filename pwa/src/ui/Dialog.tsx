@@ -62,7 +62,15 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
 
 type DialogFootProps = Omit<DialogProps, 'title' | 'closeLabel' | 'children'>
 
-function DialogFoot({ onClose, cancelLabel, submitLabel, onSubmit, isSubmitDisabled, isBusy, footer }: DialogFootProps) {
+function DialogFoot({
+  onClose,
+  cancelLabel,
+  submitLabel,
+  onSubmit,
+  isSubmitDisabled,
+  isBusy,
+  footer,
+}: DialogFootProps) {
   if (!onSubmit) return footer ? <footer className="dialog-foot">{footer}</footer> : null
   return (
     <footer className="dialog-foot">

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+type Chunk = { file: string; imports?: string[] }
+type Budgets = { routes: { name: string; limit: number; entries: string[] }[]; precacheLimit: number }
+
+const dist = new URL('dist/', import.meta.url)
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+const budgets: Budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+
+/** The JavaScript a route needs before use: its entries and everything they import statically. */
+function filesOf(entries: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build: pwa/budgets.json names something that moved`)
+    if (seen.has(name)) return
+    seen.add(name)
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  entries.forEach(visit)
+  return files
+}
+
+function brotliBytes(file: string): number {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  return brotliCompressSync(readFileSync(new URL(file, dist)), options).length
+}
+
+/** What the service worker downloads at install; its list is the only place that says so. */
+function precacheBytes(): number {
+  const worker = readFileSync(new URL('service-worker.js', dist), 'utf8')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const listed = files.filter((file) => worker.includes(`"${file}"`) || worker.includes(`url:\`${file}\``))
+  if (listed.length < 10) throw new Error('the precache list of the service worker was not understood')
+  return listed.reduce((sum, file) => sum + statSync(new URL(file, dist)).size, 0)
+}
+
+const figures = [
+  ...budgets.routes.map(({ name, limit, entries }) => ({
+    name,
+    limit,
+    bytes: [...filesOf(entries)].reduce((sum, file) => sum + brotliBytes(file), 0),
+  })),
+  { name: 'precache', limit: budgets.precacheLimit, bytes: precacheBytes() },
+]
+
+for (const { name, bytes, limit } of figures) {
+  console.log(`${bytes <= limit ? 'holds' : 'ABOVE'}  ${name}: ${bytes} of ${limit} bytes`)
+}
+if (figures.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
