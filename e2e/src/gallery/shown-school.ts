@@ -1,0 +1,44 @@
+import { randomFillSync } from 'node:crypto'
+import { newId } from '@takhti/schema/kit/ids'
+import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+
+/** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
+export type ShownSchool = { lessonId: string; contentId: string; classId: string; userCode: string; classCode: string }
+
+const article = [
+  'Photosynthesis is the process by which green plants turn light into chemical energy.',
+  'It takes place in the chloroplasts, which hold a green pigment called chlorophyll.',
+  'Plants take in carbon dioxide through small openings in their leaves called stomata.',
+  'Roots take up water from the soil, and the xylem carries it to the leaves.',
+  'Light splits water into hydrogen and oxygen, and the oxygen leaves through the stomata.',
+  'The Calvin cycle uses the hydrogen and carbon dioxide to build glucose.',
+  'Plants store glucose as starch and use it when there is no light.',
+  'In 1779 Jan Ingenhousz showed that plants need light to release oxygen.',
+]
+
+/** Fills the seeded school over the API, as a teacher and an extension would. */
+export async function showSchool(): Promise<ShownSchool> {
+  const token = await tokenOf(await personWith('instructor'))
+  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  const classId = items[0]?.classId
+  if (!classId) throw new Error('The seeded teacher has no class')
+  const lesson = await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light and shadow' } })
+  await call('/flow/publishIwb', { token, body: { flow_id: lesson.flow_id, class_id: classId, isPublic: true } })
+  await call('/flow/addIWB', { token, body: { name: 'प्रकाश संश्लेषण' } })
+  const content = await call<{ id: string }>('/capture', { token, body: capture() })
+  const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
+  const { classCode } = await demoSchool()
+  return { lessonId: lesson.flow_id, contentId: content.id, classId, userCode, classCode }
+}
+
+function capture() {
+  return {
+    kind: 'article',
+    title: 'Photosynthesis',
+    url: `https://plants.example/${newId(new Date(), (bytes) => randomFillSync(bytes))}`,
+    language: 'en',
+    capturedAt: new Date().toISOString(),
+    via: 'article',
+    segments: article.map((text) => ({ text })),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signIn } from '../pages/door.ts'
+import { personWith } from '../school.ts'
+import type { ShownScreen, Viewer } from './screens.ts'
+import type { ShownSchool } from './shown-school.ts'
+import { sizes, type Look } from './sizes.ts'
+
+/** One browser context per viewer, signed in once and reused for every look. */
+export class Viewers {
+  readonly #browser: Browser
+  readonly #pages = new Map<Viewer, Page>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  async page(viewer: Viewer): Promise<Page> {
+    const known = this.#pages.get(viewer)
+    if (known) return known
+    const context: BrowserContext = await this.#browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    this.#pages.set(viewer, page)
+    if (viewer !== 'stranger') await signIn(page, await personWith(viewer))
+    return page
+  }
+
+  /** Shows a screen in a look and waits until it has come to rest. */
+  async show(shown: ShownScreen, look: Look, at: { origin: string; school: ShownSchool }): Promise<Page> {
+    const page = await this.page(shown.viewer)
+    await page.setViewportSize(sizes[look.size])
+    await page.evaluate(setLook, look)
+    // An address that differs by its fragment alone would not load again.
+    await page.goto('about:blank')
+    await page.goto(`${at.origin}${shown.path(at.school)}`)
+    await page.locator('h1, [role=application]').first().waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await shown.prepare?.(page)
+    return page
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.#pages.values()) await page.context().close()
+  }
+}
+
+function setLook({ theme, language }: Look): void {
+  // A page that was never opened has no origin to keep a choice in.
+  if (location.protocol === 'about:') return
+  localStorage.setItem('takhti.theme', theme)
+  localStorage.setItem('takhti.language', language)
+}
