@@ -1,6 +1,7 @@
 import { languages, type LanguageCode } from '@takhti/schema/languages/model'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from './text.ts'
+import './language-select.css'
 
 /** The sixteen languages, each named in itself. */
 export function LanguageSelect() {

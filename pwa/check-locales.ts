@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { errors } from '@takhti/schema/kit/errors'
+import { languages } from '@takhti/schema/languages/model'
+
+const folder = new URL('src/locales/', import.meta.url)
+
+type Texts = { [key: string]: string | Texts }
+
+/** Sentences by their full key; the error codes hold dots nowhere, so a dot only joins levels. */
+export function flatten(texts: Texts, above = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) => {
+      const path = above === '' ? key : `${above}.${key}`
+      return typeof value === 'string' ? [[path, value] as const] : [...flatten(value, path)]
+    }),
+  )
+}
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+/** What is wrong with a language beside English: keys it lacks or has too many of, and placeholders it lost. */
+export function compareLocale(code: string, english: Map<string, string>, other: Map<string, string>): string[] {
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  const wanted = new Map(
+    [...english].flatMap(([key, text]) => {
+      const base = key.replace(pluralSuffix, '')
+      if (base === key) return [[key, text] as const]
+      return forms.map((form) => [`${base}_${form}`, english.get(`${base}_other`) ?? text] as const)
+    }),
+  )
+  const missing = [...wanted.keys()].filter((key) => !other.has(key)).map((key) => `${code}: ${key} is missing`)
+  const extra = [...other.keys()].filter((key) => !wanted.has(key)).map((key) => `${code}: ${key} is not in English`)
+  const lost = [...other].filter(([key, text]) => wanted.has(key) && !hasPlaceholders(key, text, wanted.get(key) ?? ''))
+  return [...missing, ...extra, ...lost.map(([key]) => `${code}: ${key} has other placeholders than English`)]
+}
+
+// A form for one, two or none may say the number in words.
+function hasPlaceholders(key: string, text: string, english: string): boolean {
+  const named = (from: string) => [...from.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+  const isWorded = /_(zero|one|two)$/.test(key)
+  const wanted = named(english).filter((name) => !(isWorded && name === 'count'))
+  const present = new Set(named(text))
+  return wanted.every((name) => present.has(name)) && [...present].every((name) => named(english).includes(name))
+}
+
+/** Every fault of the language files in the repository; an empty list is a pass. */
+export function localeFaults(): string[] {
+  const read = (code: string) => flatten(JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Texts)
+  const english = read('en')
+  const present = readdirSync(folder).map((file) => file.replace('.json', ''))
+  const incomplete: string[] = JSON.parse(readFileSync(new URL('locales-incomplete.json', import.meta.url), 'utf8'))
+  const declared = languages.filter(({ isComplete }) => !isComplete).map(({ code }) => code as string)
+  return [
+    ...languages.filter(({ code }) => !present.includes(code)).map(({ code }) => `${code}: the file is missing`),
+    ...declared.filter((code) => !incomplete.includes(code)).map((code) => `${code}: incomplete but not listed`),
+    ...incomplete.filter((code) => !declared.includes(code)).map((code) => `${code}: listed but declared complete`),
+    ...Object.keys(errors)
+      .filter((code) => !english.has(`errors.${code}`))
+      .map((code) => `en: errors.${code} is missing`),
+    ...languages
+      .filter(({ code, isComplete }) => isComplete && code !== 'en')
+      .flatMap(({ code }) => compareLocale(code, english, read(code))),
+    ...incomplete.flatMap((code) =>
+      compareLocale(code, english, read(code)).filter((fault) => !/missing$/.test(fault)),
+    ),
+  ]
+}
+
+if (import.meta.main) {
+  const faults = localeFaults()
+  for (const fault of faults) console.error(fault)
+  console.log(`${languages.length} languages, ${faults.length} faults`)
+  if (faults.length > 0) process.exitCode = 1
+}

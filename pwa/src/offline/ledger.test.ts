@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { rememberPerson } from '#api/person.ts'
+import { openDatabase } from './database.ts'
+import { openDocumentDatabase } from './document-database.ts'
+import { fromEdge, openDocument } from './documents.ts'
+import { DocumentLedger, waitingDocuments } from './ledger.ts'
+import { measureLight, safetyOf } from './light.ts'
+
+let personId = ''
+let people = 0
+
+beforeEach(() => {
+  personId = `ledger-${++people}`
+  rememberPerson({ personId, instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+})
+
+const written = () => vi.waitFor(async () => expect(await waitingDocuments(openDatabase(personId))).toHaveLength(1))
+
+test('a local edit counts at once and is safe only when the edge acknowledged it', async () => {
+  const page = await openDocument('page:1', 'lesson')
+  await page.whenLoaded
+  page.doc.getMap('shapes').set('a', 1)
+  expect(page.ledger.localSeq).toBe(1)
+  expect(page.ledger.isSafe).toBe(false)
+  await written()
+  expect((await measureLight(personId)).safety).toBe('device')
+  page.ledger.acked(1)
+  await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe('safe'))
+  page.close()
+})
+
+test('what comes from the edge is not this device’s work', async () => {
+  const page = await openDocument('page:2', 'lesson')
+  await page.whenLoaded
+  const other = new Y.Doc()
+  other.getMap('shapes').set('b', 2)
+  Y.applyUpdate(page.doc, Y.encodeStateAsUpdate(other), fromEdge)
+  expect(page.ledger.localSeq).toBe(0)
+  expect((await measureLight(personId)).safety).toBe('safe')
+  page.close()
+})
+
+test('an acknowledgement for a later edit than this tab made does not cover edits to come', async () => {
+  const page = await openDocument('page:3', 'lesson')
+  await page.whenLoaded
+  page.doc.getMap('shapes').set('a', 1)
+  page.ledger.acked(9)
+  page.doc.getMap('shapes').set('a', 2)
+  expect(page.ledger.isSafe).toBe(false)
+  page.close()
+})
+
+test('edits of a tab that died wait until the whole document was exchanged', async () => {
+  const database = await openDocumentDatabase(personId)
+  await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
+  const ledger = new DocumentLedger(database, 'page:4')
+  await ledger.load(new Set())
+  expect(ledger.hasLeftovers).toBe(true)
+  ledger.acked(0)
+  expect(ledger.isSafe).toBe(false)
+  ledger.ackedWhole(0)
+  await vi.waitFor(async () => expect(await waitingDocuments(database)).toEqual([]))
+  expect(ledger.isSafe).toBe(true)
+})
+
+test('a living tab’s edits are its own to acknowledge', async () => {
+  const database = await openDocumentDatabase(personId)
+  await database.ledger.put({ id: 'page:5', writer: 'living tab', localSeq: 1, ackedSeq: 0 })
+  const ledger = new DocumentLedger(database, 'page:5')
+  await ledger.load(new Set(['living tab']))
+  ledger.ackedWhole(0)
+  expect(await waitingDocuments(database)).toEqual(['page:5'])
+})
+
+test('the ledger is on disk before the edit it speaks of', async () => {
+  const page = await openDocument('page:6', 'lesson')
+  await page.whenLoaded
+  const database = await openDocumentDatabase(personId)
+  page.doc.getMap('shapes').set('a', 1)
+  // Reads both stores in one transaction, again and again, until the edit is there.
+  await vi.waitFor(async () => {
+    const [updates, rows] = await database.transaction('r', '$documents.doc_updates', 'ledger', () =>
+      Promise.all([database.table('$documents.doc_updates').count(), database.ledger.count()]),
+    )
+    expect(updates === 0 || rows === 1).toBe(true)
+    expect(updates).toBe(1)
+  })
+  page.close()
+})
+
+test('the worst of what is true decides the light', () => {
+  const none = { waiting: 0, parked: 0, documents: [] }
+  expect(safetyOf(none)).toBe('safe')
+  expect(safetyOf({ ...none, waiting: 1 })).toBe('device')
+  expect(safetyOf({ ...none, waiting: 1, parked: 1 })).toBe('refused')
+  expect(safetyOf({ ...none, parked: 1 }, true)).toBe('full')
+})

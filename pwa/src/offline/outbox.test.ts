@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { deleteDatabase, openDatabase, type OutboxEntry } from './database.ts'
+import { backoffMs, Outbox } from './outbox.ts'
+
+/** What one attempt to send meets: the request or the answer may be lost, or the edge answers with a code. */
+const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '429', '500', 'refused'] as const
+
+type Fate = (typeof fates)[number]
+type Step =
+  | { kind: 'add' }
+  | { kind: 'flush'; fates: Fate[]; flushers: 1 | 2 }
+  | { kind: 'restart' }
+  | { kind: 'discard' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Step>({ kind: 'add' }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('flush' as const),
+      fates: fc.array(fc.constantFrom(...fates), { maxLength: 8 }),
+      flushers: fc.constantFrom(1 as const, 2 as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'restart' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'discard' }) },
+)
+
+const answers: Partial<Record<Fate, ApiError>> = {
+  'request-lost': new ApiError('offline'),
+  '401': new ApiError('common/unauthenticated'),
+  '409': new ApiError('common/conflict'),
+  '429': new ApiError('common/too-many'),
+  '500': new ApiError('common/internal'),
+  refused: new ApiError('lessons/not-found', { requestId: 'r1' }),
+}
+
+/** An edge that applies each key once and answers a repeat as it answered the first. */
+class Edge {
+  readonly applied: string[] = []
+  readonly refused = new Set<string>()
+  private fates: Fate[] = []
+
+  meet(fates: readonly Fate[]) {
+    this.fates = [...fates]
+  }
+
+  async send({ idempotencyKey }: OutboxEntry): Promise<void> {
+    await Promise.resolve()
+    const fate = this.fates.shift() ?? 'request-lost'
+    if (fate === 'refused' && !this.applied.includes(idempotencyKey)) {
+      this.refused.add(idempotencyKey)
+      throw answers.refused
+    }
+    const failure = answers[fate]
+    if (failure && fate !== 'refused') throw failure
+    if (!this.applied.includes(idempotencyKey)) this.applied.push(idempotencyKey)
+    if (fate === 'answer-lost') throw new ApiError('timeout')
+  }
+}
+
+// Node has no Web Locks: one queue stands in for the browser's exclusive lock.
+function exclusive(): LockManager {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work))
+  // Only `request` is used by the outbox.
+  return { request } as unknown as LockManager
+}
+
+let people = 0
+
+function newDevice() {
+  const personId = `person-${++people}`
+  let made = 0
+  const locks = exclusive()
+  const open = () =>
+    new Outbox(openDatabase(personId), { newKey: () => `${personId}-${++made}`, now: () => new Date(0), locks })
+  return { personId, open, created: () => made }
+}
+
+afterEach(() => deleteDatabase(`person-${people}`))
+
+test('whatever the network does, created = acknowledged + waiting + parked + discarded, each applied at most once', async () => {
+  let flushes = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const device = newDevice()
+      const edge = new Edge()
+      let outbox = device.open()
+      let discarded = 0
+      for (const each of steps) {
+        if (each.kind === 'add') await outbox.add({ call: 'lessons.create', input: { n: device.created() } })
+        if (each.kind === 'restart') outbox = device.open()
+        if (each.kind === 'discard') {
+          const [first] = await outbox.parked()
+          if (first) discarded += 1
+          if (first) await outbox.discard(first.seq)
+        }
+        if (each.kind === 'flush') {
+          flushes += 1
+          edge.meet(each.fates)
+          const tabs = Array.from({ length: each.flushers }, () => device.open())
+          await Promise.all(tabs.map((tab) => tab.flush((entry) => edge.send(entry))))
+        }
+        const left = await openDatabase(device.personId).outbox.toArray()
+        const gone = device.created() - discarded - left.length
+        const settled = edge.applied.filter((key) => !left.some((entry) => entry.idempotencyKey === key))
+        expect(settled.length).toBe(gone)
+        expect(new Set(edge.applied).size).toBe(edge.applied.length)
+        expect(
+          left.filter((entry) => entry.state === 'parked').every((entry) => edge.refused.has(entry.idempotencyKey)),
+        ).toBe(true)
+      }
+      await deleteDatabase(device.personId)
+    }),
+    { numRuns: 150, verbose: 1 },
+  )
+  expect(flushes).toBeGreaterThan(100)
+})
+
+test('commands arrive in the order they were made, and a refused one does not hold the others back', async () => {
+  const outbox = newDevice().open()
+  for (const n of [1, 2, 3]) await outbox.add({ call: 'lessons.create', input: n })
+  const arrived: unknown[] = []
+  const end = await outbox.flush(async ({ input }) => {
+    arrived.push(input)
+    if (input === 2) throw answers.refused
+  })
+  expect(end).toBe('empty')
+  expect(arrived).toEqual([1, 2, 3])
+  expect((await outbox.parked()).map(({ input, refusal }) => [input, refusal])).toEqual([
+    [2, { code: 'lessons/not-found', requestId: 'r1' }],
+  ])
+})
+
+test('a 401 pauses the outbox and deletes nothing; after signing in it resumes with the same keys', async () => {
+  const outbox = newDevice().open()
+  const key = await outbox.add({ call: 'lessons.create', input: 1 })
+  expect(await outbox.flush(() => Promise.reject(answers['401']))).toBe('signed-out')
+  const sent: string[] = []
+  expect(await outbox.flush(async (entry) => void sent.push(entry.idempotencyKey))).toBe('empty')
+  expect(sent).toEqual([key])
+})
+
+test('a parked command that a person tries again keeps its key', async () => {
+  const outbox = newDevice().open()
+  const key = await outbox.add({ call: 'lessons.rename', input: 1 })
+  await outbox.flush(() => Promise.reject(answers.refused))
+  const [parked] = await outbox.parked()
+  await outbox.retry(parked?.seq ?? 0)
+  const sent: string[] = []
+  await outbox.flush(async (entry) => void sent.push(entry.idempotencyKey))
+  expect(sent).toEqual([key])
+})
+
+test('the wait between tries grows to a minute and is spread', () => {
+  expect(backoffMs(0, 0)).toBe(500)
+  expect(backoffMs(3, 1)).toBe(8_000)
+  expect(backoffMs(50, 1)).toBe(60_000)
+  expect(backoffMs(50, 0)).toBe(30_000)
+})

@@ -1,0 +1,19 @@
+import 'fake-indexeddb/auto'
+
+// What a browser has beside IndexedDB and Node has not: one storage for the whole test file.
+const kept = new Map<string, string>()
+
+const storage: Storage = {
+  get length() {
+    return kept.size
+  },
+  clear: () => kept.clear(),
+  getItem: (key) => kept.get(key) ?? null,
+  key: (index) => [...kept.keys()][index] ?? null,
+  removeItem: (key) => void kept.delete(key),
+  setItem: (key, value) => void kept.set(key, value),
+}
+
+for (const name of ['localStorage', 'sessionStorage']) {
+  Object.defineProperty(globalThis, name, { value: storage, configurable: true, writable: true })
+}
