@@ -1,6 +1,6 @@
 import { calls } from '@takhti/schema/calls'
 import { hostileRequest } from '@takhti/schema/fuzz'
-import { formFaults, type Send } from '@takhti/schema/matrix'
+import { admissionOf, formFaults, type Send } from '@takhti/schema/matrix'
 import { Chance } from './chance.ts'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
@@ -33,9 +33,11 @@ async function fuzzCalls(send: Send, { tries, seed }: { tries: number; seed: num
   // Signing out would end the sessions that the other calls need.
   for (const call of calls.filter(({ name }) => name !== 'accounts.logout'))
     for (let turn = 0; turn < tries; turn++) {
-      const isOpen = call.call['~orpc'].meta.roles === 'anyone'
       const request = hostileRequest(call, at, chance.next)
-      const reply = await send(request, isOpen ? null : (chance.pick(callers)?.token ?? null))
+      // Mostly somebody whom admission lets through to the input.
+      const admitted = callers.filter((each) => admissionOf(call, each) === 'in')
+      const caller = chance.pick(chance.happens(0.85) ? admitted : callers)
+      const reply = await send(request, caller?.token ?? null)
       byStatus[`status ${reply.status}`] = (byStatus[`status ${reply.status}`] ?? 0) + 1
       const shown = `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, SHOWN_CHARACTERS)
       failures.push(...formFaults(call, reply).map((fault) => `seed ${seed}: ${call.name}: ${fault}: ${shown}`))

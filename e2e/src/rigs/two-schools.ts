@@ -1,5 +1,5 @@
 import { LoginResult } from '@takhti/schema/accounts/model'
-import { requestOf, calls, type CallName, type CallRequest } from '@takhti/schema/calls'
+import { requestOf, calls, type CallName } from '@takhti/schema/calls'
 import { idPattern } from '@takhti/schema/kit/ids'
 import { samples, type Caller, type Landmarks, type Reply, type Send } from '@takhti/schema/matrix'
 import * as z from 'zod'
@@ -59,7 +59,10 @@ async function openSchool(send: Send, school: z.infer<typeof Seeded>, isLicensed
   })
   const signIn = async (role: Person['role']) => as(role, await signedIn(send, personOf(school.people, role)))
   const instructor = await signIn('instructor')
-  const joined = await ask(send, 'classes.joinByCode', { code: school.classCode, displayName: 'Guest' }, null)
+  const joined = await ask(send, {
+    name: 'classes.joinByCode',
+    input: { code: school.classCode, displayName: 'Guest' },
+  })
   const callers = [
     instructor,
     await signIn('learner'),
@@ -78,15 +81,15 @@ function personOf(people: readonly Person[], role: Person['role']): Person {
 }
 
 async function signedIn(send: Send, { email, password }: Person): Promise<LoginResult> {
-  const { body } = await ask(send, 'accounts.login', { email, password }, null)
+  const { body } = await ask(send, { name: 'accounts.login', input: { email, password } })
   return LoginResult.parse(body)
 }
 
 async function pairedDevice(send: Send, { token }: Caller): Promise<LoginResult> {
-  const started = await ask(send, 'devices.start', { clientName: 'A rig' }, null)
+  const started = await ask(send, { name: 'devices.start', input: { clientName: 'A rig' } })
   const { deviceCode, userCode } = Device.parse(started.body)
-  await ask(send, 'devices.approve', { userCode }, token)
-  const { body } = await ask(send, 'devices.finish', { deviceCode }, null)
+  await ask(send, { name: 'devices.approve', input: { userCode }, token })
+  const { body } = await ask(send, { name: 'devices.finish', input: { deviceCode } })
   return z.object({ login: LoginResult }).parse(body).login
 }
 
@@ -95,12 +98,12 @@ type Founding = { school: z.infer<typeof Seeded>; instructor: Caller; isLicensed
 async function landmarks(send: Send, { school, instructor, isLicensed }: Founding): Promise<Landmarks> {
   const { instituteId, classId, classCode: code } = school
   const { token, personId } = instructor
-  const created = await ask(send, 'lessons.create', { name: 'A lesson of the rig' }, token)
+  const created = await ask(send, { name: 'lessons.create', input: { name: 'A lesson of the rig' }, token })
   const lessonId = z.object({ flow_id: Id }).parse(created.body).flow_id
-  await ask(send, 'lessons.publish', { flow_id: lessonId, class_id: classId }, token)
+  await ask(send, { name: 'lessons.publish', input: { flow_id: lessonId, class_id: classId }, token })
   const at = { personId: personId ?? '', instituteId, lessonId, classId, contentId: absentId(), code }
   if (!isLicensed) return at
-  const captured = await ask(send, 'capture.send', samples['capture.send'](at), token)
+  const captured = await ask(send, { name: 'capture.send', input: samples['capture.send'](at), token })
   return { ...at, contentId: z.object({ id: Id }).parse(captured.body).id }
 }
 
@@ -114,11 +117,12 @@ export function withoutRows(at: Landmarks): Landmarks {
   return { ...at, lessonId: absentId(), classId: absentId(), contentId: absentId() }
 }
 
-async function ask(send: Send, name: CallName, input: Record<string, unknown>, token: string | null): Promise<Reply> {
+type Question = { name: CallName; input: Record<string, unknown>; token?: string | null }
+
+async function ask(send: Send, { name, input, token = null }: Question): Promise<Reply> {
   const call = calls.find((each) => each.name === name)
   if (call === undefined) throw new Error(`no call is named ${name}`)
-  const request: CallRequest = requestOf(call, input)
-  const reply = await send(request, token)
+  const reply = await send(requestOf(call, input), token)
   if (reply.status !== 200) throw new Error(`${name} answered ${reply.status} ${JSON.stringify(reply.body)}`)
   return reply
 }

@@ -59,7 +59,7 @@ function recordedDatabase(db: D1Database, record: (statements: Written[]) => voi
         return (statements: D1PreparedStatement[]) => {
           const known = statements.map((statement) => origins.get(statement))
           record(known.map((each) => each?.written ?? { sql: '', params: [] }))
-          return target.batch(known.map((each, index) => each?.inner ?? statements[index]!))
+          return target.batch(known.flatMap((each) => (each === undefined ? [] : [each.inner])))
         }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value

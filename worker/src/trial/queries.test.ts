@@ -6,7 +6,7 @@ import { instituteDatabaseOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv, recorded, type Trip } from './databases.ts'
 import { anId, makeSchool, TestWorker, type School } from './school.ts'
-import { instituteTables, strayAccess } from './tripwire.ts'
+import { instituteTables, planOf, strayAccess } from './tripwire.ts'
 
 let env: Env
 let school: School
@@ -69,6 +69,25 @@ test('every access to an institute table is a search by the institute, in every 
       }
     }
   expect(seen).toBeGreaterThan(30)
+})
+
+test('lists are served by an index that already has their order', async () => {
+  const asked = [
+    ['/v2/flow/getWhiteBoard-paginated?limit=5', 'lessons_author'],
+    ['/v2/flow/getWhiteBoard-paginated?limit=5&cursor=WyIyMDI2IiwiYSJd', 'lessons_author'],
+    ['/myFiles/fetch-paginated?limit=5&cursor=WyJhIl0', 'content_owner'],
+    ['/galileo/notification?limit=5&cursor=WyJhIl0', 'notifications_person'],
+    ['/changes?cursor=0', 'changes_audience'],
+    ['/changes', 'changes_last'],
+  ] as const
+  const tables = await instituteTables(env.INSTITUTES_00)
+  for (const [path, index] of asked) {
+    const { env: watched, trips } = recorded(env)
+    expect((await new TestWorker(watched).get(path, school.callers.instructor.token)).status, path).toBe(200)
+    const list = trips.find(({ database }) => database === 'institute')?.statements[0] ?? { sql: '', params: [] }
+    expect(await strayAccess(env.INSTITUTES_00, list, tables), path).toEqual([])
+    expect((await planOf(env.INSTITUTES_00, list)).join('\n'), path).toContain(`USING INDEX ${index} (institute_id=?`)
+  }
 })
 
 test('the tripwire catches a statement that forgets the institute', async () => {

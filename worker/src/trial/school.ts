@@ -38,6 +38,8 @@ export class TestClock implements Clock {
 
 export type Headers = Readonly<Record<string, string>>
 
+type Sent = [body?: unknown, headers?: Headers]
+
 /** The worker as its clients see it, with its deferred work done when a reply is in hand. */
 export class TestWorker {
   readonly clock = new TestClock()
@@ -52,7 +54,7 @@ export class TestWorker {
     const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== null && { body }) }
     const context = createExecutionContext()
     const response = await this.#app.fetch(new Request(`http://localhost${path}`, init), this.env, context)
-    const copy = new Response(await response.arrayBuffer(), response)
+    const copy = new Response(response.body === null ? null : await response.arrayBuffer(), response)
     await waitOnExecutionContext(context)
     return copy
   }
@@ -78,7 +80,7 @@ export class TestWorker {
     return this.send({ method: 'GET', path: `/api${path}`, body: null }, token)
   }
 
-  async post(path: string, token: string | null, body: unknown = {}, headers: Headers = {}): Promise<Reply> {
+  async post(path: string, token: string | null, ...[body = {}, headers = {}]: Sent): Promise<Reply> {
     return this.send({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }, token, headers)
   }
 }

@@ -16,7 +16,7 @@ export async function instituteTables(db: D1Database): Promise<string[]> {
 export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: readonly string[]): Promise<string[]> {
   const insert = /^\s*insert into "?(\w+)"?\s*\(([^)]*)\)/i.exec(sql)
   const isUnbound = insert !== null && tables.includes(insert[1] ?? '') && !/\binstitute_id\b/.test(insert[2] ?? '')
-  const plan = await planOf(db, sql, params)
+  const plan = await planOf(db, { sql, params })
   const names = aliasesOf(sql, tables)
   const stray = plan.filter((step) => {
     const table = /^(?:SEARCH|SCAN) (\w+)/.exec(step)?.[1]
@@ -25,7 +25,8 @@ export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: 
   return isUnbound ? [`insert without institute: ${sql}`, ...stray] : stray
 }
 
-async function planOf(db: D1Database, sql: string, params: unknown[]): Promise<string[]> {
+/** How SQLite would run a statement, one step a line. */
+export async function planOf(db: D1Database, { sql, params }: Ran): Promise<string[]> {
   const { results } = await db
     .prepare(`explain query plan ${sql}`)
     .bind(...params)

@@ -77,7 +77,7 @@ test('a guest who repeats a joining is the same guest', async () => {
   const [first, ...others] = await Promise.all([join(), join(), join()])
   expect(first).toMatchObject({ status: 200, body: { role: 'guest', classId: school.at.classId } })
   for (const other of [...others, await join()]) expect(other.body).toEqual(first?.body)
-  const mine = await worker.get('/admin/class/getUserClasses', (first?.body as { access_token: string }).access_token)
+  const mine = await worker.get('/admin/class/getUserClasses', tokenOf(first))
   expect(mine.body).toMatchObject({ items: [{ classId: school.at.classId, class_code: null }] })
 })
 
@@ -177,3 +177,7 @@ test('rows never point across institutes', async () => {
   await expect(together(db, [crossing])).rejects.toThrow()
   expect(await brokenRules(env)).toEqual([])
 })
+
+function tokenOf(reply: { body: unknown } | undefined): string {
+  return (reply?.body as { access_token: string } | undefined)?.access_token ?? ''
+}

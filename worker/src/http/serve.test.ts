@@ -1,0 +1,94 @@
+import { calls } from '@takhti/schema/calls'
+import { beforeAll, expect, test } from 'vitest'
+import { migratedEnv } from '#trial/databases.ts'
+import { makeSchool, TestWorker, type School } from '#trial/school.ts'
+
+let worker: TestWorker
+let school: School
+
+beforeAll(async () => {
+  const env = await migratedEnv()
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+  worker = new TestWorker(env)
+})
+
+const ask = (method: string, path: string) => worker.ask({ method, path, body: null })
+
+test('only GET, POST and the listed DELETEs are answered', async () => {
+  for (const [method, path] of [
+    ['PUT', '/api/flow/addIWB'],
+    ['PATCH', '/api/health'],
+    ['DELETE', '/api/nothing'],
+    ['GET', '/api/flow/addIWB'],
+    ['POST', '/api/health'],
+  ] as const) {
+    const response = await ask(method, path)
+    expect(response.status, `${method} ${path}`).toBe(405)
+    expect(await response.json()).toMatchObject({ message: 'Only GET and POST requests are allowed' })
+  }
+  expect((await ask('GET', '/api/nothing')).status).toBe(404)
+  expect((await ask('GET', '/elsewhere')).status).toBe(404)
+})
+
+test('OPTIONS and HEAD are answered', async () => {
+  const options = await ask('OPTIONS', '/api/health')
+  expect([options.status, options.headers.get('Allow')]).toEqual([204, 'OPTIONS, GET, HEAD'])
+  const head = await ask('HEAD', '/api/health')
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('every answer carries a request id and may not be stored, framed or sniffed', async () => {
+  for (const path of ['/api/health', '/api/nothing', '/api/openapi.json', '/api/docs', '/mailbox']) {
+    const { headers } = await ask('GET', path)
+    expect(headers.get('X-Request-Id'), path).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('Cache-Control'), path).toBe('no-store')
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy'), path).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('parameters in the query of a POST count where the body lacks them', async () => {
+  const { token } = school.callers.instructor
+  const fromQuery = await worker.post('/flow/addIWB?name=Light&lessonType=CONTENT', token)
+  expect(fromQuery.body).toMatchObject({ name: 'Light', lessonType: 'CONTENT' })
+  const fromBody = await worker.post('/flow/addIWB?name=Light', token, { name: 'Shadow' })
+  expect(fromBody.body).toMatchObject({ name: 'Shadow' })
+})
+
+test("ids that are the caller's own are accepted, others refused, roles ignored", async () => {
+  const { token, personId } = school.callers.instructor
+  const create = (extra: object) => worker.post('/flow/addIWB', token, { name: 'Light', ...extra })
+  expect((await create({ user_id: personId, instituteId: school.at.instituteId, role: 'admin' })).status).toBe(200)
+  expect((await create({ user_id: school.personIds.learner })).status).toBe(403)
+  expect((await create({ instituteId: school.personIds.learner })).status).toBe(403)
+})
+
+test('the OpenAPI document holds every call with its policy, and the page shows it without another host', async () => {
+  const document: { paths: Record<string, Record<string, Record<string, unknown>>> } = await (
+    await ask('GET', '/api/openapi.json')
+  ).json()
+  for (const { call, method, path } of calls) {
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    const { roles, feature, offline } = call['~orpc'].meta
+    expect(operation, path).toMatchObject({ 'x-roles': roles, 'x-feature': feature, 'x-offline': offline })
+  }
+  const page = await (await ask('GET', '/api/docs')).text()
+  for (const { path } of calls) expect(page).toContain(path)
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+})
+
+test('the mailbox and the seed exist on a development machine only', async () => {
+  const seed = { method: 'POST', path: '/api/development/seed', body: '{}' }
+  const first = await worker.ask(seed)
+  expect(await (await worker.ask(seed)).json()).toEqual(await first.json())
+  const elsewhere = new TestWorker({ ...worker.env, ENVIRONMENT: 'production', MAILBOX: 'none' })
+  expect((await elsewhere.ask(seed)).status).toBe(404)
+  expect((await elsewhere.ask({ method: 'GET', path: '/mailbox', body: null })).status).toBe(404)
+})
+
+test('a defect shows nothing of itself', async () => {
+  const broken = new TestWorker({ ...worker.env, DIRECTORY: worker.env.INSTITUTES_00 })
+  const response = await broken.get('/teacher/teacherInfo', 'a-token')
+  expect(response).toMatchObject({ status: 500, body: { code: 'common/internal', message: 'Something went wrong' } })
+  expect(Object.keys(response.body as object).sort()).toEqual(['code', 'message', 'requestId'])
+})
