@@ -27,7 +27,7 @@ test('J7 an article and a transcript go from the page to My content, signed in b
   await expect.poll(() => openedContexts(browser)).toContain('SIDE_PANEL')
 
   const panel = await openPanel(browser)
-  await signInByCode(panel)
+  await signInByCode(panel, confirmInApp)
   await bringBefore(article, panel)
   await panel.getByRole('button', { name: 'Capture', exact: true }).click()
   const parts = panel.getByRole('list', { name: 'Parts of the text' })
@@ -155,19 +155,32 @@ test('J7 where the captions cannot be read, the page is changed only after askin
   await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
 })
 
-async function signInByCode(panel: Page): Promise<void> {
+/** Signs the extension in; the code is confirmed by whoever `confirm` is. */
+async function signInByCode(panel: Page, confirm = confirmByCall): Promise<void> {
   await panel.getByLabel('Address of your Takhti').fill(origin())
   await panel.getByRole('button', { name: 'Show a code' }).click()
-  await expect(panel.getByRole('status', { name: 'Code' })).not.toBeEmpty()
+  const code = panel.getByRole('status', { name: 'Code' })
+  await expect(code).not.toBeEmpty()
+  const link = await panel.getByRole('link', { name: 'Open Takhti and confirm' }).getAttribute('href')
+  await confirm({ userCode: await code.innerText(), link: link ?? '' })
+  await panel.bringToFront()
+  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+type Shown = { userCode: string; link: string }
+
+async function confirmInApp({ link }: Shown): Promise<void> {
   const teacher = await browser.context.newPage()
   await signIn(teacher, await personWith('instructor'))
-  const link = await panel.getByRole('link', { name: 'Open Takhti and confirm' }).getAttribute('href')
-  await teacher.goto(link ?? '')
+  await teacher.goto(link)
   await teacher.getByRole('button', { name: 'Let it in' }).click()
   await expect(teacher.getByText('The device is in')).toBeVisible()
   await teacher.close()
-  await panel.bringToFront()
-  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+async function confirmByCall({ userCode }: Shown): Promise<void> {
+  const token = await tokenOf(await personWith('instructor'))
+  await call('/device/approve', { token, body: { userCode } })
 }
 
 /** Makes a page the one that was used last before the panel. */

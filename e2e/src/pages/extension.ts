@@ -34,6 +34,7 @@ export async function openExtension(): Promise<Browser> {
   })
   await servePages(context)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await expect.poll(() => isListening(worker), 'the extension listens to its button').toBe(true)
   const close = async (): Promise<void> => {
     await context.close()
     await rm(folder, { recursive: true, force: true })
@@ -65,6 +66,11 @@ export async function openPanel(browser: Browser): Promise<Page> {
   return panel
 }
 
+/** A press that comes before the worker's first run has ended reaches nobody; no person is that quick. */
+function isListening(worker: Worker): Promise<unknown> {
+  return worker.evaluate("serviceWorker.state === 'activated' && chrome.action.onClicked.hasListeners()")
+}
+
 async function grantOrigin(manifestFile: string): Promise<void> {
   const manifest: Record<string, unknown> = JSON.parse(await readFile(manifestFile, 'utf8'))
   const { protocol, hostname } = new URL(origin())
@@ -76,7 +82,9 @@ async function servePages(context: BrowserContext): Promise<void> {
   const page = (name: string) => readFile(new URL(`./captured/${name}`, import.meta.url), 'utf8')
   const [article, watch] = await Promise.all([page('article.html'), page('watch.html')])
   const withLines = watch.replace('<script>', `<script>window.transcriptLines = ${JSON.stringify(lines)}\n`)
-  await context.route('https://reader.example/**', (route) => route.fulfill({ contentType: 'text/html', body: article }))
+  await context.route('https://reader.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: article }),
+  )
   await context.route('https://www.youtube.com/**', (route) => {
     const url = new URL(route.request().url())
     if (url.pathname === '/watch') return route.fulfill({ contentType: 'text/html', body: withLines })
