@@ -14,9 +14,11 @@ export function BoardHeader({ editor, name, onRename, children }: BoardHeaderPro
   const { t } = useTranslation()
   return (
     <header className="board-bar board-head">
-      <Link to={paths.lessons} className="icon-button" aria-label={t('board.back')}>
-        <IconArrowLeft aria-hidden="true" className="board-turns" />
-      </Link>
+      <nav aria-label={t('shell.navigation')}>
+        <Link to={paths.lessons} className="icon-button" aria-label={t('board.back')}>
+          <IconArrowLeft aria-hidden="true" className="board-turns" />
+        </Link>
+      </nav>
       <TitleField editor={editor} name={name} onRename={onRename} />
       <SyncLight />
       {children}
