@@ -69,7 +69,7 @@ export class DocumentSync {
     const isNewlyAllowed = mayDraw && !this.#mayDraw
     this.#mayDraw = mayDraw
     // What was drawn before the pen was taken, and refused since, may go now.
-    if (isNewlyAllowed && this.#state !== 'closed') this.opened()
+    if (isNewlyAllowed && (this.#state === 'live' || this.#state === 'refused')) this.opened()
   }
 
   receive(bytes: Uint8Array): void {
