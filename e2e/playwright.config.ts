@@ -16,6 +16,7 @@ export default defineConfig({
     browserName: 'chromium',
     serviceWorkers: 'allow',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

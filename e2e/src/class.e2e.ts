@@ -27,7 +27,7 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   }
 
   await openLessons(teacher)
-  await teacher.getByRole('button', { name: `Who has ${lesson}` }).click()
+  await teacher.getByRole('button', { name: `Who has it: ${lesson}` }).click()
   const holders = teacher.getByRole('dialog')
   await expect(holders.getByRole('row', { name: /Visitor One.*opened/i })).toBeVisible()
   await teacher.keyboard.press('Escape')
@@ -41,7 +41,7 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   await expect(objects(guest)).toHaveCount(2)
   await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeDisabled()
 
-  await teacher.getByRole('button', { name: /people/i }).click()
+  await teacher.getByRole('button', { name: /^People in this lesson/ }).click()
   await teacher.getByRole('button', { name: 'Give the pen to Visitor One' }).click()
   await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeEnabled()
   await choose(guest, 'Pen')

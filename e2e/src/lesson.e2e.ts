@@ -7,7 +7,7 @@ import { personWith } from './school.ts'
 test('J2 a lesson needs a name', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('button', { name: 'Create lesson' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Please Enter Lesson Name')).toBeVisible()
 })
 

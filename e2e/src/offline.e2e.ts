@@ -5,7 +5,7 @@ import { chromium, expect, test, type BrowserContext } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './browser.ts'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
-import { createLesson, openLesson, publish } from './pages/lessons.ts'
+import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
 /** A browser whose profile outlives it, as a student's own does. */
@@ -118,8 +118,8 @@ test('J6 signing out with unsynced work asks first', async ({ page, context }) =
   await choose(page, 'Pen')
   await draw(page, [[200, 200], [300, 260]])
   await expectOnlyHere(page)
-  await page.getByRole('link', { name: /back|lessons/i }).first().click()
-  await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await openLessons(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog')).toContainText(/only on this device/i)
 })

@@ -32,12 +32,12 @@ export async function choose(page: Page, tool: string): Promise<void> {
 
 /** Waits until everything of this device is on the edge. */
 export async function expectSafe(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText(/safe/)
+  await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/safe/)
 }
 
 /** Waits until the light says that something is on this device alone. */
 export async function expectOnlyHere(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText(/only on this device/)
+  await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/only on this device/)
 }
 
 /** Draws one line and waits until the page has it. */

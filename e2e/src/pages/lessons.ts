@@ -6,7 +6,7 @@ export async function createLesson(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create lesson' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Lesson name').fill(name)
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(surface(page)).toBeVisible()
   const id = /\/lesson\/([0-9a-f-]{36})/.exec(page.url())?.[1]
   if (!id) throw new Error(`Not a lesson: ${page.url()}`)
@@ -22,16 +22,15 @@ export async function openLessons(page: Page): Promise<void> {
 /** Publishes a lesson of the list to a class. */
 export async function publish(page: Page, lesson: string, className: string): Promise<void> {
   await openLessons(page)
-  const row = page.getByRole('listitem').filter({ hasText: lesson })
-  await row.getByRole('button', { name: `Publish ${lesson}` }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: className }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(row.getByText(className)).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: lesson })
+  await card.getByRole('button', { name: `Publish: ${lesson}` }).click()
+  await card.getByRole('button', { name: className, exact: true }).click()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
 }
 
 /** Opens a lesson of the list. */
 export async function openLesson(page: Page, lesson: string): Promise<void> {
   await openLessons(page)
-  await page.getByRole('link', { name: lesson, exact: true }).click()
+  await page.getByRole('link', { name: `Open ${lesson}`, exact: true }).click()
   await expect(surface(page)).toBeVisible()
 }
