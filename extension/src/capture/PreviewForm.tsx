@@ -52,9 +52,13 @@ export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
       </label>
       <dl className="facts">
         <dt>{t('preview.from')}</dt>
-        <dd dir="ltr">{draft.url}</dd>
+        <dd>
+          <bdi dir="ltr">{draft.url}</bdi>
+        </dd>
         <dt>{t('preview.author')}</dt>
-        <dd dir="auto">{draft.author ?? '—'}</dd>
+        <dd>
+          <bdi>{draft.author ?? '—'}</bdi>
+        </dd>
         <dt>{t('preview.language')}</dt>
         <dd>{draft.language}</dd>
         <dt>{t('preview.via')}</dt>
@@ -63,8 +67,10 @@ export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
           {captions !== null && captions !== 'unknown' && ` · ${t(`captions.${captions}`)}`}
         </dd>
         <dt>{t('preview.size')}</dt>
-        <dd role="status">
-          {t('preview.words', { count: wordCount(segments) })} · {t('preview.parts', { count: segments.length })}
+        <dd>
+          <span role="status">
+            {t('preview.words', { count: wordCount(segments) })} · {t('preview.parts', { count: segments.length })}
+          </span>
         </dd>
       </dl>
       {problem !== null && <ProblemNote problem={problem} />}
