@@ -5,6 +5,17 @@ import { samples, type Landmarks } from './matrix.ts'
 /** Draws a number from 0 up to 1; a seeded one repeats a run. */
 export type Draw = () => number
 
+/** Even draws that follow from a seed alone (mulberry32). */
+export function drawsOf(seed: number): Draw {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 type JsonSchema = {
   type?: string
   const?: unknown
