@@ -18,7 +18,7 @@ export function inkColour(colour: Colour, theme: BoardTheme): string {
 
 /** Turns lightness over, within what stands out on the slate. */
 function chalkOf({ h, s, l }: Hsl): string {
-  const turned = Math.min(0.95, Math.max(0.62, 1 - l * 0.75))
+  const turned = Math.min(0.95, Math.max(0.7, 1 - l * 0.75))
   return `hsl(${Math.round(h)} ${Math.round(Math.min(s, 0.85) * 100)}% ${Math.round(turned * 100)}%)`
 }
 

@@ -21,13 +21,14 @@ export function Board({ session, person }: BoardProps) {
   const { editor, toolbox, sync } = session
   const theme = useBoardTheme()
   const mayDraw = useSignal(editor.mayDraw)
+  const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 
   return (
-    <main id="content" tabIndex={-1} className="board">
+    <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
       <BoardSurface editor={editor} toolbox={toolbox} theme={theme} />
-      <BoardHeader editor={editor} name={session.name} onRename={session.rename}>
+      <BoardHeader editor={editor} name={name} onRename={session.rename}>
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>
       <RefusalNotice sync={sync} />

@@ -31,6 +31,7 @@ export function TitleField({ editor, name, onRename }: TitleFieldProps) {
         className="board-title"
         dir="auto"
         aria-label={t('board.title')}
+        placeholder={t('board.title')}
         maxLength={MAX_TITLE_LENGTH}
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,14 +1,19 @@
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import { newId } from '@takhti/schema/kit/ids'
 import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
+import type { Person } from '#api/person.ts'
 import { reportOpened } from '#lessons/port.ts'
+import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { Editor } from '../editor/editor.ts'
 import type { HeldDocument } from '../editor/pages.ts'
+import { Signal } from '../editor/signal.ts'
+import type { StyleMemory } from '../editor/styles.ts'
 import { Toolbox } from '../tools/toolbox.ts'
 import { indexDocumentName, pageDocumentName } from './document-names.ts'
 import { sendUnsynced } from './errands.ts'
@@ -21,7 +26,7 @@ export type BoardSession = {
   readonly toolbox: Toolbox
   readonly sync: LessonSync
   /** The name that the list of lessons knows; the document's title comes before it. */
-  readonly name: string
+  readonly name: Signal<string>
   rename(name: string): void
   close(): void
 }
@@ -39,7 +44,35 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
     index,
     onReachable: () => void sendUnsynced((name) => sync.isOpen(name)),
   })
-  const editor = new Editor({
+  const editor = newEditor(lessonId, { index, sync, styleMemory, person })
+  const toolbox = new Toolbox(editor)
+  const name = new Signal(lesson?.name ?? '')
+  if (!lesson) void askName(lessonId).then((asked) => name.set(asked))
+  await editor.show(editor.pages.shownId.value)
+  sync.start(editor)
+  void reportOpened(lessonId)
+  return {
+    editor,
+    toolbox,
+    sync,
+    name,
+    rename(next) {
+      editor.pages.rename(next)
+      void rename(person, lessonId, next)
+    },
+    close() {
+      editor.settle()
+      sync.close()
+      editor.close()
+      index.close()
+    },
+  }
+}
+
+type EditorParts = { index: OpenDocument; sync: LessonSync; styleMemory: StyleMemory; person: Person }
+
+function newEditor(lessonId: string, { index, sync, styleMemory, person }: EditorParts): Editor {
+  return new Editor({
     lessonId,
     index: index.doc,
     styleMemory,
@@ -54,29 +87,16 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
     now: () => new Date(),
     random: Math.random,
   })
-  const toolbox = new Toolbox(editor)
-  await editor.show(editor.pages.shownId.value)
-  sync.start(editor)
-  void reportOpened(lessonId)
-  return {
-    editor,
-    toolbox,
-    sync,
-    name: lesson?.name ?? '',
-    rename(name) {
-      editor.pages.rename(name)
-      void enqueue(calls.lessons.rename, { flow_id: lessonId, name })
-    },
-    close() {
-      editor.settle()
-      sync.close()
-      editor.close()
-      index.close()
-    },
-  }
 }
 
-export async function openLoaded(name: string, lessonId: string): Promise<OpenDocument> {
+/** The lists show the name at once, here and, when the outbox has told the edge, everywhere. */
+async function rename({ personId }: Person, lessonId: string, name: string): Promise<void> {
+  await openDatabase(personId).lessons.update(lessonId, { name })
+  ring('lessons')
+  await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
+}
+
+async function openLoaded(name: string, lessonId: string): Promise<OpenDocument> {
   const document = await openDocument(name, lessonId)
   await document.whenLoaded
   return document
@@ -84,4 +104,10 @@ export async function openLoaded(name: string, lessonId: string): Promise<OpenDo
 
 function fillRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(bytes)
+}
+
+/** A lesson opened by its address is in no list of this device yet; without an answer it stays nameless. */
+async function askName(lessonId: string): Promise<string> {
+  const lesson = await send(calls.lessons.get, { id: lessonId }).catch(() => null)
+  return lesson?.name ?? ''
 }
