@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useStored } from '#app/use-stored.ts'
 import { useWords } from '#app/words.tsx'
-import { queueItem } from '#capture/queue-item.ts'
-import { isMine, type Sender } from '#capture/queue.ts'
+import { isMine, queueItem, type Sender } from '#capture/port.ts'
 import { sendMessage } from '#messages.ts'
 
 /** Signs out; asks first where captures would be lost by it. */

@@ -1,0 +1,2 @@
+export { queueItem } from './queue-item.ts'
+export { isMine, type Sender } from './queue.ts'
