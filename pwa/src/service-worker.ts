@@ -1,5 +1,10 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -16,7 +21,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(woff2|js|css)$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(woff2|json|js|css)$/.test(url.pathname),
   async ({ request }) => {
     const cache = await caches.open(sharedCache)
     const kept = await cache.match(request)

@@ -1,4 +1,4 @@
-import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { Contract } from '@takhti/schema/contract'
 import type { AnyCall, OfflinePolicy } from '@takhti/schema/kit/call'
 import minified from './contract.gen.json'
@@ -14,13 +14,9 @@ export type CallName<Declared extends AnyCall = AnyCall> = {
   readonly declared?: Declared
 }
 
-// The four arguments stand in both positions of the procedure's type, so only `any` matches every call.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type InputOf<Declared> =
-  Declared extends ContractProcedure<infer In, any, any, any> ? InferSchemaInput<In> : never
-// oxlint-disable-next-line typescript/no-explicit-any
-export type OutputOf<Declared> =
-  Declared extends ContractProcedure<any, infer Out, any, any> ? InferSchemaOutput<Out> : never
+export type InputOf<Declared extends AnyCall> = InferContractRouterInputs<Declared>
+
+export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Declared>
 
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 

@@ -44,11 +44,11 @@ export async function dropToken(): Promise<void> {
 
 async function withKeys<Answer>(
   mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<Answer>,
+  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
 ): Promise<Answer> {
   const database = await open()
   try {
-    return await settle(use(database.transaction(storeName, mode).objectStore(storeName)))
+    return await settle(ask(database.transaction(storeName, mode).objectStore(storeName)))
   } finally {
     database.close()
   }

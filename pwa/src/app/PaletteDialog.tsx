@@ -1,10 +1,12 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Kit } from '#ui/Kit.tsx'
 import { placesOf } from './Navigation.tsx'
 
 type Target = { key: string; label: string; to: string }
@@ -14,63 +16,50 @@ const maxLessons = 8
 /** Places and lessons of this device, narrowed by what is typed. Arrow keys choose, Enter goes. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  return (
+    <Dialog title={t('palette.title')} closeLabel={t('common.close')} onClose={onClose}>
+      <Kit>
+        <TargetList onClose={onClose} />
+      </Kit>
+    </Dialog>
+  )
+}
+
+function TargetList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const listId = useId()
+  const combobox = useCombobox()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
   const targets = useTargets(typed)
+  useEffect(() => void combobox.selectFirstOption(), [combobox, typed])
 
-  function go(target: Target | undefined) {
-    if (!target) return
+  function go(to: string) {
     onClose()
-    // The targets' addresses are built here from `paths` and ids.
-    void navigate({ to: target.to as never })
-  }
-
-  function steer(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, targets.length - 1))
-    if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    if (event.key === 'Enter') go(targets[at])
-    if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.preventDefault()
+    // The addresses are built here from `paths` and ids.
+    void navigate({ to: to as never })
   }
 
   return (
-    <Dialog title={t('palette.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <div className="field">
-        <input
-          role="combobox"
+    <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox.EventsTarget>
+        <TextInput
           aria-label={t('palette.placeholder')}
-          aria-expanded
-          aria-controls={listId}
-          {...(targets[at] && { 'aria-activedescendant': `${listId}-${at}` })}
           placeholder={t('palette.placeholder')}
-          autoFocus
+          size="md"
           dir="auto"
           value={typed}
-          onKeyDown={steer}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </div>
-      <ul id={listId} role="listbox" aria-label={t('palette.title')} className="palette-list">
-        {targets.map((target, index) => (
-          <li
-            key={target.key}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="menu-item"
-            dir="auto"
-            onClick={() => go(target)}
-          >
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label={t('palette.title')} mt="md">
+        {targets.map((target) => (
+          <Combobox.Option key={target.key} value={target.to} dir="auto">
             {target.label}
-          </li>
+          </Combobox.Option>
         ))}
-      </ul>
-      {targets.length === 0 && <p className="soft">{t('palette.none')}</p>}
-    </Dialog>
+        {targets.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
   )
 }
 

@@ -57,16 +57,18 @@ function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { data, error, refetch } = useQuery(query)
+  const isKept = data?.keptAt != null
   useEffect(() => {
-    if (isOnline && data?.keptAt) void refetch()
-  }, [isOnline])
+    // What came from the device is asked for again once, as soon as the edge answers.
+    if (isOnline && isKept) void refetch()
+  }, [isOnline, isKept, refetch])
   if (data) return <Shown shape={shape} fetched={data} refetch={() => void refetch()} />
   if (!error) return <Skeleton label={t('common.loading')} />
   const Refusal = isErrorCode(error.code) ? shape.refusals?.[error.code] : undefined
   if (Refusal) return <Refusal />
   if (error.isUnanswered) return <NotOnDevice onRetry={() => void refetch()} />
   if (error.code === 'common/forbidden') return <Forbidden />
-  if (/not-found$/.test(error.code)) return <NotFound />
+  if (error.code.endsWith('not-found')) return <NotFound />
   return <Failed error={error} onRetry={() => void refetch()} />
 }
 

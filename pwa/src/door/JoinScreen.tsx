@@ -57,12 +57,16 @@ function useCode(code: string) {
   const [problem, setProblem] = useState<ApiError['code'] | 'unknown' | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    setProblem(null)
     const aborter = new AbortController()
     send(calls.classes.lookUpCode, { code }, { signal: aborter.signal }).then(setFound, (error: unknown) => {
       if (!aborter.signal.aborted) setProblem(error instanceof ApiError ? error.code : 'unknown')
     })
     return () => aborter.abort()
   }, [code, round])
-  return { found, problem, lookAgain: () => setRound(round + 1) }
+  function lookAgain() {
+    setProblem(null)
+    setRound(round + 1)
+  }
+
+  return { found, problem, lookAgain }
 }

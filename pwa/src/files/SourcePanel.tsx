@@ -27,6 +27,8 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
         className="source-text"
         lang={content.language}
         dir="auto"
+        // A text that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-labelledby="source"

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageText } from './age-text.ts'
 
@@ -10,7 +11,8 @@ type AgeProps = {
 /** How long ago something was, in the reader's language; the exact instant is its title. */
 export function Age({ at, wording }: AgeProps) {
   const { t, i18n } = useTranslation()
-  const age = ageText(new Date(at), new Date(), i18n.language)
+  const [now] = useState(() => new Date())
+  const age = ageText(new Date(at), now, i18n.language)
   return (
     <time dateTime={at} title={new Date(at).toLocaleString(i18n.language)}>
       {wording ? t(wording, { age }) : age}

@@ -36,7 +36,6 @@ export function CreateLessonDialog({ onClose }: { onClose: () => void }) {
     >
       <Field
         label={t('create.lessonName')}
-        autoFocus
         maxLength={maxLessonNameLength}
         value={name}
         onChange={(event) => setName(event.target.value)}

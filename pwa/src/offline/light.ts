@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import { useSyncExternalStore } from 'react'
-import { requirePerson } from '#api/person.ts'
+import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
 import { waitingDocuments } from './ledger.ts'
@@ -57,7 +56,6 @@ function follow(): void {
     if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'device' })
     void measure()
   })
-  liveQuery(() => openDatabase(requirePerson().personId).outbox.count()).subscribe(() => void measure())
   void measure()
 }
 
@@ -65,7 +63,9 @@ let round = 0
 
 async function measure(): Promise<void> {
   const mine = ++round
-  const measured = await measureLight(requirePerson().personId).catch(() => null)
+  const person = currentPerson()
+  if (!person) return
+  const measured = await measureLight(person.personId).catch(() => null)
   // A later change has been heard meanwhile: its own measure tells the truth.
   if (measured && mine === round) show({ ...measured, safety: safetyOf(measured, isFull) })
 }

@@ -28,13 +28,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'discard' }) },
 )
 
+const refused = new ApiError('lessons/not-found', { requestId: 'r1' })
+
 const answers: Partial<Record<Fate, ApiError>> = {
   'request-lost': new ApiError('offline'),
   '401': new ApiError('common/unauthenticated'),
   '409': new ApiError('common/conflict'),
   '429': new ApiError('common/too-many'),
   '500': new ApiError('common/internal'),
-  refused: new ApiError('lessons/not-found', { requestId: 'r1' }),
+  refused,
 }
 
 /** An edge that applies each key once and answers a repeat as it answered the first. */
@@ -52,7 +54,7 @@ class Edge {
     const fate = this.fates.shift() ?? 'request-lost'
     if (fate === 'refused' && !this.applied.includes(idempotencyKey)) {
       this.refused.add(idempotencyKey)
-      throw answers.refused
+      throw refused
     }
     const failure = answers[fate]
     if (failure && fate !== 'refused') throw failure
@@ -126,7 +128,7 @@ test('commands arrive in the order they were made, and a refused one does not ho
   const arrived: unknown[] = []
   const end = await outbox.flush(async ({ input }) => {
     arrived.push(input)
-    if (input === 2) throw answers.refused
+    if (input === 2) throw refused
   })
   expect(end).toBe('empty')
   expect(arrived).toEqual([1, 2, 3])
@@ -147,7 +149,7 @@ test('a 401 pauses the outbox and deletes nothing; after signing in it resumes w
 test('a parked command that a person tries again keeps its key', async () => {
   const outbox = newDevice().open()
   const key = await outbox.add({ call: 'lessons.rename', input: 1 })
-  await outbox.flush(() => Promise.reject(answers.refused))
+  await outbox.flush(() => Promise.reject(refused))
   const [parked] = await outbox.parked()
   await outbox.retry(parked?.seq ?? 0)
   const sent: string[] = []

@@ -25,6 +25,8 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
     const dialog = ref.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
+    // The first field is what the dialog was opened for; without one the close button has focus.
+    dialog?.querySelector<HTMLElement>('.dialog-content input')?.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import './menu.css'
 
 type MenuProps = {
@@ -21,21 +21,23 @@ export function Menu({ label, face, className = 'icon-button', children }: MenuP
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
+    const hear = (event: KeyboardEvent) => steer(event, root.current, () => setOpen(false))
+    const around = root.current
+    const opener = button.current
+    around?.addEventListener('keydown', hear)
     addEventListener('pointerdown', leave)
     addEventListener('focusin', leave)
     return () => {
+      around?.removeEventListener('keydown', hear)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)
+      // Focus that stood in the panel would be lost with it; focus that went elsewhere stays there.
+      if (around?.contains(document.activeElement)) opener?.focus()
     }
   }, [isOpen])
 
-  function close() {
-    setOpen(false)
-    button.current?.focus()
-  }
-
   return (
-    <div ref={root} className="menu" onKeyDown={(event) => isOpen && steer(event, root.current, close)}>
+    <div ref={root} className="menu">
       <button
         ref={button}
         type="button"
@@ -48,7 +50,7 @@ export function Menu({ label, face, className = 'icon-button', children }: MenuP
         {face}
       </button>
       <div id={panelId} className="menu-panel" role="group" aria-label={label} hidden={!isOpen}>
-        {isOpen && children(close)}
+        {isOpen && children(() => setOpen(false))}
       </div>
     </div>
   )
