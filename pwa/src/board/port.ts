@@ -3,14 +3,11 @@ import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { setTitle } from '@takhti/schema/board/operations'
 import type { Content } from '@takhti/schema/files/model'
 import * as Y from 'yjs'
-import { requirePerson } from '#api/person.ts'
-import { openDatabase } from '#offline/database.ts'
 import { openDocument } from '#offline/documents.ts'
-import { waitingDocuments } from '#offline/ledger.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
-import { exchange, sendUnsynced } from './sync/errands.ts'
+import { exchange } from './sync/errands.ts'
 
-export { sendUnsynced }
+export { sendUnsynced } from './sync/errands.ts'
 
 /** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */
 export async function downloadLesson(lessonId: string): Promise<{ bytes: number }> {
@@ -33,11 +30,6 @@ export async function makeLessonFromContent(content: Content, lessonId: string):
   const title = content.name.trim().slice(0, MAX_TITLE_LENGTH)
   await withDocument(lessonId, indexDocumentName(lessonId), (doc) => setTitle(doc, title, null))
   await withDocument(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
-}
-
-/** The documents with work that only this device has. */
-export function unsyncedDocuments(): Promise<string[]> {
-  return waitingDocuments(openDatabase(requirePerson().personId))
 }
 
 async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {

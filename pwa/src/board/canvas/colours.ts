@@ -23,11 +23,8 @@ function chalkOf({ h, s, l }: Hsl): string {
 }
 
 function hslOf(colour: Colour): Hsl {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255) as [
-    number,
-    number,
-    number,
-  ]
+  const channel = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  const [r, g, b] = [channel(1), channel(3), channel(5)]
   const max = Math.max(r, g, b)
   const spread = max - Math.min(r, g, b)
   const l = max - spread / 2

@@ -10,7 +10,9 @@ import { toolIcons } from './tool-icons.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useSignal } from './use-signal.ts'
 
+// `Object.keys` forgets the names of its argument.
 const colourNames = Object.keys(palette) as ColourName[]
+// As above.
 const widthNames = Object.keys(widths) as WidthName[]
 
 /** Everything a hand needs while it draws, one tap away. */

@@ -39,11 +39,7 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
     readStyleMemory(person.personId),
     openDatabase(person.personId).lessons.get(lessonId),
   ])
-  const sync: LessonSync = new LessonSync({
-    lessonId,
-    index,
-    onReachable: () => void sendUnsynced((name) => sync.isOpen(name)),
-  })
+  const sync = new LessonSync({ lessonId, index, onReachable: () => void sendUnsynced() })
   const editor = newEditor(lessonId, { index, sync, styleMemory, person })
   const toolbox = new Toolbox(editor)
   const name = new Signal(lesson?.name ?? '')

@@ -4,7 +4,7 @@ import { openDatabase } from '#offline/database.ts'
 import { openDocument } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
 import { pageOfDocument } from './document-names.ts'
-import { RoomLine } from './room-line.ts'
+import { hasLine, RoomLine } from './room-line.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
 type Purpose = 'fetch' | 'send'
@@ -44,13 +44,13 @@ export async function exchange(lessonId: string, name: string, purpose: Purpose)
 let isSending = false
 
 /** Sends the work of documents that no screen shows, such as the other pages of a lesson drawn offline. */
-export async function sendUnsynced(isOpen: (name: string) => boolean = () => false): Promise<void> {
+export async function sendUnsynced(): Promise<void> {
   if (isSending) return
   isSending = true
   try {
     const database = openDatabase(requirePerson().personId)
     for (const name of await waitingDocuments(database)) {
-      const row = isOpen(name) ? undefined : await database.documents.get(name)
+      const row = hasLine(name) ? undefined : await database.documents.get(name)
       if (row) await exchange(row.lessonId, name, 'send')
     }
   } finally {

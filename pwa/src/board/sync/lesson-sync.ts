@@ -5,7 +5,6 @@ import type { Editor } from '../editor/editor.ts'
 import type { HeldDocument, OpenPage } from '../editor/pages.ts'
 import { Signal } from '../editor/signal.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
-import { indexDocumentName, pageOfDocument } from './document-names.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 import { RoomLine } from './room-line.ts'
 import type { OpenSocket } from './room-socket.ts'
@@ -63,11 +62,6 @@ export class LessonSync {
       editor.pages.current.subscribe(() => this.#turnTo(editor)),
     )
     this.#turnTo(editor)
-  }
-
-  /** Whether a document has its socket here. */
-  isOpen(name: string): boolean {
-    return name === indexDocumentName(this.#parts.lessonId) || pageOfDocument(name) === this.#page?.id
   }
 
   givePen(personId: string): void {
@@ -129,12 +123,12 @@ export class LessonSync {
   }
 }
 
-// The room parses what it says against the declared channel, so the bodies have its types.
 function seatsIn(body: unknown): readonly Seat[] {
+  // The room speaks only its declared channel, which gives this message this body.
   return (body as { seats: readonly Seat[] }).seats
 }
 
 function penIn(type: string, body: unknown): boolean | null {
-  // As above: the channel declares this body for this message.
+  // The room speaks only its declared channel, which gives this message this body.
   return type === 'pen/changed' ? (body as { mayDraw: boolean }).mayDraw : null
 }

@@ -22,6 +22,13 @@ type RoomLineParts = {
 const retireMs = 5_000
 const lookMs = 100
 
+const open = new Set<string>()
+
+/** Whether a document has a line already, which sends all of its work. */
+export function hasLine(name: string): boolean {
+  return open.has(name)
+}
+
 /** One document and the socket of its room. */
 export class RoomLine {
   readonly #document: OpenDocument
@@ -30,6 +37,7 @@ export class RoomLine {
 
   constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
     this.#document = document
+    open.add(document.ledger.id)
     this.#sync = new DocumentSync({
       doc: document.doc,
       ledger: document.ledger,
@@ -83,6 +91,7 @@ export class RoomLine {
   }
 
   close(): void {
+    open.delete(this.#document.ledger.id)
     this.#sync.close()
     this.#socket.close()
   }
