@@ -34,6 +34,20 @@ export default defineConfig({
     sourcemap: false,
     // Icons and fonts stay files: an inlined one would be downloaded by everybody.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
+            { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
+            {
+              name: 'platform',
+              test: /node_modules\/(@tanstack|dexie|use-sync-external-store|react-error-boundary)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   plugins: [
     react(),
