@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test'
+import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson, openLessons } from './pages/lessons.ts'
+import { origin, personWith } from './school.ts'
+
+const stroke = [
+  [200, 200],
+  [260, 240],
+  [330, 210],
+] as const
+
+const line = [
+  [200, 320],
+  [420, 320],
+] as const
+
+test('BI-1 two tabs of one person show the same lesson and are both safe', async ({ context }) => {
+  const first = await context.newPage()
+  await signIn(first, await personWith('instructor'))
+  await createLesson(first, `Two tabs ${Date.now()}`)
+  const second = await context.newPage()
+  await second.goto(first.url())
+  await choose(first, 'Pen')
+  await draw(first, stroke)
+  await expect(objects(second)).toHaveCount(1)
+  await choose(second, 'Line')
+  await draw(second, line)
+  await expect(objects(first)).toHaveCount(2)
+  for (const page of [first, second]) await expectSafe(page)
+})
+
+test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }) => {
+  const page = await context.newPage()
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `Killed ${Date.now()}`)
+  const address = page.url()
+  await context.setOffline(true)
+  await choose(page, 'Pen')
+  await draw(page, stroke)
+  await expect(objects(page)).toHaveCount(1)
+  await crash(page)
+  await page.close()
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(objects(again)).toHaveCount(1)
+  await expectSafe(again)
+})
+
+test('BI-3 a full disk is said, and never called safe', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `No room ${Date.now()}`)
+  await expectSafe(page)
+  const light = page.getByRole('status', { name: 'Your work' })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: origin(), quotaSize: 1 })
+  await context.setOffline(true)
+  await choose(page, 'Pen')
+  // Chromium remembers for half a minute how much room there was.
+  await expect(async () => {
+    await draw(page, stroke)
+    await expect(light).toHaveText('not saved', { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await light.click()
+  await expect(page.getByRole('dialog')).toContainText('This device has no space left')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save a copy as a file' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: origin() })
+  await context.setOffline(false)
+  await choose(page, 'Line')
+  await expect(async () => {
+    await draw(page, line)
+    await expect(light).toHaveText('safe', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+})
+
+test('BI-4 an ended session says so over the page and keeps the work', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `Session over ${Date.now()}`)
+  await expectSafe(page)
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'common/unauthenticated', message: 'session expired', requestId: 'x' }),
+    }),
+  )
+  await openLessons(page)
+  await expect(page.getByText('session expired').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/lessons/)
+})
+
+test('BI-5 a wrong address and a foreign lesson are told apart from nothing', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await page.goto(`${origin()}/dashboard/nowhere`)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await page.goto(`${origin()}/dashboard/content/01900000-0000-7000-8000-000000000000`)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+})
+
+test('BI-6 without a session every page of the app leads to the door', async ({ page }) => {
+  await page.goto(`${origin()}/dashboard/create`)
+  await expect(page).toHaveURL(`${origin()}/`)
+  await expect(surface(page)).toHaveCount(0)
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+})
+
+/** Ends the tab's process as the system does when memory runs out. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  // The process that would answer is the one that ends.
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+}
