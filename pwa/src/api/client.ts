@@ -11,11 +11,11 @@ const timeoutMs = 30_000
 /** What one call may be given beside its input. */
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
-let hearUnauthenticated: () => void = () => {}
+let hearRefusal: (error: ApiError) => void = () => {}
 
-/** Sets what happens when the session is no longer valid. */
-export function onUnauthenticated(listener: () => void): void {
-  hearUnauthenticated = listener
+/** Sets what hears every answer that is not a success: an ended session and a locked feature concern the whole app. */
+export function onRefusal(listener: (error: ApiError) => void): void {
+  hearRefusal = listener
 }
 
 /** Makes a call. Throws an `ApiError` and nothing else. */
@@ -38,7 +38,7 @@ export async function send<Declared extends AnyCall>(
     return read as OutputOf<Declared>
   } catch (error) {
     const known = fromFailure(error)
-    if (known.code === 'common/unauthenticated') hearUnauthenticated()
+    hearRefusal(known)
     throw known
   }
 }

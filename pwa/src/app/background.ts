@@ -1,17 +1,23 @@
+import { errors, isErrorCode } from '@takhti/schema/kit/errors'
 import i18next from 'i18next'
-import { onUnauthenticated } from '#api/client.ts'
+import { onRefusal } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { onRing } from '#offline/bell.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
-import { showError, showExpired } from './messages.ts'
+import { showError, showExpired, showLocked } from './messages.ts'
 import { retried } from './retried.ts'
 
 /** What works beside the screens: the heartbeat, the outbox, the person's events. */
 export function startBackground(): void {
-  onUnauthenticated(() => showExpired(true))
+  onRefusal(hearRefusal)
+  queryClient.getMutationCache().subscribe(({ mutation, type }) => {
+    const error = type === 'updated' ? mutation.state.error : null
+    if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))
+  })
   onRing((ring) => {
     if (ring === 'signed-out') location.replace('/')
     if (ring === 'storage-full') showError(i18next.t('sync.fullHint'))
@@ -19,14 +25,18 @@ export function startBackground(): void {
   })
   startHeartbeat()
   startFlusher((end) => {
-    if (end === 'signed-out') showExpired(true)
-    else if (end === 'empty') {
-      void queryClient.invalidateQueries()
-      void sendDocuments()
-    }
+    if (end === 'signed-out') return showExpired(true)
+    if (end === 'unanswered') return
+    void sendDocuments()
+    if (end === 'idle') return
+    void queryClient.invalidateQueries()
+    void loadChanges().then(
+      ({ pullChanges }) => pullChanges(),
+      () => {},
+    )
   })
   // The socket is no part of the first screen.
-  void retried(() => import('./changes.ts')).then(
+  void loadChanges().then(
     ({ followChanges }) => followChanges(),
     () => {},
   )
@@ -38,4 +48,20 @@ async function sendDocuments(): Promise<void> {
   if (documents.length === 0) return
   const { sendUnsynced } = await retried(() => import('#board/port.ts'))
   await sendUnsynced()
+}
+
+function loadChanges() {
+  return retried(() => import('./changes.ts'))
+}
+
+function hearRefusal(error: ApiError): void {
+  if (error.code === 'common/unauthenticated') showExpired(true)
+  else if (isErrorCode(error.code) && errors[error.code].status === 406) {
+    showLocked({ code: error.code, feature: error.feature })
+  }
+}
+
+// These open a dialog, so the bar would say the same twice.
+function isOverlaid({ code }: ApiError): boolean {
+  return code === 'common/unauthenticated' || (isErrorCode(code) && errors[code].status === 406)
 }

@@ -4,6 +4,7 @@ import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
+import { askToPersist } from '#offline/storage.ts'
 
 let isDownloading = false
 
@@ -19,6 +20,7 @@ export async function downloadPublished(listed: readonly Lesson[]): Promise<void
       if ((await lessons.get(flow_id))?.downloadedBytes != null) continue
       const { bytes } = await downloadLesson(flow_id)
       await lessons.update(flow_id, { downloadedBytes: bytes })
+      void askToPersist(personId)
       ring('lessons')
       await enqueue(calls.lessons.reportHolding, { flow_id, holding: 'downloaded', bytes })
     }

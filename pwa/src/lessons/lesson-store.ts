@@ -47,8 +47,12 @@ export async function createLesson(name: string): Promise<string> {
     downloadedBytes: null,
     openedAt: null,
   }
-  await openDatabase(person.personId).lessons.put(lesson)
-  await enqueue(calls.lessons.create, { flow_id, name: lesson.name })
+  const { lessons, outbox } = openDatabase(person.personId)
+  // One transaction: a crash leaves both the lesson and the command that tells the edge, or neither.
+  await lessons.db.transaction('rw', lessons, outbox, async () => {
+    await lessons.put(lesson)
+    await enqueue(calls.lessons.create, { flow_id, name: lesson.name })
+  })
   ring('lessons')
   void askToPersist(person.personId)
   return flow_id
@@ -56,13 +60,15 @@ export async function createLesson(name: string): Promise<string> {
 
 /** Publishes to a class, or takes back; shown at once, sent by the outbox. */
 export async function publishLesson(flow_id: string, class_id: string, isPublic: boolean): Promise<void> {
-  const { lessons } = openDatabase(requirePerson().personId)
-  await lessons.where({ flow_id }).modify((lesson) => {
-    const others = lesson.classIds.filter((id) => id !== class_id)
-    lesson.classIds = isPublic ? [...others, class_id] : others
-    lesson.isPublic = lesson.classIds.length > 0
+  const { lessons, outbox } = openDatabase(requirePerson().personId)
+  await lessons.db.transaction('rw', lessons, outbox, async () => {
+    await lessons.where({ flow_id }).modify((lesson) => {
+      const others = lesson.classIds.filter((id) => id !== class_id)
+      lesson.classIds = isPublic ? [...others, class_id] : others
+      lesson.isPublic = lesson.classIds.length > 0
+    })
+    await enqueue(calls.lessons.publish, { flow_id, class_id, isPublic })
   })
-  await enqueue(calls.lessons.publish, { flow_id, class_id, isPublic })
   ring('lessons')
 }
 

@@ -4,6 +4,7 @@ import { requirePerson } from '#api/person.ts'
 import { ring } from './bell.ts'
 import { openDocumentDatabase, type StoredDocument } from './document-database.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
+import { isQuota } from './quota.ts'
 
 /**
  * The transaction origin of updates that came from the edge. Every other update counts as made on this device
@@ -82,12 +83,6 @@ function leave(id: string, entry: Held, doc: Y.Doc): void {
   if (entry.holders > 0) return
   held.delete(id)
   DexieYProvider.release(doc)
-}
-
-function isQuota(error: unknown): boolean {
-  const name = error instanceof Error ? error.name : ''
-  const inner = error instanceof Error && 'inner' in error && error.inner instanceof Error ? error.inner.name : ''
-  return name === 'QuotaExceededError' || inner === 'QuotaExceededError'
 }
 
 function once(action: () => void): () => void {

@@ -1,7 +1,9 @@
 import { isErrorCode } from '@takhti/schema/kit/errors'
+import { Dexie } from 'dexie'
 import { ApiError } from '#api/errors.ts'
 import { ring } from './bell.ts'
 import type { OutboxEntry, PersonDatabase } from './database.ts'
+import { isQuota } from './quota.ts'
 
 /** Makes one queued call; throws an `ApiError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
@@ -9,8 +11,8 @@ export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
 /** What a new entry is given; the outbox adds its place and its key. */
 export type NewEntry = Pick<OutboxEntry, 'call' | 'input'>
 
-/** How a flush ended: everything sent, the edge did not answer, or a person has to sign in first. */
-export type FlushEnd = 'empty' | 'unanswered' | 'signed-out'
+/** How a flush ended: there was nothing, everything was sent, the edge did not answer, or a person has to sign in first. */
+export type FlushEnd = 'idle' | 'empty' | 'unanswered' | 'signed-out'
 
 type Environment = { newKey: () => string; now: () => Date; locks?: LockManager | undefined }
 
@@ -40,8 +42,14 @@ export class Outbox {
       attempts: 0,
       refusal: null,
     }
-    await this.database.outbox.add(row)
-    ring('outbox')
+    try {
+      await this.database.outbox.add(row)
+    } catch (error) {
+      if (isQuota(error)) ring('storage-full')
+      throw error
+    }
+    // Who hears this reads other tables, which the caller's transaction may not hold.
+    Dexie.ignoreTransaction(() => ring('outbox'))
     return idempotencyKey
   }
 
@@ -69,9 +77,9 @@ export class Outbox {
   }
 
   private async drain(send: SendEntry): Promise<FlushEnd> {
-    for (;;) {
+    for (let sent = 0; ; sent += 1) {
       const entry = (await this.database.outbox.where('state').equals('waiting').sortBy('seq'))[0]
-      if (!entry) return 'empty'
+      if (!entry) return sent === 0 ? 'idle' : 'empty'
       const end = await this.sendOne(entry, send)
       if (end) return end
     }
