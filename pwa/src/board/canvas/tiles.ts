@@ -1,4 +1,4 @@
-import { boxesIntersect } from '@takhti/schema/board/geometry'
+import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
@@ -9,8 +9,11 @@ import type { Painter } from './views.ts'
 /** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
 export const tileSize = 512
 
-/** A square of the page as pixels. A square with nothing on it has no canvas; a stale one shows what was there. */
-type Tile = { canvas: HTMLCanvasElement | null; isStale: boolean; usedAt: number }
+/**
+ * A square of the page as pixels. A square with nothing on it has no canvas. `stale` is the part of the page, in page
+ * pixels, that has to be painted again; until then it shows what was there.
+ */
+type Tile = { canvas: HTMLCanvasElement | null; stale: Box | null; usedAt: number }
 
 type TilesParts = {
   readonly theme: BoardTheme
@@ -43,7 +46,7 @@ export class Tiles {
   }
 
   isReady(cell: Cell): boolean {
-    return this.#tiles.get(keyOf(cell))?.isStale === false
+    return this.#tiles.get(keyOf(cell))?.stale === null
   }
 
   /** The square's pixels as far as they are painted; null where there are none. */
@@ -54,32 +57,38 @@ export class Tiles {
     return tile.canvas
   }
 
-  /** Paints a square from the shapes on it. */
+  /** Paints what is stale of a square, from the shapes there: an eraser's way costs its width, not the squares it crosses. */
   paint(cell: Cell): void {
     const box = this.#boxOf(cell)
-    const shapes = this.#parts.shapesIn(box)
-    const tile = this.#tiles.get(keyOf(cell)) ?? { canvas: null, isStale: true, usedAt: ++this.#clock }
+    const tile = this.#tiles.get(keyOf(cell)) ?? { canvas: null, stale: box, usedAt: ++this.#clock }
     this.#tiles.set(keyOf(cell), tile)
-    tile.isStale = false
-    if (shapes.length === 0) {
-      tile.canvas = null
-      return
-    }
+    if (tile.stale === null) return
+    const area = onWholePixels(shared(tile.stale, box), this.scale)
+    tile.stale = null
+    const shapes = this.#parts.shapesIn(area)
+    if (shapes.length === 0 && tile.canvas === null) return
     const painter = this.#painterOf(tile, cell)
-    painter.clearRect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+    const [width, height] = [area.maxX - area.minX, area.maxY - area.minY]
+    painter.save()
+    painter.beginPath()
+    painter.rect(area.minX, area.minY, width, height)
+    painter.clip()
+    painter.clearRect(area.minX, area.minY, width, height)
     for (const shape of shapes) paintShape(painter, shape, this.#parts.theme)
+    painter.restore()
   }
 
   /** Paints one shape over the squares that are there: what a finished stroke costs, however full the page is. */
   paintOver(shape: Shape): void {
     for (const [cell, tile] of this.#touching(boundsOf(shape))) {
-      if (!tile.isStale) paintShape(this.#painterOf(tile, cell), shape, this.#parts.theme)
+      const isThere = tile.canvas !== null || tile.stale === null
+      if (isThere) paintShape(this.#painterOf(tile, cell), shape, this.#parts.theme)
     }
   }
 
-  /** The squares that a box touches have to be painted again. */
+  /** The squares that a box touches have to be painted again there. */
   spoil(box: Box): void {
-    for (const [, tile] of this.#touching(box)) tile.isStale = true
+    for (const [, tile] of this.#touching(box)) tile.stale = boxOfBoxes(tile.stale ? [tile.stale, box] : [box])
   }
 
   /** Keeps the squares used last. */
@@ -112,6 +121,25 @@ export class Tiles {
 }
 
 export type Cell = { readonly column: number; readonly row: number }
+
+function shared(a: Box, b: Box): Box {
+  return {
+    minX: Math.max(a.minX, b.minX),
+    minY: Math.max(a.minY, b.minY),
+    maxX: Math.min(a.maxX, b.maxX),
+    maxY: Math.min(a.maxY, b.maxY),
+  }
+}
+
+/** An edge within a pixel would be blended with what is outside of it, and leave a seam. */
+function onWholePixels({ minX, minY, maxX, maxY }: Box, scale: number): Box {
+  return {
+    minX: Math.floor(minX * scale) / scale,
+    minY: Math.floor(minY * scale) / scale,
+    maxX: Math.ceil(maxX * scale) / scale,
+    maxY: Math.ceil(maxY * scale) / scale,
+  }
+}
 
 function keyOf({ column, row }: Cell): string {
   return `${column},${row}`
