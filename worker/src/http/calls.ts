@@ -71,9 +71,9 @@ async function readRequest(raw: Request, requestId: string): Promise<{ request: 
     idempotencyKey: key,
     bodyHash: body === null ? '' : await sha256(`${raw.method} ${url.pathname}\n${body}`),
   }
+  if (body !== null) return { request: withBody(raw, url, body), facts }
   // HEAD is a GET whose body the router drops.
-  const request = body === null ? new Request(raw, { method: 'GET' }) : withBody(raw, url, body)
-  return { request, facts }
+  return { request: raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, facts }
 }
 
 function withBody(raw: Request, url: URL, body: string): Request {

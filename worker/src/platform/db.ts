@@ -20,14 +20,22 @@ export type Shard = '00' | '01'
 
 export const shards: readonly Shard[] = ['00', '01']
 
+const opened = new WeakMap<D1Database, D1>()
+
+function open(binding: D1Database): D1 {
+  const known = opened.get(binding) ?? drizzle(binding)
+  opened.set(binding, known)
+  return known
+}
+
 /** The directory of this environment. */
 export function directoryOf(env: Env): DirectoryDatabase {
-  return drizzle(env.DIRECTORY)
+  return open(env.DIRECTORY)
 }
 
 /** The one place where an institute's home becomes a database. */
 export function instituteDatabaseOf(env: Env, shard: Shard): InstituteDatabase {
-  return drizzle(shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01)
+  return open(shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01)
 }
 
 /** What each statement of a batch answers, in order. */

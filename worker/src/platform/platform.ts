@@ -25,15 +25,10 @@ export type Sources = { clock: Clock; random: RandomBytes; waitUntil(work: Promi
 export function platformOf(env: Env, { clock, random, waitUntil }: Sources): Platform {
   const directory = directoryOf(env)
   const stamp = { now: () => clock.now(), newId: () => newId(clock.now(), random) }
-  const databases = new Map<Shard, InstituteDatabase>()
   return {
     env,
     directory,
-    institute(shard) {
-      const database = databases.get(shard) ?? instituteDatabaseOf(env, shard)
-      databases.set(shard, database)
-      return database
-    },
+    institute: (shard) => instituteDatabaseOf(env, shard),
     mailer: mailerOf(env, directory, stamp),
     ...stamp,
     defer(job, work) {

@@ -1,9 +1,6 @@
-import { people, sessions } from '@takhti/schema/accounts/tables'
-import { institutes, memberships } from '@takhti/schema/institutes/tables'
+import { sessions } from '@takhti/schema/accounts/tables'
 import type { Role, SessionReach } from '@takhti/schema/kit/roles'
 import type { Licence } from '@takhti/schema/licences/model'
-import { licences } from '@takhti/schema/licences/tables'
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { DirectoryDatabase, Shard, Statement } from './db.ts'
 
 /** Everything admission needs to know of a caller, from one statement. */
@@ -20,45 +17,53 @@ export type Session = {
   institute: { id: string; name: string; shard: Shard; roles: Role[]; licence: Licence | null } | null
 }
 
-const rolesHeld = sql<string>`(select json_group_array(${memberships.role}) from ${memberships}
-  where ${memberships.personId} = ${sessions.personId} and ${memberships.instituteId} = ${institutes.id})`
+// Written out and bound by hand: every call of everybody waits for this one statement.
+const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt,
+    p.name as firstName, p.last_name as lastName, p.email, p.language,
+    i.id as instituteId, i.name as instituteName, i.shard,
+    (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id) as roles,
+    l.feature_set as featureSet, l.features
+  from sessions s join people p on p.id = s.person_id
+  left join institutes i on i.id = coalesce(?1, s.institute_id)
+  left join licences l on l.institute_id = i.id
+  where s.token = ?2 and s.expires_at > ?3`
+
+type SessionRow = Omit<Session, 'institute' | 'expiresAt'> & {
+  expiresAt: number
+  instituteId: string | null
+  instituteName: string | null
+  shard: Shard | null
+  roles: string
+  featureSet: string | null
+  features: string | null
+}
 
 /** The open session of a token's hash, acting in the named institute or else in its own. */
 export async function findSession(
   db: DirectoryDatabase,
   by: { tokenHash: string; instituteId: string | null; now: Date },
 ): Promise<Session | null> {
-  const row = await db
-    .select({
-      sessionId: sessions.id,
-      personId: sessions.personId,
-      reach: sessions.reach,
-      expiresAt: sessions.expiresAt,
-      firstName: people.name,
-      lastName: people.lastName,
-      email: people.email,
-      language: people.language,
-      instituteId: institutes.id,
-      instituteName: institutes.name,
-      shard: institutes.shard,
-      roles: rolesHeld,
-      featureSet: licences.featureSet,
-      features: licences.features,
-    })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .leftJoin(institutes, eq(institutes.id, sql`coalesce(${by.instituteId}, ${sessions.instituteId})`))
-    .leftJoin(licences, eq(licences.instituteId, institutes.id))
-    .where(and(eq(sessions.token, by.tokenHash), gt(sessions.expiresAt, by.now)))
-    .get()
-  if (row === undefined) return null
-  const { instituteId, instituteName, shard, roles, featureSet, features, ...session } = row
+  const row = await db.$client
+    .prepare(sessionByToken)
+    .bind(by.instituteId, by.tokenHash, by.now.getTime())
+    .first<SessionRow>()
+  if (row === null) return null
+  const { instituteId, instituteName, shard, roles, featureSet, features, expiresAt, ...person } = row
+  const session = { ...person, expiresAt: new Date(expiresAt) }
   // The column's only writer is the membership table, whose CHECK admits nothing but roles.
   const held = JSON.parse(roles) as Role[]
   if (instituteId === null || instituteName === null || shard === null || held.length === 0)
     return { ...session, institute: null }
-  const licence = featureSet === null || features === null ? null : { featureSet, features }
-  return { ...session, institute: { id: instituteId, name: instituteName, shard, roles: held, licence } }
+  return {
+    ...session,
+    institute: { id: instituteId, name: instituteName, shard, roles: held, licence: licenceOf(featureSet, features) },
+  }
+}
+
+function licenceOf(featureSet: string | null, features: string | null): Licence | null {
+  if (featureSet === null || features === null) return null
+  // The table's type is the licence's own; nothing else writes the column.
+  return { featureSet, features: JSON.parse(features) as Licence['features'] }
 }
 
 /** The statement that opens a session; the caller keeps the token, the row only its hash. */
