@@ -66,10 +66,11 @@ export class SettledLayer {
     const box = boxOfView(view)
     const sharp = this.#tilesFor(placement.scale)
     const cells = sharp.cellsIn(box)
-    if (this.#coarse) copyTiles(painter, { tiles: this.#coarse, cells: this.#coarse.cellsIn(box) }, placement)
-    if (sharp.scale !== placement.scale) return true
-    const isComplete = paintWithin(sharp, cells)
+    const isResting = sharp.scale === placement.scale
+    const isComplete = isResting && paintWithin(sharp, cells)
     if (isComplete) this.#coarse = null
+    if (this.#coarse) copyTiles(painter, { tiles: this.#coarse, cells: this.#coarse.cellsIn(box) }, placement)
+    if (!isResting) return true
     if (this.#coarse)
       clearCells(
         painter,
