@@ -1,4 +1,5 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
+import type { Role } from '@takhti/schema/kit/roles'
 import { calls } from './calls.ts'
 import { send } from './client.ts'
 import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
@@ -29,7 +30,16 @@ export async function revokeSession(): Promise<void> {
   if (currentPerson()) await send(calls.accounts.logout, {}).catch(() => {})
 }
 
+// An admin has neither lessons nor classes of their own yet.
+const landings: Record<Role, string> = {
+  instructor: '/dashboard/create',
+  learner: '/dashboard/lessons',
+  guest: '/dashboard/lessons',
+  admin: '/notifications',
+  operator: '/notifications',
+}
+
 /** Where a person lands after signing in. */
 export function landingOf(person: Pick<Person, 'role'>): string {
-  return person.role === 'instructor' ? '/dashboard/create' : '/dashboard/lessons'
+  return landings[person.role]
 }
