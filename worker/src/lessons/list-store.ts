@@ -1,5 +1,7 @@
 import type { Lesson } from '@takhti/schema/lessons/model'
-import { sql, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, sql, type Placeholder, type Query, type SQL } from 'drizzle-orm'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A lesson as the queries answer it; `classes` is JSON: the caller's classes that have it, with the caller's role. */
@@ -9,7 +11,7 @@ export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic'> & { classes: strin
 export type LessonQuestion = { classId: string | undefined; after: string[] | null; skip: number; take: number }
 
 /** The columns of a `LessonRow` for a `lessons` row called `l`. */
-export function lessonFields({ personId }: Scope): SQL {
+export function lessonFields(personId: string | Placeholder): SQL {
   return sql`l.id as flow_id, l.name, l.lesson_type as lessonType, l.author_id as createdBy,
     (select trim(name || ' ' || last_name) from members where institute_id = l.institute_id and id = l.author_id)
       as authorName,
@@ -21,43 +23,67 @@ export function lessonFields({ personId }: Scope): SQL {
 }
 
 /** The lessons a person may open, the last changed first. */
-export function lessonList(scope: Scope, question: LessonQuestion): SQL {
-  const { skip, take } = question
-  return sql`select ${lessonFields(scope)} from (${candidates(scope, question)}) l
-    order by l.updated_at desc, l.id desc limit ${take} offset ${skip}`
+export async function listLessons(
+  { instituteId, personId }: Scope,
+  db: InstituteDatabase,
+  { classId, after, skip, take }: LessonQuestion,
+): Promise<LessonRow[]> {
+  const { sql: text, params } = textOf({ isOfClass: classId !== undefined, isLater: after !== null })
+  const values = { instituteId, personId, classId, at: after?.[0], id: after?.[1], take, reach: skip + take, skip }
+  const { results } = await db.$client
+    .prepare(text)
+    .bind(...fillPlaceholders(params, values))
+    .all<LessonRow>()
+  return results
 }
 
-function candidates(scope: Scope, question: LessonQuestion): SQL {
-  if (question.classId !== undefined) return ofClass(scope, question, question.classId)
-  // Each half stops by itself, so that a page costs a page wherever it lies.
-  return sql`select * from (${own(scope, question)}) union all select * from (${published(scope, question)})`
+type Form = { isOfClass: boolean; isLater: boolean }
+
+const institute = sql.placeholder('instituteId')
+const person = sql.placeholder('personId')
+const texts = new Map<string, Query>()
+
+// The hottest list of the product: each of its four forms is put together once.
+function textOf(form: Form): Query {
+  const name = JSON.stringify(form)
+  const known = texts.get(name) ?? new SQLiteAsyncDialect().sqlToQuery(list(form))
+  texts.set(name, known)
+  return known
 }
 
-function own({ instituteId, personId }: Scope, question: LessonQuestion): SQL {
+function list(form: Form): SQL {
+  return sql`select ${lessonFields(person)} from (${form.isOfClass ? ofClass(form) : everywhere(form)}) l
+    order by l.updated_at desc, l.id desc limit ${sql.placeholder('take')} offset ${sql.placeholder('skip')}`
+}
+
+// Each half stops by itself, so that a page costs a page wherever it lies.
+function everywhere(form: Form): SQL {
+  return sql`select * from (${own(form)}) union all select * from (${published(form)})`
+}
+
+function own(form: Form): SQL {
   return sql`select lessons.* from lessons
-    where lessons.institute_id = ${instituteId} and lessons.author_id = ${personId} and ${isAfter(question)} ${ending(question)}`
+    where lessons.institute_id = ${institute} and lessons.author_id = ${person} and ${later(form)} ${ending}`
 }
 
-function published({ instituteId, personId }: Scope, question: LessonQuestion): SQL {
-  return sql`select lessons.* from class_members m
+function published(form: Form): SQL {
+  return sql`select lessons.* from ${publishedToCaller}
+    and lessons.author_id <> ${person} and ${later(form)} group by lessons.id ${ending}`
+}
+
+function ofClass(form: Form): SQL {
+  return sql`select lessons.* from ${publishedToCaller}
+    and m.class_id = ${sql.placeholder('classId')} and ${later(form)} ${ending}`
+}
+
+const publishedToCaller = sql`class_members m
     join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
     join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
-    where m.institute_id = ${instituteId} and m.person_id = ${personId} and lessons.author_id <> ${personId}
-      and ${isAfter(question)} group by lessons.id ${ending(question)}`
-}
+    where m.institute_id = ${institute} and m.person_id = ${person}`
 
-function ofClass({ instituteId, personId }: Scope, question: LessonQuestion, classId: string): SQL {
-  return sql`select lessons.* from class_members m
-    join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
-    join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
-    where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}
-      and ${isAfter(question)} ${ending(question)}`
-}
+const ending = sql`order by lessons.updated_at desc, lessons.id desc limit ${sql.placeholder('reach')}`
 
-function isAfter({ after }: LessonQuestion): SQL {
-  return after === null ? sql`true` : sql`(lessons.updated_at, lessons.id) < (${after[0]}, ${after[1]})`
-}
-
-function ending({ skip, take }: LessonQuestion): SQL {
-  return sql`order by lessons.updated_at desc, lessons.id desc limit ${skip + take}`
+function later({ isLater }: Form): SQL {
+  if (!isLater) return sql`true`
+  return sql`(lessons.updated_at, lessons.id) < (${sql.placeholder('at')}, ${sql.placeholder('id')})`
 }

@@ -4,7 +4,7 @@ import { lessons } from '@takhti/schema/lessons/tables'
 import { and, eq, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lessonFields, lessonList, type LessonQuestion, type LessonRow } from './list-store.ts'
+import { lessonFields, listLessons, type LessonQuestion, type LessonRow } from './list-store.ts'
 
 /** A lesson with what its reader may do in it. */
 export type SeenLesson = { lesson: Lesson; access: 'write' | 'read' | 'none' }
@@ -13,7 +13,7 @@ export type SeenLesson = { lesson: Lesson; access: 'write' | 'read' | 'none' }
 export function lessonsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const lesson = (id: string) =>
-    db.all<LessonRow>(sql`select ${lessonFields(scope)} from lessons l
+    db.all<LessonRow>(sql`select ${lessonFields(personId)} from lessons l
       where l.institute_id = ${instituteId} and l.id = ${id}`)
   const membership = (classId: string) =>
     db.all<{ name: string; role: string }>(sql`select c.name, m.role from class_members m
@@ -22,7 +22,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
 
   return {
     async page(question: LessonQuestion): Promise<Lesson[]> {
-      const rows = await db.all<LessonRow>(lessonList(scope, question))
+      const rows = await listLessons(scope, db, question)
       return rows.map((row) => seen(row, personId).lesson)
     },
     async find(id: string): Promise<SeenLesson | null> {
