@@ -12,7 +12,7 @@ import { useSignal } from './use-signal.ts'
 
 // `Object.keys` forgets the names of its argument.
 const colourNames = Object.keys(palette) as ColourName[]
-// As above.
+// As above: the keys of a constant object are the names of its type.
 const widthNames = Object.keys(widths) as WidthName[]
 
 /** Everything a hand needs while it draws, one tap away. */
