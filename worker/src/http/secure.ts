@@ -21,10 +21,8 @@ const always: Readonly<Record<string, string>> = {
   Vary: 'Authorization, access_token, instituteId',
 }
 
-/** The same answer under the headers that everything the worker says carries. */
-export function secured(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers)
+/** Puts the headers that everything the worker says carries onto an answer that the worker made itself. */
+export function secure({ headers }: Response, requestId: string): void {
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
-  return new Response(response.body, { status: response.status, headers })
 }

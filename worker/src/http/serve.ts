@@ -13,7 +13,7 @@ import { callServer } from './calls.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference.ts'
 import { methodsOf } from './routes.ts'
-import { secured } from './secure.ts'
+import { secure } from './secure.ts'
 
 /** What the routes of the worker share. */
 export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
@@ -48,7 +48,7 @@ function frame(clock: Clock): MiddlewareHandler<ServeContext> {
     const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work)
     context.set('platform', platformOf(context.env, { clock, random: randomBytes, waitUntil }))
     await next()
-    context.res = secured(context.res, requestId)
+    secure(context.res, requestId)
   }
 }
 
