@@ -178,6 +178,34 @@ test('rows never point across institutes', async () => {
   expect(await brokenRules(env)).toEqual([])
 })
 
+test('the invariants name what breaks them', async () => {
+  const { instituteId, personId } = school.at
+  const run = (db: D1Database, text: string, ...params: unknown[]) =>
+    db
+      .prepare(text)
+      .bind(...params)
+      .run()
+  await run(
+    env.DIRECTORY,
+    "insert into sessions (id, token, person_id, expires_at, created_at, updated_at) values (?, 'plain', ?, 0, 0, 0)",
+    anId(),
+    personId,
+  )
+  await run(env.DIRECTORY, 'update people set email = upper(email) where id = ?', personId)
+  await run(
+    env.INSTITUTES_00,
+    "insert into changes (institute_id, audience, entity, entity_id, kind, at) values (?, 'x', 'class', '', 'upsert', '')",
+    instituteId,
+  )
+  await run(env.INSTITUTES_00, 'delete from content_bodies where institute_id = ?', instituteId)
+  expect(await brokenRules(env)).toEqual([
+    'a session token is stored as a SHA-256',
+    'an address is stored in lower case',
+    '00: every item of content has a body',
+    '00: every change names its audience',
+  ])
+})
+
 function tokenOf(reply: { body: unknown } | undefined): string {
   return (reply?.body as { access_token: string } | undefined)?.access_token ?? ''
 }
