@@ -45,11 +45,14 @@ function hasPlaceholders(key: string, text: string, english: string): boolean {
 
 /** Every fault of the language files in the repository; an empty list is a pass. */
 export function localeFaults(): string[] {
-  const read = (code: string) => flatten(JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Texts)
+  const read = (code: string) => {
+    const texts: Texts = JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))
+    return flatten(texts)
+  }
   const english = read('en')
   const present = readdirSync(folder).map((file) => file.replace('.json', ''))
   const incomplete: string[] = JSON.parse(readFileSync(new URL('locales-incomplete.json', import.meta.url), 'utf8'))
-  const declared = languages.filter(({ isComplete }) => !isComplete).map(({ code }) => code as string)
+  const declared = languages.filter(({ isComplete }) => !isComplete).map<string>(({ code }) => code)
   return [
     ...languages.filter(({ code }) => !present.includes(code)).map(({ code }) => `${code}: the file is missing`),
     ...declared.filter((code) => !incomplete.includes(code)).map((code) => `${code}: incomplete but not listed`),

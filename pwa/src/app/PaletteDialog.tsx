@@ -36,7 +36,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
   function go(to: string) {
     onClose()
     // The addresses are built here from `paths` and ids.
-    void navigate({ to: to as never })
+    void navigate({ to: to })
   }
 
   return (

@@ -25,7 +25,7 @@ const framedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'framed',
 const screenRoutes = Object.entries(screens).map(([path, load]) =>
   createRoute({ getParentRoute: () => framedRoute, path }).lazy(async () => {
     const { Component } = await retried(load)
-    return createLazyRoute(path as never)({ component: Component })
+    return createLazyRoute(path)({ component: Component })
   }),
 )
 
@@ -36,7 +36,7 @@ const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.le
     useEffect(() => void reportOpened(lessonId), [lessonId])
     return <BoardScreen key={lessonId} lessonId={lessonId} />
   }
-  return createLazyRoute(paths.lesson as never)({ component: Board })
+  return createLazyRoute(paths.lesson)({ component: Board })
 })
 
 const dashboardRoute = createRoute({
@@ -46,7 +46,7 @@ const dashboardRoute = createRoute({
     const person = currentPerson()
     // The router's own way to redirect; addresses are plain strings here, because the list of screens is made at run time.
     // oxlint-disable-next-line typescript/only-throw-error
-    throw redirect({ to: person ? landingOf(person) : '/', replace: true } as never)
+    throw redirect({ to: person ? landingOf(person) : '/', replace: true })
   },
 })
 

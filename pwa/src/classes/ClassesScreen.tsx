@@ -30,7 +30,7 @@ function ClassCard({ classId, name, class_code, learnerCount }: ClassCardProps) 
   const { t } = useTranslation()
   return (
     <li>
-      <Link to={paths.classDetail} params={{ classId } as never} className="card class-card">
+      <Link to={paths.classDetail} params={{ classId }} className="card class-card">
         <IconUsersGroup size={30} aria-hidden="true" />
         <span className="grow">
           <strong dir="auto">{name}</strong>

@@ -31,7 +31,7 @@ function ContentRow({ item }: { item: ContentItem }) {
   const Mark = item.kind === 'youtube' ? IconBrandYoutube : IconArticle
   return (
     <li>
-      <Link to={paths.contentItem} params={{ contentId: item.id } as never} className="card content-row">
+      <Link to={paths.contentItem} params={{ contentId: item.id }} className="card content-row">
         <Mark size={28} aria-hidden="true" />
         <span className="grow">
           <strong dir="auto" lang={item.language}>

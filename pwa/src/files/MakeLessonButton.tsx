@@ -19,7 +19,7 @@ export function MakeLessonButton({ content }: { content: Content }) {
       const { makeLessonFromContent } = await import('#board/port.ts')
       const lessonId = await createLesson(content.name)
       await makeLessonFromContent(content, lessonId)
-      await navigate({ to: paths.lesson, params: { lessonId } as never })
+      await navigate({ to: paths.lesson, params: { lessonId } })
     } finally {
       setBusy(false)
     }

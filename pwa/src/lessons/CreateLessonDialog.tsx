@@ -21,7 +21,7 @@ export function CreateLessonDialog({ onClose }: { onClose: () => void }) {
     if (verdict !== 'ok') return
     setBusy(true)
     const lessonId = await createLesson(name)
-    await navigate({ to: paths.lesson, params: { lessonId } as never })
+    await navigate({ to: paths.lesson, params: { lessonId } })
   }
 
   return (

@@ -28,7 +28,7 @@ function LessonCard({ lesson }: { lesson: LocalLesson }) {
   return (
     <Link
       to={paths.lesson}
-      params={{ lessonId: lesson.flow_id } as never}
+      params={{ lessonId: lesson.flow_id }}
       className="slate-link"
       aria-label={t('lessons.open', { name: lesson.name })}
     >

@@ -14,7 +14,7 @@ export function NotificationList({ items, onOpen }: NotificationListProps) {
       {items.map((item) => (
         <li key={item.id}>
           {item.flow_id ? (
-            <Link to={paths.lesson} params={{ lessonId: item.flow_id } as never} className="note" onClick={onOpen}>
+            <Link to={paths.lesson} params={{ lessonId: item.flow_id }} className="note" onClick={onOpen}>
               <NotificationText item={item} />
             </Link>
           ) : (

@@ -43,12 +43,6 @@ export async function openDocument(id: string, lessonId: string): Promise<OpenDo
   }
 }
 
-/** The documents of a lesson that this device holds. */
-export async function documentIdsOf(lessonId: string): Promise<string[]> {
-  const database = await openDocumentDatabase(requirePerson().personId)
-  return database.documents.where('lessonId').equals(lessonId).primaryKeys()
-}
-
 let isLockHeld = false
 
 async function load(id: string, lessonId: string): Promise<Omit<OpenDocument, 'close'>> {
