@@ -4,7 +4,7 @@ import { contract } from '@takhti/schema/contract'
 const target = new URL('src/api/contract.gen.json', import.meta.url)
 
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
-function minify(): string {
+export function minifiedContract(): string {
   const areas = Object.entries(contract).map(([area, calls]) => [
     area,
     Object.fromEntries(
@@ -14,12 +14,18 @@ function minify(): string {
       }),
     ),
   ])
-  return `${JSON.stringify(Object.fromEntries(areas), null, 1)}\n`
+  return `${JSON.stringify(Object.fromEntries(areas), null, 2)}\n`
 }
 
-const text = minify()
-if (!process.argv.includes('--check')) writeFileSync(target, text)
-else if (readFileSync(target, 'utf8') !== text) {
-  console.error('pwa/src/api/contract.gen.json is not what the contract says: run `node pwa/generate-contract.ts`')
-  process.exitCode = 1
+/** What the repository holds; it must be what `minifiedContract` says. */
+export function storedContract(): string {
+  return readFileSync(target, 'utf8')
+}
+
+if (import.meta.main) {
+  if (!process.argv.includes('--check')) writeFileSync(target, minifiedContract())
+  else if (storedContract() !== minifiedContract()) {
+    console.error('pwa/src/api/contract.gen.json is not what the contract says: run `node pwa/generate-contract.ts`')
+    process.exitCode = 1
+  }
 }

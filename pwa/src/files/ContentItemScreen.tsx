@@ -1,5 +1,5 @@
 import type { Content } from '@takhti/schema/files/model'
-import type { SourceSpan } from '@takhti/schema/questions/model'
+import type { Maker, SourceSpan } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
@@ -22,17 +22,21 @@ export const contentItemScreen = screen({
   View: ({ data }) => <ContentView content={data} />,
 })
 
-const makerNames = {
-  embedded: 'content.madeByEmbedded',
-  person: 'content.madeByPerson',
-  device: 'content.madeByDevice',
-  edge: 'content.madeByEdge',
-} as const
+type MakerName = `content.madeBy${'Embedded' | 'Person' | 'Device' | 'Edge'}`
+
+const makerNames = new Map<string, MakerName>(
+  Object.entries({
+    embedded: 'content.madeByEmbedded',
+    person: 'content.madeByPerson',
+    device: 'content.madeByDevice',
+    edge: 'content.madeByEdge',
+  } satisfies Record<Maker, MakerName>),
+)
 
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<SourceSpan | null>(null)
-  const maker = makerNames[content.madeBy as keyof typeof makerNames]
+  const maker = makerNames.get(content.madeBy)
   return (
     <div className="content-item">
       <div className="stack">

@@ -9,7 +9,10 @@ import { cutAt, isWebAddress } from './content-text.ts'
 export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {
   const { t } = useTranslation()
   const mark = useRef<HTMLElement>(null)
-  useEffect(() => void mark.current?.scrollIntoView({ block: 'center' }), [shown])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    mark.current?.scrollIntoView({ block: 'center' })
+  }, [shown])
   return (
     <section className="card source" aria-labelledby="source">
       <header className="row">
