@@ -9,7 +9,8 @@ const Secret = z.string().min(1).max(200)
 export const accounts = {
   sendVerificationLink: command({
     path: '/galileo/admin/sendVerificationLink/{id}',
-    summary: 'Mails a sign-in link. `id` is the e-mail address; the answer is the same whether an account exists or not.',
+    summary:
+      'Mails a sign-in link. `id` is the e-mail address; the answer is the same whether an account exists or not.',
     roles: 'anyone',
     feature: null,
     offline: 'never',

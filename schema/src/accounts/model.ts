@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../kit/roles.ts'
-import { Id } from '../kit/wire.ts'
 import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
 import { isEmail, normaliseEmail } from './rules.ts'
 
 /** An e-mail address: NFC, lower case. */

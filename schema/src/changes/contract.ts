@@ -4,7 +4,15 @@ import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
 /** The kinds of rows whose changes devices follow. */
-export const changedEntities = ['class', 'member', 'lesson', 'publication', 'holder', 'notification', 'content'] as const
+export const changedEntities = [
+  'class',
+  'member',
+  'lesson',
+  'publication',
+  'holder',
+  'notification',
+  'content',
+] as const
 
 /** One change: what it touched, and whether it is still there for the caller. */
 export const Change = z.object({
@@ -24,7 +32,10 @@ export const changes = {
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'never',
-    input: z.object({ cursor: z.string().max(40).optional(), limit: z.coerce.number().int().min(1).max(500).optional() }),
+    input: z.object({
+      cursor: z.string().max(40).optional(),
+      limit: z.coerce.number().int().min(1).max(500).optional(),
+    }),
     output: z.object({ items: z.array(Change), cursor: z.string(), hasMore: z.boolean() }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, line } from '../kit/wire.ts'
 import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
 
 /** A class as its members see it; the code is null for those who may not hand it out. */
 export const ClassOfPerson = z.object({

@@ -9,7 +9,9 @@ export const codeLength = 7
 /** A join code from `codeLength` or more random bytes; bytes that would favour a letter are skipped. */
 export function codeFrom(bytes: Uint8Array): string | null {
   const limit = 256 - (256 % codeAlphabet.length)
-  const letters = [...bytes].filter((byte) => byte < limit).map((byte) => codeAlphabet[byte % codeAlphabet.length] ?? '')
+  const letters = [...bytes]
+    .filter((byte) => byte < limit)
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length] ?? '')
   return letters.length < codeLength ? null : letters.slice(0, codeLength).join('')
 }
 

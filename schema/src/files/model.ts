@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Segment } from '../capture/model.ts'
-import { Id } from '../kit/wire.ts'
 import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
 import { Question, SourceSpan } from '../questions/model.ts'
 
 /** An item of *My content* in a list. */

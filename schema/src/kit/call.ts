@@ -36,8 +36,12 @@ type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
 type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }
 
 /** A declared call: an oRPC contract procedure whose meta is a complete policy. */
-export type Call<Roles extends Callers, Code extends ErrorCode, Input extends AnySchema, Output extends AnySchema> =
-  ContractProcedure<Input, Output, Record<never, never>, PolicyOf<Roles, Code>>
+export type Call<
+  Roles extends Callers,
+  Code extends ErrorCode,
+  Input extends AnySchema,
+  Output extends AnySchema,
+> = ContractProcedure<Input, Output, Record<never, never>, PolicyOf<Roles, Code>>
 
 /** Any declared call. */
 // The schemas stand in both positions of the procedure's type, so only `any` admits every call.
@@ -74,7 +78,14 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
   const codes = shape.errors ?? []
   return new ContractProcedure({
     route: { method, path, summary, inputStructure: 'compact' },
-    meta: { kind: method === 'GET' ? 'query' : 'command', roles, feature, offline, errors: codes, ...(reach && { reach }) },
+    meta: {
+      kind: method === 'GET' ? 'query' : 'command',
+      roles,
+      feature,
+      offline,
+      errors: codes,
+      ...(reach && { reach }),
+    },
     inputSchema: input,
     outputSchema: output,
     errorMap: Object.fromEntries(

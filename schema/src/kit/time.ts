@@ -5,4 +5,3 @@ export type Clock = { now(): Date }
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. Fields that hold one end in `At`. */
 export const Instant = z.iso.datetime({ precision: 3 })
-

@@ -9,7 +9,12 @@ export function line(max: number) {
   return z
     .string()
     .max(max * 4)
-    .transform((text) => text.normalize('NFC').replace(/\p{Cc}+/gu, ' ').trim())
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
     .pipe(z.string().min(1).max(max))
 }
 

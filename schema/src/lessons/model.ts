@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, line } from '../kit/wire.ts'
 import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
 import { maxLessonNameLength } from './rules.ts'
 
 /** A lesson's name as stored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../kit/wire.ts'
 import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
 
 /** What a notification is about; the words are the client's, by kind. */
 export const notificationKinds = ['newLesson', 'addedToClass'] as const
