@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { origin } from './school.ts'
+import { signInHere } from './pages/door.ts'
+import { serveNewerBuild } from './pages/newer-build.ts'
+import { origin, personWith } from './school.ts'
 
 test('J8 the manifest and its icons make the app installable', async ({ page, request }) => {
   await page.goto(origin())
@@ -23,4 +25,28 @@ test('J8 the app starts without a network once its service worker is there', asy
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByLabel('Email Address')).toBeVisible()
+})
+
+test('J8 a newer build waits for the person to reload', async ({ page }) => {
+  const product = await serveNewerBuild(origin())
+  try {
+    await page.goto(`${product.origin}/login`)
+    await signInHere(page, await personWith('instructor'))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    const offer = page.getByRole('button', { name: 'New version — reload' })
+    await expect(offer).toHaveCount(0)
+    product.release()
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await offer.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    const script = await page.evaluate(async () => {
+      const active = (await navigator.serviceWorker.ready).active
+      return active ? (await fetch(active.scriptURL)).text() : ''
+    })
+    expect(script).toContain('The next build.')
+  } finally {
+    await product.close()
+  }
 })

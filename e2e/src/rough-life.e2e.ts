@@ -31,6 +31,8 @@ test('BI-1 two tabs of one person show the same lesson and are both safe', async
 })
 
 test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }) => {
+  // A second tab keeps the browser open when the first one dies.
+  const again = await context.newPage()
   const page = await context.newPage()
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Killed ${Date.now()}`)
@@ -43,7 +45,6 @@ test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }
   await page.close()
   await context.setOffline(false)
 
-  const again = await context.newPage()
   await again.goto(address)
   await expect(objects(again)).toHaveCount(1)
   await expectSafe(again)

@@ -5,6 +5,11 @@ import { origin } from '../school.ts'
 /** Signs in with a password and waits for the landing. */
 export async function signIn(page: Page, person: DemoPerson): Promise<void> {
   await page.goto(`${origin()}/login`)
+  await signInHere(page, person)
+}
+
+/** Signs in with a password on the login screen that is shown. */
+export async function signInHere(page: Page, person: DemoPerson): Promise<void> {
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
