@@ -15,7 +15,9 @@ async function hashOf(token) {
 export default {
   async fetch(request, env) {
     const token = request.headers.get('authorization').slice(7)
-    const person = await env.DIRECTORY.prepare(whoIs).bind(await hashOf(token), 0).first()
+    const person = await env.DIRECTORY.prepare(whoIs)
+      .bind(await hashOf(token), 0)
+      .first()
     const { results } = await env.INSTITUTES_00.prepare(ownLessons).bind(person.instituteId, person.personId).all()
     return Response.json({ items: results })
   },

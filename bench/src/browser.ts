@@ -10,6 +10,7 @@ export async function timeToReady(context: BrowserContext, url: string, mark: Re
   try {
     await page.addInitScript(watchFor, mark)
     await page.goto(url, { waitUntil: 'commit' })
+    // `watchFor` puts the promise of this number there.
     return await page.evaluate(() => Reflect.get(globalThis, 'takhtiReady') as Promise<number>)
   } finally {
     await page.close()

@@ -38,7 +38,8 @@ export async function start(): Promise<Figure[]> {
 async function bytes(folder: string): Promise<Figure[]> {
   const out = join(folder, 'excalidraw')
   await buildExcalidraw(out)
-  const peerPage = '<!doctype html><link rel=stylesheet href=/main.css><div id=board style="height:100vh"></div><script type=module src=/main.js></script>'
+  const peerPage =
+    '<!doctype html><link rel=stylesheet href=/main.css><div id=board style="height:100vh"></div><script type=module src=/main.js></script>'
   const peerServer = await serveStatic({ '/': peerPage }, out)
   const product = await startProduct({ port: 0, state: join(folder, 'bytes'), isQuiet: true })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments() })
@@ -47,7 +48,8 @@ async function bytes(folder: string): Promise<Figure[]> {
     process.env['TAKHTI_ORIGIN'] = product.origin
     const fresh = async () => (await browser.newContext({ serviceWorkers: 'block' })).newPage()
     const peer = (await scriptBytes(await fresh(), peerServer.origin, marks.peer)) / 1000
-    const joining = (await scriptBytes(await fresh(), `${product.origin}/join/${classCode}/by-students`, marks.join)) / 1000
+    const joining =
+      (await scriptBytes(await fresh(), `${product.origin}/join/${classCode}/by-students`, marks.join)) / 1000
     const teacher = await fresh()
     const person = people.find(({ role }) => role === 'instructor')
     if (!person) throw new Error('The seeded school has no teacher')

@@ -4,7 +4,9 @@ import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
-test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen', async ({ browser }) => {
+test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen', async ({
+  browser,
+}) => {
   const { classCode, className } = await demoSchool()
   const teacher = await (await browser.newContext()).newPage()
   const guest = await (await browser.newContext()).newPage()
@@ -18,7 +20,10 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   await signIn(teacher, await personWith('instructor'))
   await createLesson(teacher, lesson)
   await choose(teacher, 'Pen')
-  await draw(teacher, [[200, 200], [300, 260]])
+  await draw(teacher, [
+    [200, 200],
+    [300, 260],
+  ])
 
   await publish(teacher, lesson, className)
   for (const student of [guest, learner]) {
@@ -37,10 +42,16 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
 
   await openLesson(teacher, lesson)
   await choose(teacher, 'Line')
-  await draw(teacher, [[200, 320], [420, 320]])
+  await draw(teacher, [
+    [200, 320],
+    [420, 320],
+  ])
   await expect(objects(guest)).toHaveCount(2)
 
-  await draw(guest, [[300, 100], [360, 160]])
+  await draw(guest, [
+    [300, 100],
+    [360, 160],
+  ])
   await expect(objects(guest)).toHaveCount(2)
   await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeDisabled()
 
@@ -48,7 +59,10 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   await teacher.getByRole('button', { name: 'Give the pen to Visitor One' }).click()
   await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeEnabled()
   await choose(guest, 'Pen')
-  await draw(guest, [[300, 100], [360, 160]])
+  await draw(guest, [
+    [300, 100],
+    [360, 160],
+  ])
   await expect(objects(teacher)).toHaveCount(3)
   await expect(objects(learner)).toHaveCount(3)
 

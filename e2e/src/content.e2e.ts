@@ -32,15 +32,16 @@ test('J7 captured content shows its summary and five questions, each with its so
 test('J7 an item of a transcript opens the video at its second', async ({ page }) => {
   const name = await sendSample('plate-tectonics.json')
   await openContent(page, name)
-  const link = page.getByRole('region', { name: 'Quiz' }).getByRole('link', { name: /^Open the video at/ }).first()
+  const link = page
+    .getByRole('region', { name: 'Quiz' })
+    .getByRole('link', { name: /^Open the video at/ })
+    .first()
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=.*[?&]t=\d+/)
 })
 
 /** Sends a sample of the engine as a capture of its own name; answers the name. */
 async function sendSample(file: string): Promise<string> {
-  const sample: Record<string, unknown> = JSON.parse(
-    readFileSync(inRoot('assistant', 'src', 'samples', file), 'utf8'),
-  )
+  const sample: Record<string, unknown> = JSON.parse(readFileSync(inRoot('assistant', 'src', 'samples', file), 'utf8'))
   const name = `${String(sample['title'])} ${Date.now()}`
   const token = await tokenOf(await personWith('instructor'))
   await call('/capture', { token, body: { ...sample, title: name } })

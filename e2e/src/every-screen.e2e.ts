@@ -30,7 +30,11 @@ test('SC-1 every path of the app is in the list of screens that are looked at', 
   const paths = [...source.matchAll(/: '(\/[^']+)'/g)].map(([, path]) => (path ?? '').replaceAll(/\$\w+/g, '[^/]+'))
   expect(paths.length).toBeGreaterThan(8)
   const shown = shownScreens.map(({ path }) => path(school))
-  for (const path of paths) expect(shown.some((address) => new RegExp(`^${path}$`).test(address)), path).toBe(true)
+  for (const path of paths)
+    expect(
+      shown.some((address) => new RegExp(`^${path}$`).test(address)),
+      path,
+    ).toBe(true)
 })
 
 for (const shown of shownScreens)
@@ -38,7 +42,9 @@ for (const shown of shownScreens)
     const { size, theme, language } = look
     test(`SC-2 ${shown.name} has no accessibility fault on a ${size}, ${theme}, in ${language}`, async () => {
       const page = await viewers.show(shown, look, { origin: origin(), school })
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

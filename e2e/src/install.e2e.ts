@@ -7,8 +7,12 @@ test('J8 the manifest and its icons make the app installable', async ({ page, re
   await page.goto(origin())
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const reply = await request.get(new URL(href ?? '', origin()).href)
-  const manifest: { id: string; start_url: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] } =
-    await reply.json()
+  const manifest: {
+    id: string
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+  } = await reply.json()
   expect(manifest.display).toBe('standalone')
   expect(manifest.id).toBeTruthy()
   expect(manifest.icons.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))

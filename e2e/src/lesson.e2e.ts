@@ -16,17 +16,33 @@ test('J2 pen, line, rectangle, circle and eraser draw; undo and redo span pages'
   await createLesson(page, 'Light and shadow')
 
   await choose(page, 'Pen')
-  await draw(page, [[200, 200], [260, 240], [330, 210]])
+  await draw(page, [
+    [200, 200],
+    [260, 240],
+    [330, 210],
+  ])
   await choose(page, 'Line')
-  await draw(page, [[200, 300], [400, 300]])
+  await draw(page, [
+    [200, 300],
+    [400, 300],
+  ])
   await choose(page, 'Rectangle')
-  await draw(page, [[450, 200], [560, 290]])
+  await draw(page, [
+    [450, 200],
+    [560, 290],
+  ])
   await choose(page, 'Circle')
-  await draw(page, [[600, 200], [700, 300]])
+  await draw(page, [
+    [600, 200],
+    [700, 300],
+  ])
   await expect(objects(page)).toHaveCount(4)
 
   await choose(page, 'Stroke eraser')
-  await draw(page, [[300, 280], [300, 320]])
+  await draw(page, [
+    [300, 280],
+    [300, 320],
+  ])
   await expect(objects(page)).toHaveCount(3)
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -38,7 +54,10 @@ test('J2 pen, line, rectangle, circle and eraser draw; undo and redo span pages'
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(objects(page)).toHaveCount(0)
   await choose(page, 'Pen')
-  await draw(page, [[200, 200], [300, 260]])
+  await draw(page, [
+    [200, 200],
+    [300, 260],
+  ])
   await expect(objects(page)).toHaveCount(1)
   await expectSafe(page)
 })
@@ -48,7 +67,10 @@ test('J2 what was drawn is there after the tab was closed', async ({ context }) 
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Closed too early')
   await choose(page, 'Pen')
-  await draw(page, [[200, 200], [300, 260]])
+  await draw(page, [
+    [200, 200],
+    [300, 260],
+  ])
   await expect(objects(page)).toHaveCount(1)
   await page.close()
 

@@ -20,7 +20,10 @@ test('J6 a student without network reopens the browser and the lesson is there',
   await signIn(teacher, await personWith('instructor'))
   await createLesson(teacher, lesson)
   await choose(teacher, 'Pen')
-  await draw(teacher, [[200, 200], [300, 260]])
+  await draw(teacher, [
+    [200, 200],
+    [300, 260],
+  ])
   await expectSafe(teacher)
   await publish(teacher, lesson, className)
 
@@ -59,7 +62,10 @@ test('J6 edits made offline in two browsers converge, and the light is right at 
   await signIn(home, teacher)
   await createLesson(desk, lesson)
   await choose(desk, 'Pen')
-  await draw(desk, [[200, 200], [300, 260]])
+  await draw(desk, [
+    [200, 200],
+    [300, 260],
+  ])
   await expectSafe(desk)
   await home.reload()
   await openLesson(home, lesson)
@@ -68,12 +74,21 @@ test('J6 edits made offline in two browsers converge, and the light is right at 
 
   for (const page of [desk, home]) await page.context().setOffline(true)
   await choose(desk, 'Line')
-  await draw(desk, [[200, 320], [420, 320]])
+  await draw(desk, [
+    [200, 320],
+    [420, 320],
+  ])
   await expectOnlyHere(desk)
   await expectSafe(home)
   await choose(home, 'Rectangle')
-  await draw(home, [[450, 200], [560, 290]])
-  await draw(home, [[450, 320], [560, 400]])
+  await draw(home, [
+    [450, 200],
+    [560, 290],
+  ])
+  await draw(home, [
+    [450, 320],
+    [560, 400],
+  ])
   await expectOnlyHere(home)
   await expect(objects(desk)).toHaveCount(2)
   await expect(objects(home)).toHaveCount(3)
@@ -97,7 +112,10 @@ test('J6 a lesson is created offline and reaches the edge later', async ({ page,
   const lesson = `Made on the bus ${Date.now()}`
   await createLesson(page, lesson)
   await choose(page, 'Pen')
-  await draw(page, [[200, 200], [300, 260]])
+  await draw(page, [
+    [200, 200],
+    [300, 260],
+  ])
   await expectOnlyHere(page)
   await context.setOffline(false)
   await expectSafe(page)
@@ -116,7 +134,10 @@ test('J6 signing out with unsynced work asks first', async ({ page, context }) =
   await expectSafe(page)
   await context.setOffline(true)
   await choose(page, 'Pen')
-  await draw(page, [[200, 200], [300, 260]])
+  await draw(page, [
+    [200, 200],
+    [300, 260],
+  ])
   await expectOnlyHere(page)
   await openLessons(page)
   await page.getByRole('button', { name: /^Account of/ }).click()

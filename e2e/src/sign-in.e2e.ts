@@ -23,7 +23,10 @@ test('J1 a teacher signs in by a mailed link that works once', async ({ page, co
 
   await page.goto(`${origin()}/mailbox`)
   await expect(page.getByText(teacher.email).first()).toBeVisible()
-  const link = await page.getByRole('link', { name: /login\/link/ }).first().getAttribute('href')
+  const link = await page
+    .getByRole('link', { name: /login\/link/ })
+    .first()
+    .getAttribute('href')
   if (!link) throw new Error('The mail holds no link')
   expect(new URL(link).search).toBe('')
 

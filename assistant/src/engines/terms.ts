@@ -144,7 +144,7 @@ const irregularPlurals =
 
 export function isPlural(word: string): boolean {
   if (irregularPlurals.test(word) && word.length > 3) return true
-  return /s$/.test(word) && !/(?:ss|us|is|ics)$/.test(word)
+  return word.endsWith('s') && !/(?:ss|us|is|ics)$/.test(word)
 }
 
 const vague = new Set(

@@ -76,7 +76,7 @@ export function inverted(text: string, clause: Clause, reading: Reading): string
   const owns = /^(?:has|have|had)$/.test(verb.lower) && !isParticiple(clause.tokens[clause.verb + 1])
   if (owns) return `${{ has: 'does', have: 'do', had: 'did' }[verb.lower]} ${subject} have ${tail}`
   if (verb.tag === 'AUX') return `${verb.lower} ${subject} ${tail}`
-  const helper = verb.lower === verb.lemma ? 'do' : /s$/.test(verb.lower) ? 'does' : 'did'
+  const helper = verb.lower === verb.lemma ? 'do' : verb.lower.endsWith('s') ? 'does' : 'did'
   return verb.lemma === verb.lower && /(?:ed|ught|ew|ook)$/.test(verb.lower)
     ? undefined
     : `${helper} ${subject} ${verb.lemma} ${tail}`

@@ -94,7 +94,7 @@ function isSwap(one: string, other: string): boolean {
 }
 
 function sizeOf(word: string): string {
-  if (/s$/.test(word) && word !== 'six') return 'plural'
+  if (word.endsWith('s') && word !== 'six') return 'plural'
   return /^(?:half|third|quarter)$/.test(word) ? 'share' : /ty$|teen$|eleven|twelve/.test(word) ? 'large' : 'small'
 }
 

@@ -15,7 +15,10 @@ export async function createLesson(page: Page, name: string): Promise<string> {
 
 /** Goes to *My lessons* through the navigation. */
 export async function openLessons(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: /lessons/i }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /lessons/i })
+    .click()
   await expect(page).toHaveURL(/\/dashboard\/lessons/)
 }
 

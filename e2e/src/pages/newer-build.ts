@@ -8,7 +8,7 @@ export async function serveNewerBuild(product: string): Promise<NewerBuild> {
   let isReleased = false
   const server = createServer((incoming, answer) => {
     const isWorker = incoming.url === '/service-worker.js'
-    passOn(product, incoming, answer, isWorker && isReleased ? '\n// The next build.\n' : '')
+    passOn(product, { incoming, answer, more: isWorker && isReleased ? '\n// The next build.\n' : '' })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -25,7 +25,9 @@ export async function serveNewerBuild(product: string): Promise<NewerBuild> {
   }
 }
 
-function passOn(product: string, incoming: IncomingMessage, answer: ServerResponse, more: string): void {
+type Passage = { incoming: IncomingMessage; answer: ServerResponse; more: string }
+
+function passOn(product: string, { incoming, answer, more }: Passage): void {
   const { host: _host, 'if-none-match': _etag, ...headers } = incoming.headers
   const onward = request(
     new URL(incoming.url ?? '/', product),

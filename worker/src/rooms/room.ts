@@ -179,6 +179,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (!parsed.success) return this.refuse(connection, type, 'common/bad-request')
     // The name was found in `up` and the body has its schema, a pairing that a lookup by a variable name hides from the compiler.
     const receiver = this.receive[type as UpName<C>]
+    // Parsed a line above by the schema of that very message.
     const heard = parsed.data as UpBody<C, UpName<C>>
     await this.#guarded(connection, type, async () => {
       const verdict = await receiver(place.seat, heard, connection)
