@@ -12,7 +12,7 @@ export function Frame() {
   return (
     <div className="frame">
       <header className="bar">
-        <a className="bar-brand" href="/dashboard">
+        <a className="bar-brand" href="/dashboard" aria-label={t('common.appName')}>
           <img src="/icon.svg" alt="" width="30" height="30" />
           <span>{t('common.appName')}</span>
         </a>
