@@ -27,11 +27,12 @@ export async function api(): Promise<Figure[]> {
     return [
       await interleave({
         name: 'api.list',
-        peerName: 'bare worker with the same two statements',
+        peerName: 'bare worker with the same two answers',
         unit: 'requests/s',
         isRate: true,
         limit: 1 / 0.85,
         rounds: 7,
+        warmUps: 3,
         ours: () => rate(first),
         peer: () => rate(() => runtime.askBare('/', { token })),
       }),
@@ -41,6 +42,7 @@ export async function api(): Promise<Figure[]> {
         unit: 'ms',
         limit: 1.2,
         rounds: 7,
+        warmUps: 3,
         ours: async () => 1000 / (await rate(last)),
         peer: async () => 1000 / (await rate(first)),
       }),
