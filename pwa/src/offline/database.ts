@@ -54,8 +54,11 @@ export const stores = {
   withDocuments: { ...plainStores, documents: 'id, lessonId, doc: Y.Doc' },
 }
 
-/** Edits must survive a power cut before the light may speak of them, so every transaction is strict. */
-export const databaseOptions = { chromeTransactionDurability: 'strict' } as const
+/**
+ * Edits must survive a power cut before the light may speak of them, so every transaction is strict. Dexie's cache shows
+ * writes before they are stored, and breaks its live queries once one of them fails.
+ */
+export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const
 
 export function databaseName(personId: string): string {
   return `takhti-${personId}`

@@ -1,10 +1,11 @@
+import { Dexie } from 'dexie'
 import { DexieYProvider } from 'y-dexie'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { requirePerson } from '#api/person.ts'
-import { ring } from './bell.ts'
+import { type PersonDatabase, updatesTable } from './database.ts'
 import { openDocumentDatabase, type StoredDocument } from './document-database.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
-import { isQuota } from './quota.ts'
+import { reportUnsaved } from './unsaved.ts'
 
 /**
  * The transaction origin of updates that came from the edge. Every other update counts as made on this device
@@ -21,7 +22,9 @@ export type OpenDocument = {
   close(): void
 }
 
-type Held = { opened: Promise<Omit<OpenDocument, 'close'>>; holders: number }
+type Loaded = Omit<OpenDocument, 'close'> & { database: PersonDatabase }
+
+type Held = { opened: Promise<Loaded>; holders: number }
 
 const held = new Map<string, Held>()
 
@@ -35,8 +38,8 @@ export async function openDocument(id: string, lessonId: string): Promise<OpenDo
   held.set(id, entry)
   entry.holders += 1
   try {
-    const opened = await entry.opened
-    return { ...opened, close: once(() => leave(id, entry, opened.doc)) }
+    const { database, ...opened } = await entry.opened
+    return { ...opened, close: once(() => void leave(entry, { database, ...opened })) }
   } catch (error) {
     held.delete(id)
     throw error
@@ -45,7 +48,7 @@ export async function openDocument(id: string, lessonId: string): Promise<OpenDo
 
 let isLockHeld = false
 
-async function load(id: string, lessonId: string): Promise<Omit<OpenDocument, 'close'>> {
+async function load(id: string, lessonId: string): Promise<Loaded> {
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
   const database = await openDocumentDatabase(requirePerson().personId)
@@ -53,11 +56,14 @@ async function load(id: string, lessonId: string): Promise<Omit<OpenDocument, 'c
   // y-dexie puts the `doc` property on every row of the table, which Dexie's type cannot know.
   const row = (await database.documents.get(id)) as StoredDocument
   const { doc } = row
-  const ledger = ledgers.get(doc) ?? follow(doc, new DocumentLedger(database, id))
+  const ledger: DocumentLedger =
+    ledgers.get(doc) ?? follow(doc, new DocumentLedger(database, id, () => keepInMemory({ database, doc, ledger })))
   await ledger.load(await aliveWriters())
   const provider = DexieYProvider.load(doc)
-  provider.on('error', (error: unknown) => ring(isQuota(error) ? 'storage-full' : 'ledger'))
-  return { doc, whenLoaded: provider.whenLoaded, ledger }
+  provider.on('error', (error: unknown) => {
+    if (!(error instanceof Dexie.DatabaseClosedError)) keepInMemory({ database, doc, ledger })
+  })
+  return { database, doc, whenLoaded: provider.whenLoaded, ledger }
 }
 
 // A document closed and opened again at once is the same object, and must not be counted twice.
@@ -72,10 +78,44 @@ function follow(doc: Y.Doc, ledger: DocumentLedger): DocumentLedger {
   return ledger
 }
 
-function leave(id: string, entry: Held, doc: Y.Doc): void {
+type Kept = Omit<Loaded, 'whenLoaded'>
+
+const inMemory = new Set<string>()
+
+/** A write failed, so that memory alone has all of the document: it stays open until the device has all of it again. */
+function keepInMemory(kept: Kept): void {
+  const { id } = kept.ledger
+  const entry = held.get(id)
+  if (entry && !inMemory.has(id)) {
+    inMemory.add(id)
+    entry.holders += 1
+  }
+  reportUnsaved(id, async () => {
+    await saveWhole(kept)
+    if (inMemory.delete(id) && entry) void leave(entry, kept)
+  })
+}
+
+// One write for all of it: which updates of the past minutes are missing is not known, and Yjs skips those it has.
+async function saveWhole({ database, doc, ledger }: Kept): Promise<void> {
+  const updates = database.table(updatesTable)
+  await database.transaction('rw', updates, database.ledger, async () => {
+    await updates.add({ k: ledger.id, u: Y.encodeStateAsUpdateV2(doc), f: 1 })
+    await database.ledger.put(ledger.row)
+  })
+}
+
+async function leave(entry: Held, { database, doc, ledger }: Kept): Promise<void> {
   entry.holders -= 1
   if (entry.holders > 0) return
-  held.delete(id)
+  // A write that fails takes the document back; a read waits for those that y-dexie made.
+  await ledger.whenWritten
+  await database
+    .table(updatesTable)
+    .get(0)
+    .catch(() => {})
+  if (entry.holders > 0 || held.get(ledger.id) !== entry) return
+  held.delete(ledger.id)
   DexieYProvider.release(doc)
 }
 

@@ -16,13 +16,16 @@ export function holdWriterLock(locks: LockManager | undefined = navigator.locks)
 export class DocumentLedger {
   readonly id: string
   private readonly database: PersonDatabase
+  private readonly onFailed: () => void
   private local = 0
   private acknowledged = 0
   private leftovers: LedgerRow[] = []
+  private written = Promise.resolve()
 
-  constructor(database: PersonDatabase, id: string) {
+  constructor(database: PersonDatabase, id: string, onFailed = () => {}) {
     this.database = database
     this.id = id
+    this.onFailed = onFailed
   }
 
   /** Reads what this and earlier tabs left; call before the document loads. */
@@ -73,11 +76,26 @@ export class DocumentLedger {
     this.acked(seq)
   }
 
+  /** Resolves when the newest write has come to an end, also where it failed. */
+  get whenWritten(): Promise<void> {
+    return this.written
+  }
+
+  /** What the device keeps of this tab's part. */
+  get row(): LedgerRow {
+    return { id: this.id, writer, localSeq: this.local, ackedSeq: this.acknowledged }
+  }
+
   private write(tables: string[]): void {
-    const row: LedgerRow = { id: this.id, writer, localSeq: this.local, ackedSeq: this.acknowledged }
     const transaction = this.database.backendDB().transaction(tables, 'readwrite', { durability: 'strict' })
-    transaction.onabort = () => ring(transaction.error?.name === 'QuotaExceededError' ? 'storage-full' : 'ledger')
-    transaction.objectStore('ledger').put(row)
+    this.written = new Promise((resolve) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => {
+        this.onFailed()
+        resolve()
+      }
+    })
+    transaction.objectStore('ledger').put(this.row)
   }
 }
 

@@ -3,6 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
 import { waitingDocuments } from './ledger.ts'
+import { isAnythingUnsaved } from './unsaved.ts'
 
 /**
  * Where this person's work is: everything on the edge, some of it only here, some of it refused and waiting for a
@@ -15,7 +16,6 @@ export type Light = { safety: Safety; waiting: number; parked: number; documents
 const start: Light = { safety: 'unknown', waiting: 0, parked: 0, documents: [] }
 
 let light: Light = start
-let isFull = false
 let isFollowing = false
 const listeners = new Set<() => void>()
 
@@ -27,17 +27,18 @@ export function useLight(): Light {
 /** Counts what is not on the edge yet, straight from the device. */
 export async function measureLight(personId: string): Promise<Light> {
   const database = openDatabase(personId)
-  const [waiting, parked, documents] = await Promise.all([
+  const [waiting, parked, documents, isUnsaved] = await Promise.all([
     database.outbox.where('state').equals('waiting').count(),
     database.outbox.where('state').equals('parked').count(),
     waitingDocuments(database),
+    isAnythingUnsaved(),
   ])
-  return { safety: safetyOf({ waiting, parked, documents }), waiting, parked, documents }
+  return { safety: safetyOf({ waiting, parked, documents }, isUnsaved), waiting, parked, documents }
 }
 
 /** The worst of what is true decides. */
-export function safetyOf({ waiting, parked, documents }: Omit<Light, 'safety'>, full = false): Safety {
-  if (full) return 'full'
+export function safetyOf({ waiting, parked, documents }: Omit<Light, 'safety'>, isUnsaved = false): Safety {
+  if (isUnsaved) return 'full'
   if (parked > 0) return 'refused'
   return waiting > 0 || documents.length > 0 ? 'device' : 'safe'
 }
@@ -51,7 +52,6 @@ function subscribe(listener: () => void): () => void {
 function follow(): void {
   isFollowing = true
   onRing((name) => {
-    if (name === 'storage-full') isFull = true
     // An update that was just made counts from this moment, before the disk has answered.
     if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'device' })
     void measure()
@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
   if (!person) return
   const measured = await measureLight(person.personId).catch(() => null)
   // A later change has been heard meanwhile: its own measure tells the truth.
-  if (measured && mine === round) show({ ...measured, safety: safetyOf(measured, isFull) })
+  if (measured && mine === round) show(measured)
 }
 
 function show(next: Light): void {

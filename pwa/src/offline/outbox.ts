@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { ring } from './bell.ts'
 import type { OutboxEntry, PersonDatabase } from './database.ts'
 import { isQuota } from './quota.ts'
+import { reportUnsaved } from './unsaved.ts'
 
 /** Makes one queued call; throws an `ApiError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
@@ -45,7 +46,7 @@ export class Outbox {
     try {
       await this.database.outbox.add(row)
     } catch (error) {
-      if (isQuota(error)) ring('storage-full')
+      if (isQuota(error)) Dexie.ignoreTransaction(() => reportUnsaved('outbox', () => this.findRoom()))
       throw error
     }
     // Who hears this reads other tables, which the caller's transaction may not hold.
@@ -74,6 +75,11 @@ export class Outbox {
   async retry(seq: number): Promise<void> {
     await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
     ring('outbox')
+  }
+
+  // The command itself was not made and its maker was told; what is left to find out is whether the next one can be.
+  private async findRoom(): Promise<void> {
+    await this.database.settings.put({ name: 'roomFound', value: this.environment.now().toISOString() })
   }
 
   private async drain(send: SendEntry): Promise<FlushEnd> {

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { openDatabase, updatesTable } from './database.ts'
+import { openDocumentDatabase } from './document-database.ts'
+import { openDocument } from './documents.ts'
+import { measureLight } from './light.ts'
+import { Outbox } from './outbox.ts'
+import { saveAgainMs } from './unsaved.ts'
+
+let personId = ''
+let people = 0
+let fullStores: ReadonlySet<string> = new Set()
+
+const put = IDBObjectStore.prototype.put
+const add = IDBObjectStore.prototype.add
+
+beforeEach(() => {
+  personId = `unsaved-${++people}`
+  rememberPerson({ personId, instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    return write(this, put, given)
+  })
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...given) {
+    return write(this, add, given)
+  })
+})
+
+afterEach(() => {
+  fullStores = new Set()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('what a full disk did not take is not saved, until all of it is on the device', async () => {
+  const page = await openDocument('page:1', 'lesson')
+  await page.whenLoaded
+  page.doc.getMap('shapes').set('before', 1)
+  await safety('device')
+  fullStores = new Set([updatesTable, 'ledger'])
+  page.doc.getMap('shapes').set('meanwhile', 2)
+  await safety('full')
+  fullStores = new Set()
+  page.doc.getMap('shapes').set('after', 3)
+  // The newest update was stored, which does not help the one before it.
+  expect((await measureLight(personId)).safety).toBe('full')
+  await againAndAgain()
+  await safety('device')
+  page.ledger.acked(3)
+  await safety('safe')
+  expect(await keptShapes('page:1')).toEqual(['after', 'before', 'meanwhile'])
+  page.close()
+})
+
+test('without room nothing calms the light, also not the edge', async () => {
+  const page = await openDocument('page:2', 'lesson')
+  await page.whenLoaded
+  fullStores = new Set([updatesTable, 'ledger'])
+  page.doc.getMap('shapes').set('a', 1)
+  await safety('full')
+  page.ledger.acked(1)
+  for (let round = 0; round < 3; round += 1) await againAndAgain()
+  await safety('full')
+  fullStores = new Set()
+  await againAndAgain()
+  await safety('safe')
+  page.close()
+})
+
+test('a document that is closed while it is not saved is kept all the same', async () => {
+  const page = await openDocument('page:3', 'lesson')
+  await page.whenLoaded
+  fullStores = new Set([updatesTable, 'ledger'])
+  page.doc.getMap('shapes').set('a', 1)
+  page.close()
+  await safety('full')
+  const again = await openDocument('page:3', 'lesson')
+  expect([...again.doc.getMap('shapes').keys()]).toEqual(['a'])
+  again.close()
+  fullStores = new Set()
+  await againAndAgain()
+  await safety('device')
+  expect(await keptShapes('page:3')).toEqual(['a'])
+})
+
+test('a command that found no room is refused, and the light goes on when there is room', async () => {
+  const outbox = new Outbox(openDatabase(personId), { newKey: () => 'key', now: () => new Date(0) })
+  fullStores = new Set(['outbox', 'settings'])
+  await expect(outbox.add({ call: 'lessons.rename', input: {} })).rejects.toThrow(/no room/)
+  await againAndAgain()
+  await safety('full')
+  fullStores = new Set()
+  await againAndAgain()
+  await safety('safe')
+})
+
+async function safety(wanted: string): Promise<void> {
+  await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe(wanted))
+}
+
+async function againAndAgain(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(saveAgainMs + 1)
+}
+
+/** What a device that starts anew would show. */
+async function keptShapes(id: string): Promise<string[]> {
+  const { Doc, applyUpdateV2 } = await import('yjs')
+  const doc = new Doc()
+  const rows: { k: string; u: Uint8Array }[] = await (
+    await openDocumentDatabase(personId)
+  )
+    .table(updatesTable)
+    .toArray()
+  for (const { k, u } of rows) if (k === id) applyUpdateV2(doc, u)
+  return [...doc.getMap('shapes').keys()].sort()
+}
+
+function write(store: IDBObjectStore, original: typeof put, given: Parameters<typeof put>): IDBRequest<IDBValidKey> {
+  if (!fullStores.has(store.name)) return original.apply(store, given)
+  if (store.name === 'outbox' || store.name === 'settings') throw new DOMException('no room', 'QuotaExceededError')
+  // Where a browser first sees the lack of room at the end, it takes the write and gives up the whole transaction.
+  const request = original.apply(store, given)
+  store.transaction.abort()
+  return request
+}

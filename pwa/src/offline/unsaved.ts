@@ -1,0 +1,53 @@
+import { ring } from './bell.ts'
+
+/** Keeps on the device what an earlier write could not; rejects where there is still no room. */
+type Save = () => Promise<unknown>
+
+type Missing = { failures: number; save: Save }
+
+/** A full disk is tried again after this; a browser may take half a minute to see that there is room. */
+export const saveAgainMs = 5_000
+
+const lockName = 'takhti-unsaved'
+const missing = new Map<string, Missing>()
+let release = () => {}
+
+/** A write of this person's work failed: the light says so until `save`, tried again and again, has kept it. */
+export function reportUnsaved(key: string, save: Save): void {
+  const known = missing.get(key)
+  missing.set(key, { failures: (known?.failures ?? 0) + 1, save })
+  if (missing.size > 1 || known) return
+  ring('storage-full')
+  tellOtherTabs()
+  setTimeout(() => void saveAll(), saveAgainMs)
+}
+
+/** Whether anything that was made, in this tab or in another that is open, is not on the device. */
+export async function isAnythingUnsaved(locks: LockManager | undefined = navigator.locks): Promise<boolean> {
+  if (missing.size > 0) return true
+  const held = (await locks?.query())?.held ?? []
+  return held.some(({ name }) => name === lockName)
+}
+
+async function saveAll(): Promise<void> {
+  for (const [key, { failures, save }] of missing) {
+    const isKept = await save().then(
+      () => true,
+      () => false,
+    )
+    // What failed while this was being kept may be newer than what it kept.
+    if (isKept && missing.get(key)?.failures === failures) missing.delete(key)
+  }
+  if (missing.size > 0) setTimeout(() => void saveAll(), saveAgainMs)
+  else release()
+}
+
+// A lock ends with its tab: work that died with it is not waited for.
+function tellOtherTabs(locks: LockManager | undefined = navigator.locks): void {
+  const untilKept = new Promise<void>((resolve) => (release = resolve))
+  const held = locks?.request(lockName, { mode: 'shared' }, () => {
+    ring('ledger')
+    return untilKept
+  })
+  void (held ?? untilKept).then(() => ring('ledger'))
+}
