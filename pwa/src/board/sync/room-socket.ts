@@ -4,6 +4,7 @@ import ReconnectingWebSocket from 'partysocket/ws'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
+import { TicketDesk } from './ticket-desk.ts'
 
 /** What a socket tells of: a connection is opened and closed many times, each time with a ticket of its own. */
 export type SocketListener = {
@@ -26,7 +27,8 @@ const pingEveryMs = socketLimits.heartbeatMs / 2
 
 /** Opens a socket that comes back by itself, and notices when the other side has gone without a word. */
 export const openRoomSocket: OpenSocket = (request, listener) => {
-  const socket = new ReconnectingWebSocket(() => addressOf(request), undefined, {
+  const desk = new TicketDesk(() => addressOf(request))
+  const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
     minReconnectionDelay: 400,
     maxReconnectionDelay: 5_000,
     maxEnqueuedMessages: 0,
@@ -59,6 +61,7 @@ export const openRoomSocket: OpenSocket = (request, listener) => {
       stop()
       beat.stop()
       socket.close()
+      desk.close()
     },
   }
 }

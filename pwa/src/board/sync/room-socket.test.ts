@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { ring } from '#offline/bell.ts'
+import { openRoomSocket, type RoomSocket, type SocketListener } from './room-socket.ts'
+
+const send = vi.hoisted(() => vi.fn())
+
+vi.mock('#api/client.ts', () => ({ send }))
+vi.mock('#offline/connectivity.ts', () => ({
+  isEdgeReachable: () => true,
+  onConnectivity: () => () => {},
+  suspectOffline: () => {},
+}))
+
+/** A socket that opens at once and hears nothing. */
+class OpenAtOnce extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  static addresses: string[] = []
+  readyState = OpenAtOnce.OPEN
+  binaryType = 'blob'
+
+  constructor(address: string) {
+    super()
+    OpenAtOnce.addresses.push(address)
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+
+  close(): void {}
+  send(): void {}
+}
+
+const minuteMs = 60_000
+const request = { room: 'lesson', flow_id: '01900000-0000-7000-8000-000000000000' } as const
+const listener: SocketListener = { opened: vi.fn(), closed: () => {}, text: () => {}, frame: () => {} }
+let line: RoomSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', OpenAtOnce)
+  vi.stubGlobal('location', { href: 'https://takhti.test/lesson/1' })
+  OpenAtOnce.addresses = []
+  send.mockReset()
+})
+
+afterEach(() => {
+  line.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a lesson that is gone is asked for ever more seldom, and never given up', async () => {
+  send.mockRejectedValue(new ApiError('common/not-found'))
+  line = openRoomSocket(request, listener)
+  await vi.advanceTimersByTimeAsync(2 * minuteMs)
+  expect(send.mock.calls.length).toBeGreaterThan(4)
+  send.mockClear()
+  await vi.advanceTimersByTimeAsync(10 * minuteMs)
+  expect(send.mock.calls.length).toBeLessThanOrEqual(10)
+  expect(send.mock.calls.length).toBeGreaterThan(5)
+})
+
+test('an edge that does not answer is tried as often as before', async () => {
+  send.mockRejectedValue(new ApiError('offline'))
+  line = openRoomSocket(request, listener)
+  await vi.advanceTimersByTimeAsync(2 * minuteMs)
+  send.mockClear()
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(send.mock.calls.length).toBeGreaterThan(9)
+})
+
+test('a lesson that has just reached the edge is opened without the wait', async () => {
+  send.mockRejectedValue(new ApiError('common/not-found'))
+  line = openRoomSocket(request, listener)
+  await vi.advanceTimersByTimeAsync(5 * minuteMs)
+  send.mockResolvedValue({ path: '/rooms/lesson', ticket: 'once' })
+  // The pause between two tries of the socket itself comes first.
+  await vi.advanceTimersByTimeAsync(6_000)
+  ring('outbox')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(OpenAtOnce.addresses).toEqual(['wss://takhti.test/api/rooms/lesson?ticket=once'])
+  expect(listener.opened).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,50 @@
+import { ApiError } from '#api/errors.ts'
+import { onRing } from '#offline/bell.ts'
+import { onConnectivity } from '#offline/connectivity.ts'
+
+/** The longest a refused device waits before it asks for a ticket again. */
+export const longestWaitMs = 60_000
+const firstWaitMs = 1_000
+
+/**
+ * Asks for tickets, ever more seldom while the edge refuses them: a lesson may be gone for good. It may also be on its way
+ * from this device, so a command that was sent ends the wait, as does the network.
+ */
+export class TicketDesk<Ticket> {
+  readonly #ask: () => Promise<Ticket>
+  readonly #stops: readonly (() => void)[]
+  #refusals = 0
+  #wake = () => {}
+
+  constructor(ask: () => Promise<Ticket>) {
+    this.#ask = ask
+    this.#stops = [onRing((name) => name === 'outbox' && this.#wake()), onConnectivity(() => this.#wake())]
+  }
+
+  async next(): Promise<Ticket> {
+    if (this.#refusals > 0) await this.#pause(Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
+    try {
+      const ticket = await this.#ask()
+      this.#refusals = 0
+      return ticket
+    } catch (error) {
+      if (error instanceof ApiError && !error.retry) this.#refusals += 1
+      throw error
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+    this.#wake()
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
