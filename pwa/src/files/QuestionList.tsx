@@ -55,11 +55,26 @@ function Options({ question }: { question: Question }) {
 }
 
 function CheckTag({ question }: { question: Question }) {
-  const { t } = useTranslation()
-  const isOk = question.checks.result === 'ok'
+  const { t, i18n } = useTranslation()
+  const { result, reasons } = question.checks
+  if (result === 'ok') {
+    return (
+      <span className="tag check-tag" data-tone="quiet">
+        {t('content.checked')}
+      </span>
+    )
+  }
   return (
-    <span className="tag check-tag" data-tone={isOk ? 'quiet' : 'warn'}>
-      {isOk ? t('content.checked') : t('content.notSure')}
-    </span>
+    // The question's own language is not the one its reader uses the app in.
+    <div className="stack" lang={i18n.language}>
+      <span className="tag check-tag" data-tone="warn">
+        {t('content.notSure')}
+      </span>
+      <ul className="small" aria-label={t('content.notSure')}>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`content.doubt.${reason}`)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonActions } from './LessonActions.tsx'
 import { LessonCards } from './LessonCards.tsx'
@@ -14,6 +15,7 @@ export const lessonsScreen = screen({
   title: 'lessons',
   roles: ['instructor', 'learner', 'guest'],
   load: () => lessonsOnDevice,
+  Actions: () => (isTeacher() ? null : <ClassNames />),
   isEmpty: (lessons) => lessons.length === 0,
   Empty: NoLessons,
   View: ({ data }) => (
