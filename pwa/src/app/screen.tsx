@@ -37,7 +37,7 @@ type ScreenShape<Data> = {
   View: (props: ViewProps<Data>) => ReactNode
 }
 
-export type Screen = { path: string; Component: () => ReactNode }
+export type Screen = { path: string; title: ScreenTitle; roles: readonly Role[]; Component: () => ReactNode }
 
 /** A page with every state it can be in; a View is only ever given its data. */
 export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
@@ -50,7 +50,7 @@ export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
     if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, keptAt: null }} refetch={() => {}} />
     return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />
   }
-  return { path: shape.path, Component }
+  return { path: shape.path, title: shape.title, roles: shape.roles, Component }
 }
 
 function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<Fetched<Data>> }) {

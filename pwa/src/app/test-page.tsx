@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import english from '../locales/en.json'
+import type { Screen } from './screen.tsx'
+
+/** A page in a document of its own making, found by what a screen reader would find. */
+export type TestPage = {
+  text(): string
+  all(role: string): { name: string; element: HTMLElement }[]
+  press(name: string): Promise<void>
+  leave(): Promise<void>
+}
+
+const selectors = new Map([
+  ['heading', 'h1, h2'],
+  ['button', 'button'],
+  ['link', 'a[href]'],
+])
+
+/** Shows one screen at its own address. */
+export async function showScreen({ path, Component }: Screen, address = path): Promise<TestPage> {
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path, component: Component })
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  await router.load()
+  return await show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+/** Shows anything, in English. */
+export async function show(what: ReactNode): Promise<TestPage> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: english } },
+    interpolation: { escapeValue: false },
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await acting(() => root.render(what))
+  const all = (role: string) =>
+    [...place.querySelectorAll<HTMLElement>(`[role="${role}"], ${selectors.get(role) ?? 'none'}`)].map((element) => ({
+      name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+      element,
+    }))
+  return {
+    text: () => place.textContent ?? '',
+    all,
+    async press(name) {
+      const found = all('button').find((each) => each.name === name)
+      if (!found) throw new Error(`no button is called ${name}`)
+      await acting(() => found.element.click())
+    },
+    async leave() {
+      await acting(() => root.unmount())
+      place.remove()
+    },
+  }
+}
+
+// React warns of updates that come by themselves while this is set, and of `act` while it is not.
+async function acting(action: () => void): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => action())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
