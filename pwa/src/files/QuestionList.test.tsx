@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { Content } from '@takhti/schema/files/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { faults } from '@takhti/schema/questions/rules'
+import { expect, test } from 'vitest'
+import { show } from '#app/test-page.tsx'
+import arabic from '../locales/ar.json'
+import english from '../locales/en.json'
+import hindi from '../locales/hi.json'
+import { QuestionList } from './QuestionList.tsx'
+
+const id = '01900000-0000-7000-8000-000000000000'
+
+test('a doubted question says why, a good one does not', async () => {
+  const page = await show(
+    <QuestionList
+      onShow={() => {}}
+      content={contentWith([
+        { result: 'ok', reasons: [] },
+        { result: 'not sure', reasons: ['questions/pronoun', 'questions/blank'] },
+      ])}
+    />,
+  )
+  expect(page.text()).toContain('checked')
+  expect(page.text()).toContain(english.content.doubt['questions/pronoun'])
+  expect(page.text()).toContain(english.content.doubt['questions/blank'])
+  expect(page.text().split('not sure')).toHaveLength(2)
+  expect(page.text()).not.toContain(english.content.doubt['questions/empty'])
+  await page.leave()
+})
+
+test('every reason to doubt has its sentence', () => {
+  for (const { content } of [english, hindi, arabic]) expect(Object.keys(content.doubt)).toEqual([...faults])
+})
+
+function contentWith(checks: readonly Question['checks'][]): Content {
+  return {
+    id,
+    name: 'Rivers',
+    kind: 'article',
+    url: 'https://example.test',
+    language: 'en',
+    questionCount: checks.length,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    segments: [],
+    summary: [],
+    shortfall: null,
+    madeBy: 'embedded',
+    questions: checks.map((each, index) => ({
+      id: `${id.slice(0, -1)}${index}`,
+      type: 'SHORT_ANSWER',
+      description: 'Where does it rise?',
+      options: [],
+      correctOptions: [],
+      answer: 'In the hills',
+      points: 1,
+      difficulty: 'EASY',
+      explanation: '',
+      checks: each,
+      madeBy: 'embedded',
+    })),
+  }
+}
