@@ -9,14 +9,14 @@ export default defineConfig({
   // Two cores serve the product, the browser and the test: one journey at a time keeps waits honest.
   workers: 1,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
   use: {
     browserName: 'chromium',
     serviceWorkers: 'allow',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

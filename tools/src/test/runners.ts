@@ -9,9 +9,9 @@ import { buildIfChanged } from '#start/build.ts'
 import { ensureChromium } from './chromium.ts'
 import { none, playwrightCounts, vitestCounts, vitestRooms, withExitCode, type Counts } from './counts.ts'
 
-const UNIT_LIMIT_MS = 420_000
-const JOURNEYS_LIMIT_MS = 540_000
-const RIGS_LIMIT_MS = 300_000
+const UNIT_LIMIT_MS = 600_000
+const JOURNEYS_LIMIT_MS = 1_200_000
+const RIGS_LIMIT_MS = 480_000
 
 /** Every step of the static check counts as one test. */
 export async function checks(): Promise<Counts> {
