@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { BrowserContext, Page, Response } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** What marks a page as ready to use, as a selector. */
 export type ReadyMark = string
@@ -28,17 +28,18 @@ function watchFor(selector: string): void {
   Reflect.set(globalThis, 'takhtiReady', found)
 }
 
-/** Loads an address and answers the brotli bytes of all JavaScript that arrived until the mark was there. */
+/** Loads an address and answers the brotli bytes of all JavaScript that the page used until the mark was there. */
 export async function scriptBytes(page: Page, url: string, mark: ReadyMark): Promise<number> {
-  const scripts: Response[] = []
-  const note = (response: Response): void => {
-    if (response.request().resourceType() === 'script') scripts.push(response)
+  const scripts = new Set<string>()
+  const note = (request: Request): void => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
   }
-  page.on('response', note)
+  page.on('request', note)
   await page.goto(url)
   await page.locator(mark).first().waitFor()
-  page.off('response', note)
-  const bodies = await Promise.all(scripts.map((script) => script.body()))
+  page.off('request', note)
+  // Fetched again, since the browser gives no body for what it had kept.
+  const bodies = await Promise.all([...scripts].map(async (script) => (await page.request.get(script)).body()))
   return bodies.reduce((sum, body) => sum + brotli(body), 0)
 }
 

@@ -15,8 +15,8 @@ import { interleave } from './interleave.ts'
 import { buildExcalidraw } from './peers.ts'
 import { serveStatic } from './static-server.ts'
 
-/** Budgets of the issue in kB of brotli JavaScript, and what Excalidraw's board weighs beside them. */
-const budgets = { join: 90, first: 160, board: 240, excalidraw: 386 } as const
+/** What a route may weigh, in kB of brotli JavaScript. */
+const budgets = { join: 90, first: 160, board: 240 } as const
 
 const marks = {
   join: 'form input',
@@ -60,9 +60,9 @@ async function bytes(folder: string): Promise<Figure[]> {
     const board = (await scriptBytes(teacher, teacher.url(), marks.board)) / 1000
     const beside = { peer, peerName: 'Excalidraw 0.18.1', unit: 'kB' }
     return [
-      sizeFigure({ name: 'start.join.bytes', ours: joining, limit: budgets.join / budgets.excalidraw, ...beside }),
-      sizeFigure({ name: 'start.first.bytes', ours: first, limit: budgets.first / budgets.excalidraw, ...beside }),
-      sizeFigure({ name: 'start.board.bytes', ours: board, limit: budgets.board / budgets.excalidraw, ...beside }),
+      sizeFigure({ name: 'start.join.bytes', ours: joining, limit: budgets.join / peer, ...beside }),
+      sizeFigure({ name: 'start.first.bytes', ours: first, limit: budgets.first / peer, ...beside }),
+      sizeFigure({ name: 'start.board.bytes', ours: board, limit: budgets.board / peer, ...beside }),
     ]
   } finally {
     await browser.close()
