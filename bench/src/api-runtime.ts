@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { runCommand } from '@takhti/tools/kit/command'
 import { inRoot } from '@takhti/tools/kit/root'
+import { bundleWorker } from '@takhti/tools/start/bundle'
 import { migrate } from '@takhti/tools/start/migrate'
-import { quietEnvironment } from '@takhti/tools/start/settings'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
@@ -26,7 +25,7 @@ const bareHost = 'bare.example'
 export async function startApi(folder: string): Promise<ApiRuntime> {
   const state = join(folder, 'api')
   await migrate(state)
-  const script = await bundle(folder)
+  const script = await bundleWorker(folder)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
   const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, ...options } = workerOptions
   const { durableObjects: _durableObjects, ...shared } = options
@@ -62,17 +61,6 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
     },
     stop: () => miniflare.dispose(),
   }
-}
-
-async function bundle(folder: string): Promise<string> {
-  const out = join(folder, 'bundle')
-  const { code, output } = await runCommand(
-    inRoot('node_modules', '.bin', 'wrangler'),
-    ['deploy', '--dry-run', `--outdir=${out}`],
-    { env: quietEnvironment(folder), limitMs: 120_000 },
-  )
-  if (code !== 0) throw new Error(`The worker could not be bundled.\n${output}`)
-  return join(out, 'index.js')
 }
 
 async function dispatch(

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { choose, draw, expectOnlyHere, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson, openLessons } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
@@ -34,18 +34,23 @@ test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }
   // A second tab keeps the browser open when the first one dies.
   const again = await context.newPage()
   const page = await context.newPage()
+  const cut = await cuttableNetwork(context)
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Killed ${Date.now()}`)
+  await expectSafe(page)
   const address = page.url()
-  await context.setOffline(true)
+  cut.isCut = true
+  await page.reload()
   await choose(page, 'Pen')
   await draw(page, stroke)
   await expect(objects(page)).toHaveCount(1)
+  await expectOnlyHere(page)
   await crash(page)
-  await page.close()
-  await context.setOffline(false)
-
   await again.goto(address)
+  await expect(objects(again)).toHaveCount(1)
+  await expectOnlyHere(again)
+  cut.isCut = false
+  await again.reload()
   await expect(objects(again)).toHaveCount(1)
   await expectSafe(again)
 })
@@ -109,6 +114,17 @@ test('BI-6 without a session every page of the app leads to the door', async ({ 
   await expect(surface(page)).toHaveCount(0)
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
+
+/** Cuts calls and sockets while `isCut`; the browser's own switch does not outlive a killed tab. */
+async function cuttableNetwork(context: BrowserContext): Promise<{ isCut: boolean }> {
+  const network = { isCut: false }
+  await context.route('**/api/**', (route) => (network.isCut ? route.abort() : route.fallback()))
+  await context.routeWebSocket('**/api/rooms/**', (socket) => {
+    if (network.isCut) void socket.close()
+    else socket.connectToServer()
+  })
+  return network
+}
 
 /** Ends the tab's process as the system does when memory runs out. */
 async function crash(page: Page): Promise<void> {

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand } from '@takhti/tools/kit/command'
 import { inRoot } from '@takhti/tools/kit/root'
+import { bundleWorker } from '@takhti/tools/start/bundle'
 import { migrate } from '@takhti/tools/start/migrate'
-import { quietEnvironment } from '@takhti/tools/start/settings'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
@@ -35,7 +34,7 @@ export class KillableWorker {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
     await migrate(state)
-    const script = await bundle(folder)
+    const script = await bundleWorker(folder)
     let tellRestart = (): void => undefined
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
@@ -85,16 +84,6 @@ export class KillableWorker {
     await this.#miniflare.dispose()
     await rm(this.#folder, { recursive: true, force: true })
   }
-}
-
-async function bundle(folder: string): Promise<string> {
-  const { code, output } = await runCommand(
-    inRoot('node_modules', '.bin', 'wrangler'),
-    ['deploy', '--dry-run', `--outdir=${join(folder, 'bundle')}`],
-    { env: quietEnvironment(folder), limitMs: 120_000 },
-  )
-  if (code !== 0) throw new Error(`The worker could not be bundled.\n${output}`)
-  return join(folder, 'bundle', 'index.js')
 }
 
 /** What `wrangler.toml` says, without the app's files and without the limits on calls, which the rig would run into. */
