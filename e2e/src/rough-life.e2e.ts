@@ -115,6 +115,42 @@ test('BI-6 without a session every page of the app leads to the door', async ({ 
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 
+test('BI-7 signing out leaves nothing of the person on the device', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  const marker = `Planted marker ${Date.now()}`
+  await createLesson(page, marker)
+  await expectSafe(page)
+  expect(await readableText(page)).toContain(marker)
+  await openLessons(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await expect.poll(() => readableText(page)).not.toContain(marker)
+  expect(await readableText(page)).not.toContain('Demo Teacher')
+})
+
+/** Everything that a script of this origin can still read: databases, caches, both storages and cookies. */
+function readableText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('the database did not answer'))
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames)
+        found.push(await asked(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    for (const key of await caches.keys())
+      for (const request of await (await caches.open(key)).keys())
+        if (request.url.includes('/api/')) found.push(request.url)
+    return JSON.stringify(found)
+  })
+}
+
 /** Cuts calls and sockets while `isCut`; the browser's own switch does not outlive a killed tab. */
 async function cuttableNetwork(context: BrowserContext): Promise<{ isCut: boolean }> {
   const network = { isCut: false }
