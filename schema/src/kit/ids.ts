@@ -4,12 +4,25 @@ export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBu
 /** UUID version 7 as lower-case text: 48 bits of Unix milliseconds, then random bits (RFC 9562, section 5.7). */
 export function newId(now: Date, random: RandomBytes): string {
   const bytes = random(new Uint8Array(16))
-  new DataView(bytes.buffer).setBigUint64(0, (BigInt(now.getTime()) << 16n) | BigInt(pair(bytes, 6)))
+  const time = now.getTime()
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(time / 2 ** 32))
+  view.setUint32(2, time % 2 ** 32)
   bytes[6] = 0x70 | (at(bytes, 6) & 0x0f)
   bytes[8] = 0x80 | (at(bytes, 8) & 0x3f)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = hexOf(bytes)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** Bytes as lower-case hex. */
+export function hexOf(bytes: Uint8Array): string {
+  let hex = ''
+  for (let index = 0; index < bytes.length; index++) hex += pairs[at(bytes, index)]
+  return hex
+}
+
+// Every request makes ids and hashes, so the 256 pairs of digits are written down once.
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** The form of every id on the wire and in every table. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -26,8 +39,4 @@ export function idTime(id: string): number {
 
 function at(bytes: Uint8Array, index: number): number {
   return bytes[index] ?? 0
-}
-
-function pair(bytes: Uint8Array, index: number): number {
-  return (at(bytes, index) << 8) | at(bytes, index + 1)
 }

@@ -103,21 +103,24 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   const { session, scope, role } = context.admitted ?? { session: null, scope: null, role: null }
   const everyone = { input, platform, facts, session, now: platform.now(), newId: platform.newId, fail }
   if (scope === null) return handler(everyone)
-  const commitContext = commitContextOf(context, scope)
-  const commit = (write: Write<unknown>) => commitTo(commitContext, write)
+  const db = platform.institute(scope.shard)
+  // A read never commits, so the facts of a commit wait until one is asked for.
+  let made: CommitContext | undefined
+  const commitContext = () => (made ??= commitContextOf(context, scope, db))
+  const commit = (write: Write<unknown>) => commitTo(commitContext(), write)
   try {
-    return await handler({ ...everyone, scope, role, store: storeOf(scope, commitContext.db), commit })
+    return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit })
   } catch (error) {
     // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
-    const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext)
+    const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext())
     if (first === null) throw error
     return first.answer
   }
 }
 
-function commitContextOf({ platform, facts }: CallContext, scope: Scope): CommitContext {
+function commitContextOf({ platform, facts }: CallContext, scope: Scope, db: InstituteDatabase): CommitContext {
   return {
-    db: platform.institute(scope.shard),
+    db,
     scope,
     requestId: facts.requestId,
     key: facts.idempotencyKey ?? platform.newId(),

@@ -53,7 +53,7 @@ function textOf(form: Form): Query {
 
 function list(form: Form): SQL {
   return sql`select ${lessonFields(person)} from (${form.isOfClass ? ofClass(form) : everywhere(form)}) l
-    order by l.updated_at desc, l.id desc limit ${sql.placeholder('take')} offset ${sql.placeholder('skip')}`
+    order by l.updated_at desc, l.id desc limit ${count('take')} offset ${count('skip')}`
 }
 
 // Each half stops by itself, so that a page costs a page wherever it lies.
@@ -81,7 +81,12 @@ const publishedToCaller = sql`class_members m
     join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
     where m.institute_id = ${institute} and m.person_id = ${person}`
 
-const ending = sql`order by lessons.updated_at desc, lessons.id desc limit ${sql.placeholder('reach')}`
+// SQLite plans by the value of a parameter that is a whole limit, and so plans anew on every run; one inside an expression it leaves alone.
+function count(name: string): SQL {
+  return sql`cast(${sql.placeholder(name)} as integer)`
+}
+
+const ending = sql`order by lessons.updated_at desc, lessons.id desc limit ${count('reach')}`
 
 function later({ isLater }: Form): SQL {
   if (!isLater) return sql`true`

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '@takhti/schema/kit/ids'
+import { hexOf, type RandomBytes } from '@takhti/schema/kit/ids'
 
 /** Randomness of the runtime. */
 export const randomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)
@@ -11,8 +11,7 @@ export function newSecret(): string {
 /** The SHA-256 of text, as lower-case hex: what is stored in place of a secret. */
 export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** Bytes as text without padding that needs no escaping in an address. */
