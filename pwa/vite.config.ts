@@ -26,6 +26,13 @@ const manifest = {
   ],
 }
 
+const startParts =
+  /\/pwa\/src\/(app\/(paths|retried|messages)|offline\/(answers|bell|connectivity|database|flusher|ledger|light|export|outbox|quota|storage|unsaved)|api\/(query|command)|lessons\/(lesson|download)-store|ui\/(Menu|Notice|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|PencilPlus|Users|UsersGroup)\.)/
+
+function isOfStart(id: string): boolean {
+  return startParts.test(id)
+}
+
 export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -37,6 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
@@ -44,6 +52,8 @@ export default defineConfig({
               name: 'platform',
               test: /node_modules\/(@tanstack|dexie|use-sync-external-store|react-error-boundary)\//,
             },
+            // The start and what screens share with it, in one file: offline each file costs its own way to the disk.
+            { name: 'app', test: isOfStart },
           ],
         },
       },

@@ -1,38 +1,63 @@
 /// <reference lib="webworker" />
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /** Files with a hash in their name: languages, typefaces. They are the same for everybody. */
 const sharedCache = 'takhti-shared'
+const sharedFile = /^\/assets\/[^/]+\.(woff2|json|js|css)$/
 
-precacheAndRoute(self.__WB_MANIFEST)
+/** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
+const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
+
+const build = new PrecacheController()
+build.addToCacheList(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//] }),
-)
+self.addEventListener('install', (event) => {
+  void build.install(event)
+  // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of them.
+  // TypeScript's list of the platform does not hold static routes yet.
+  const { addRoutes } = event as unknown as { addRoutes?: (this: Event, rules: unknown) => Promise<void> }
+  const isBuilt = ['js', 'css'].map((ending) => ({ urlPattern: `/assets/*.${ending}` }))
+  const rule = { condition: { or: isBuilt }, source: { cacheName: build.strategy.cacheName } }
+  if (addRoutes) event.waitUntil(addRoutes.call(event, [rule]).catch(() => {}))
+})
 
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(woff2|json|js|css)$/.test(url.pathname),
-  async ({ request }) => {
-    const cache = await caches.open(sharedCache)
-    const kept = await cache.match(request)
-    if (kept) return kept
-    const answer = await fetch(request)
-    if (answer.ok && answer.type === 'basic') await cache.put(request, answer.clone())
-    return answer
-  },
-)
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})
 
-self.addEventListener('activate', () => void self.clients.claim())
+function answerTo(request: Request): Promise<Response> | null {
+  const { origin, pathname, href } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return null
+  if (request.mode === 'navigate') {
+    if (notOurs.some((part) => part.test(pathname))) return null
+    return kept(build.getCacheKeyForURL('/index.html') ?? '/index.html', request)
+  }
+  const key = build.getCacheKeyForURL(href)
+  if (key !== undefined) return kept(key, request)
+  return sharedFile.test(pathname) ? keptOnceUsed(request) : null
+}
+
+async function kept(key: string, request: Request): Promise<Response> {
+  return (await caches.match(key, { cacheName: build.strategy.cacheName })) ?? fetch(request)
+}
+
+async function keptOnceUsed(request: Request): Promise<Response> {
+  const cache = await caches.open(sharedCache)
+  const found = await cache.match(request)
+  if (found) return found
+  const answer = await fetch(request)
+  if (answer.ok && answer.type === 'basic') await cache.put(request, answer.clone())
+  return answer
+}
+
+self.addEventListener('activate', (event) => {
+  void build.activate(event)
+  void self.clients.claim()
+})
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
