@@ -11,8 +11,8 @@ import { measureLight } from '#offline/light.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
 import { retried } from './retried.ts'
 
-/** What works beside the screens: the heartbeat, the outbox, the person's events. */
-export function startBackground(): void {
+/** What a call of the first screen may already run into. */
+export function hearRefusals(): void {
   onRefusal(hearRefusal)
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
     const error = type === 'updated' ? mutation.state.error : null
@@ -23,6 +23,10 @@ export function startBackground(): void {
     if (ring === 'storage-full') showError(i18next.t('sync.fullHint'))
     if (ring === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
   })
+}
+
+/** What works beside the screens: the heartbeat, the outbox, the person's events. */
+export function startBackground(): void {
   startHeartbeat()
   startFlusher((end) => {
     if (end === 'signed-out') return showExpired(true)
@@ -35,7 +39,6 @@ export function startBackground(): void {
       () => {},
     )
   })
-  // The socket is no part of the first screen.
   void loadChanges().then(
     ({ followChanges }) => followChanges(),
     () => {},

@@ -6,10 +6,8 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
-import { reportOpened } from '#lessons/port.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
@@ -17,6 +15,9 @@ import { PendingScreen } from './PendingScreen.tsx'
 import { retried } from './retried.ts'
 import { loadBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'
+
+/** What is not part of the first screen waits no longer than this. */
+const latestMs = 2_000
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
@@ -30,10 +31,9 @@ const screenRoutes = Object.entries(screens).map(([path, load]) =>
 )
 
 const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.lesson }).lazy(async () => {
-  const BoardScreen = await retried(loadBoard)
+  const { BoardScreen } = await retried(loadBoard)
   function Board() {
     const { lessonId = '' } = useParams({ strict: false })
-    useEffect(() => void reportOpened(lessonId), [lessonId])
     return <BoardScreen key={lessonId} lessonId={lessonId} />
   }
   return createLazyRoute(paths.lesson)({ component: Board })
@@ -57,3 +57,18 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+/** Resolves once the first screen has shown; after a while in any case, since what waits for it is needed on a failed one too. */
+export const firstScreen = new Promise<void>((resolve) => {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    whenIdle(resolve)
+  })
+  setTimeout(resolve, latestMs)
+})
+
+function whenIdle(run: () => void): void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: latestMs })
+  else setTimeout(run, 200)
+}

@@ -19,5 +19,5 @@ export const screens = {
 
 /** The board fills the window: it has no frame around it and wires its own states. */
 export function loadBoard() {
-  return import('#board/BoardScreen.tsx').then((file) => file.BoardScreen)
+  return import('#board/BoardScreen.tsx')
 }

@@ -3,8 +3,12 @@ import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { watchForUpdates } from '#offline/updates.ts'
 import { App } from './App.tsx'
-import { startBackground } from './background.ts'
+import { hearRefusals, startBackground } from './background.ts'
+import { firstScreen, router } from './router.tsx'
 import './frame.css'
+
+/** A screen that takes longer to load shows its skeleton. */
+const skeletonAfterMs = 300
 
 /** Starts the app for the person of this device; without one there is only the door. */
 export async function start(): Promise<void> {
@@ -12,9 +16,18 @@ export async function start(): Promise<void> {
     const back = location.pathname + location.search
     return location.replace(back.startsWith('/dashboard') ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
+  hearRefusals()
+  // Both at once, so that the first render is the screen and not its skeleton.
+  const routes = router.load().catch(() => {})
   await startText()
+  await Promise.race([routes, pause(skeletonAfterMs)])
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<App />)
+  await firstScreen
   startBackground()
   void watchForUpdates().catch(() => {})
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -4,9 +4,11 @@ import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Board } from './panels/Board.tsx'
-import { openBoardSession } from './sync/board-session.ts'
 import type { BoardSession } from './sync/board-session.ts'
+import { peekSession, takeSession } from './sync/early-session.ts'
 import './board.css'
+
+export { openEarly } from './sync/early-session.ts'
 
 /** A lesson's board: from this device at once, with others when the edge answers. */
 export function BoardScreen({ lessonId }: { lessonId: string }) {
@@ -32,15 +34,15 @@ const opening: Opening = { session: null, hasFailed: false }
 
 function useSession(lessonId: string): Opening & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState(opening)
+  const [state, setState] = useState<Opening>(() => ({ session: peekSession(lessonId), hasFailed: false }))
   useEffect(() => {
     let isGone = false
     let opened: BoardSession | null = null
-    openBoardSession(lessonId).then(
+    takeSession(lessonId).then(
       (session) => {
         opened = session
         if (isGone) session.close()
-        else setState({ session, hasFailed: false })
+        else setState((shown) => (shown.session === session ? shown : { session, hasFailed: false }))
       },
       () => !isGone && setState({ session: null, hasFailed: true }),
     )

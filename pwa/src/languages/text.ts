@@ -1,17 +1,10 @@
 import { fallbackLanguage, languageOf, type Language, type LanguageCode } from '@takhti/schema/languages/model'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { chosenKey, codesOf, currentLanguage, loadFile } from './files.ts'
 import { loadFont } from './font.ts'
 
-const chosenKey = 'takhti.language'
-
-// One file per language, fetched as data; the fallback comes along only beside a language that is not complete.
-const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
-
-/** The language of this device: chosen, else the browser's. */
-export function currentLanguage(): Language {
-  return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
-}
+export { currentLanguage } from './files.ts'
 
 /** Starts translation in this device's language; call once, before the first render. */
 export async function startText(): Promise<void> {
@@ -38,17 +31,10 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 }
 
 async function loadLanguage(language: Language): Promise<Record<string, { translation: Record<string, unknown> }>> {
-  const codes = language.isComplete ? [language.code] : [language.code, fallbackLanguage]
-  const loaded = await Promise.all(codes.map(async (code) => [code, { translation: await loadFile(code) }] as const))
+  const loaded = await Promise.all(
+    codesOf(language).map(async (code) => [code, { translation: await loadFile(code) }] as const),
+  )
   return Object.fromEntries(loaded)
-}
-
-// A language that cannot be had now shows the fallback, which every device keeps.
-async function loadFile(code: string): Promise<Record<string, unknown>> {
-  const address = files[`../locales/${code}.json`]
-  const answer = address === undefined ? null : await fetch(address).catch(() => null)
-  if (answer?.ok) return await answer.json()
-  return code === fallbackLanguage ? {} : await loadFile(fallbackLanguage)
 }
 
 function apply(language: Language): void {

@@ -51,14 +51,15 @@ let isLockHeld = false
 async function load(id: string, lessonId: string): Promise<Loaded> {
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
-  const database = await openDocumentDatabase(requirePerson().personId)
-  if ((await database.documents.get(id)) === undefined) await database.documents.add({ id, lessonId })
+  const [database, alive] = await Promise.all([openDocumentDatabase(requirePerson().personId), aliveWriters()])
+  const known = await database.documents.get(id)
+  if (known === undefined) await database.documents.add({ id, lessonId })
   // y-dexie puts the `doc` property on every row of the table, which Dexie's type cannot know.
-  const row = (await database.documents.get(id)) as StoredDocument
+  const row = (known ?? (await database.documents.get(id))) as StoredDocument
   const { doc } = row
   const ledger: DocumentLedger =
     ledgers.get(doc) ?? follow(doc, new DocumentLedger(database, id, () => keepInMemory({ database, doc, ledger })))
-  await ledger.load(await aliveWriters())
+  await ledger.load(alive)
   const provider = DexieYProvider.load(doc)
   provider.on('error', (error: unknown) => {
     if (!(error instanceof Dexie.DatabaseClosedError)) keepInMemory({ database, doc, ledger })

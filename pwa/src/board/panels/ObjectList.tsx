@@ -2,6 +2,7 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
+import type { OpenPage } from '../editor/pages.ts'
 import { useSignal } from './use-signal.ts'
 
 /** A page with thousands of strokes is no list that anyone reads through. */
@@ -27,17 +28,30 @@ export function ObjectList({ editor }: { editor: Editor }) {
   )
 }
 
-function useListed(editor: Editor): { shapes: readonly Shape[]; count: number } {
+type Listed = { readonly shapes: readonly Shape[]; readonly count: number }
+
+function listOf(page: OpenPage | null): Listed {
+  return page ? { shapes: page.shapes.first(maxListed), count: page.shapes.size } : { shapes: [], count: 0 }
+}
+
+function useListed(editor: Editor): Listed {
   const page = useSignal(editor.pages.current)
-  const [listed, setListed] = useState<{ shapes: readonly Shape[]; count: number }>({ shapes: [], count: 0 })
+  // The first render lists already: nobody has to wait for the canvas to be set up.
+  const [listed, setListed] = useState<Listed>(() => listOf(page))
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    setListed(listOf(page))
+  }
   useEffect(() => {
     if (!page) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const list = () => {
       timer = undefined
-      setListed({ shapes: page.shapes.first(maxListed), count: page.shapes.size })
+      setListed(listOf(page))
     }
-    list()
+    // What came between the render and now is told by nobody.
+    timer = setTimeout(list, settleMs)
     const stop = page.shapes.changed.on(() => (timer ??= setTimeout(list, settleMs)))
     return () => {
       stop()

@@ -34,6 +34,8 @@ export type BoardSession = {
 /** Opens a lesson from this device; the edge joins in when it answers. */
 export async function openBoardSession(lessonId: string): Promise<BoardSession> {
   const person = requirePerson()
+  // The first page carries the lesson's id, so it is read beside the index that names it.
+  const firstPage = openLoaded(pageDocumentName(lessonId), lessonId)
   const [index, styleMemory, lesson] = await Promise.all([
     openLoaded(indexDocumentName(lessonId), lessonId),
     readStyleMemory(person.personId),
@@ -45,7 +47,11 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
   const name = new Signal(lesson?.name ?? '')
   if (!lesson) void askName(lessonId).then((asked) => name.set(asked))
   await editor.show(editor.pages.shownId.value)
-  sync.start(editor)
+  void firstPage.then(
+    (document) => document.close(),
+    () => {},
+  )
+  const stopWaiting = afterPaint(() => sync.start(editor))
   void reportOpened(lessonId)
   return {
     editor,
@@ -57,6 +63,7 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
       void rename(person, lessonId, next)
     },
     close() {
+      stopWaiting()
       editor.settle()
       sync.close()
       editor.close()
@@ -90,6 +97,12 @@ async function rename({ personId }: Person, lessonId: string, name: string): Pro
   await openDatabase(personId).lessons.update(lessonId, { name })
   ring('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
+}
+
+/** The sockets need nothing that the first picture waits for. A hidden tab paints no frame, so a timer it is. */
+function afterPaint(run: () => void): () => void {
+  const timer = setTimeout(run, 50)
+  return () => clearTimeout(timer)
 }
 
 async function openLoaded(name: string, lessonId: string): Promise<OpenDocument> {

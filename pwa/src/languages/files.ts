@@ -1,0 +1,41 @@
+import { fallbackLanguage, languageOf, type Language } from '@takhti/schema/languages/model'
+
+export const chosenKey = 'takhti.language'
+
+// One file per language, fetched as data; the fallback comes along only beside a language that is not complete.
+const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
+
+type Words = Record<string, unknown>
+
+const fetched = new Map<string, Promise<Words>>()
+
+/** The language of this device: chosen, else the browser's. */
+export function currentLanguage(): Language {
+  return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
+}
+
+/** Starts to fetch this device's language, so that it is here when the first screen asks. */
+export function fetchLanguage(): void {
+  for (const code of codesOf(currentLanguage())) void loadFile(code)
+}
+
+/** The files a language needs: its own, and the fallback's where it is not complete. */
+export function codesOf({ code, isComplete }: Language): string[] {
+  return isComplete ? [code] : [code, fallbackLanguage]
+}
+
+/** The words of a language; one that cannot be had now shows the fallback, which every device keeps. */
+export function loadFile(code: string): Promise<Words> {
+  const known = fetched.get(code) ?? fetchFile(code)
+  fetched.set(code, known)
+  return known
+}
+
+async function fetchFile(code: string): Promise<Words> {
+  const address = files[`../locales/${code}.json`]
+  const answer = address === undefined ? null : await fetch(address).catch(() => null)
+  if (answer?.ok) return await answer.json()
+  // Asked again when it is chosen again: the network may be back.
+  fetched.delete(code)
+  return code === fallbackLanguage ? {} : await loadFile(fallbackLanguage)
+}
