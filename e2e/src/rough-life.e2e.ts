@@ -137,7 +137,7 @@ function readableText(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error ?? new Error('the database did not answer'))
       })
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]
     for (const { name } of await indexedDB.databases()) {
       const database = await asked(indexedDB.open(name ?? ''))
       for (const store of database.objectStoreNames)
