@@ -25,7 +25,7 @@ export function hearRefusals(): void {
   })
 }
 
-/** What works beside the screens: the heartbeat, the outbox, the person's events. */
+/** What works beside the screens: the heartbeat and the outbox. */
 export function startBackground(): void {
   startHeartbeat()
   startFlusher((end) => {
@@ -39,6 +39,10 @@ export function startBackground(): void {
       () => {},
     )
   })
+}
+
+/** Hears what happens to the person elsewhere, over a socket whose code no screen waits for. */
+export function followPerson(): void {
   void loadChanges().then(
     ({ followChanges }) => followChanges(),
     () => {},

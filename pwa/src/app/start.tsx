@@ -3,12 +3,13 @@ import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { watchForUpdates } from '#offline/updates.ts'
 import { App } from './App.tsx'
-import { hearRefusals, startBackground } from './background.ts'
+import { followPerson, hearRefusals, startBackground } from './background.ts'
 import { firstScreen, router } from './router.tsx'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
 const skeletonAfterMs = 300
+const listenAfterMs = 500
 
 /** Starts the app for the person of this device; without one there is only the door. */
 export async function start(): Promise<void> {
@@ -25,6 +26,9 @@ export async function start(): Promise<void> {
   if (root) createRoot(root).render(<App />)
   await firstScreen
   startBackground()
+  // What the person does first on the screen comes before code that only listens.
+  await pause(listenAfterMs)
+  followPerson()
   void watchForUpdates().catch(() => {})
 }
 
