@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { escapeHtml } from '#http/reference.ts'
-import type { ExtraRoutes, ServeContext } from '#http/serve.ts'
+import type { ServeContext } from '#http/request.ts'
+import type { ExtraRoutes } from '#http/serve.ts'
 import { Failure } from '#platform/failure.ts'
 import { seedSchool } from './seed.ts'
 import { developmentStore } from './store.ts'

@@ -10,9 +10,8 @@ import type { Session } from '#platform/session-store.ts'
 import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerFailure, failureOf, wireErrorOf } from './answers.ts'
 import { readInput } from './body.ts'
-import type { CallContext, RequestFacts } from './request.ts'
+import type { CallContext, RequestFacts, ServeContext } from './request.ts'
 import { methodsOf } from './routes.ts'
-import type { ServeContext } from './serve.ts'
 
 /** Answers one call of the contract. */
 export type CallServer = (context: Context<ServeContext>) => Promise<Response>

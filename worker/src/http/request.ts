@@ -1,5 +1,9 @@
+import type { Env } from '#platform/env.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
+
+/** What the routes of the worker share. */
+export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
 
 /** What is known of a request before anybody looks at its call. */
 export type RequestFacts = {

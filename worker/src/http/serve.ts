@@ -3,20 +3,17 @@ import { newId } from '@takhti/schema/kit/ids'
 import type { Clock } from '@takhti/schema/kit/time'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { systemClock } from '#platform/clock.ts'
-import type { Env } from '#platform/env.ts'
 import { Failure } from '#platform/failure.ts'
-import { platformOf, type Platform } from '#platform/platform.ts'
+import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import { routeRooms } from '#rooms/port.ts'
 import { answerFailure, failureOf } from './answers.ts'
 import { callServer } from './calls.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference.ts'
+import type { ServeContext } from './request.ts'
 import { methodsOf } from './routes.ts'
 import { secure } from './secure.ts'
-
-/** What the routes of the worker share. */
-export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
 
 /** Routes beside the contract, which exist on a development machine only. */
 export type ExtraRoutes = (app: Hono<ServeContext>) => void
