@@ -6,9 +6,7 @@ const TEXT = /\.(ts|tsx|mjs|js|json|md|toml|ya?ml|html|css|sql|sh)$|(^|\/)[^.]+$
 const MACHINE_PATHS = new RegExp(
   ['/home/', '/Users/', '/root/', '/work' + '/', 'C:\\\\Users'].map((path) => `(?<![\\w.@:*}/])${path}\\w`).join('|'),
 )
-const REGISTRIES = new RegExp(
-  ['registry\\.npmjs', 'registry\\.yarnpkg', 'npm\\.pkg\\.github', 'verdacc' + 'io'].join('|'),
-)
+const REGISTRIES = /https?:\/\/[^\s"'`/]*(registry|mirror|artifactory|nexus)/
 const SKIPS = /\b(test|it|describe|suite)\.(skip|skipIf|only|todo|fixme|fails|fail|runIf)\b/
 
 /** Checks the lines of hand-written files for what a parser does not see. */
