@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { instant } from '../kit/columns.ts'
 
 // The columns of these four are better-auth's fields under our names; its dates are integers.
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' }).notNull()
@@ -96,3 +97,24 @@ export const attempts = sqliteTable('attempts', {
   windowStart: integer('window_start').notNull(),
   count: integer('count').notNull(),
 })
+
+/**
+ * Secrets that may be used once: mailed, shown as a QR code, typed as a code. Only their SHA-256 is kept, until they are
+ * used or expire; `body` says what they lead to.
+ */
+export const oneTimeSecrets = sqliteTable(
+  'one_time_secrets',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    /** Null where the secret is made before its person. */
+    personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    body: text('body', { mode: 'json' }).notNull(),
+    expiresAt: instant('expires_at'),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    index('one_time_secrets_person').on(table.personId, table.purpose),
+    index('one_time_secrets_expiry').on(table.expiresAt),
+  ],
+)

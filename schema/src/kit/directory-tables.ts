@@ -49,6 +49,8 @@ export const mailbox = sqliteTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    html: text('html').notNull().default(''),
+    language: text('language').notNull().default('en'),
     createdAt: instant('created_at'),
   },
   (table) => [index('mailbox_to').on(table.to, table.createdAt)],

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
-import { signInMail } from './accounts-text.ts'
+import { signInLetters } from './accounts-text.ts'
 import { loginResult } from './port.ts'
 import { accountsStore } from './store.ts'
 
@@ -24,7 +24,7 @@ export const accountsHandlers = implement(accounts, () => null, {
     await refuseSpent(platform.directory, counters, now)
     await countAttempt(platform.directory, counters, now)
     // After the answer, so that neither its words nor its time say whether the account exists.
-    platform.defer('mail sign-in link', () => mailLink(platform, input.id, facts.origin))
+    platform.defer('mail sign-in link', () => mailLink(platform, input, facts.origin))
     return { message: linkSent }
   },
 
@@ -70,11 +70,19 @@ export const accountsHandlers = implement(accounts, () => null, {
   }),
 })
 
-async function mailLink(platform: Platform, email: string, origin: string): Promise<void> {
-  if (!isMailable(email) || !(await accountsStore(platform.directory).isKnown(email))) return
+type LinkRequest = { id: string; language?: string | undefined }
+
+async function mailLink(
+  platform: Platform,
+  { id: email, language: asked }: LinkRequest,
+  origin: string,
+): Promise<void> {
+  const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
+  if (reader === null) return
   const secret = await authOf(platform).newLinkSecret(email)
   // In the fragment, which browsers put into no request, no log and no referrer.
-  await platform.mailer.send({ to: email, ...signInMail(`${origin}/login/link#vid=${secret}`) })
+  const letters = signInLetters(`${origin}/login/link#vid=${secret}`)
+  await platform.mailer.send({ to: email, language: asked ?? reader.language, letters })
 }
 
 async function settled(platform: Platform, token: string, now: Date): Promise<LoginResult> {

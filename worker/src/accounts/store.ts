@@ -7,10 +7,14 @@ import { findSession, type Session } from '#platform/session-store.ts'
 /** Sessions and the people behind them. */
 export function accountsStore(db: DirectoryDatabase) {
   return {
-    /** Whether somebody with this address may sign in. */
-    async isKnown(email: string): Promise<boolean> {
-      const row = await db.select({ id: people.id }).from(people).where(eq(people.email, email)).get()
-      return row !== undefined
+    /** Who reads mail at this address, where somebody of ours does. */
+    async findReader(email: string): Promise<{ id: string; language: string } | null> {
+      const row = await db
+        .select({ id: people.id, language: people.language })
+        .from(people)
+        .where(eq(people.email, email))
+        .get()
+      return row ?? null
     },
     /** Lets a fresh session act in the institute its person joined first. */
     async settle(tokenHash: string, now: Date): Promise<Session | null> {

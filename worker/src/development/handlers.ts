@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { escapeHtml } from '#http/reference.ts'
 import type { ServeContext } from '#http/request.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
 import { Failure } from '#platform/failure.ts'
+import { escapeHtml } from '#platform/html.ts'
 import { seedSchool } from './seed.ts'
 import { developmentStore } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { calls, type NamedCall } from '@takhti/schema/calls'
 import { errors } from '@takhti/schema/kit/errors'
+import { escapeHtml } from '#platform/html.ts'
 
 /** A page that shows every call, made here so that reading it asks no other host for anything. */
 export function referencePage(): Response {
@@ -27,9 +28,4 @@ function row({ name, call, method, path }: NamedCall): string {
   const who = typeof roles === 'string' ? roles : roles.join(', ')
   const what = escapeHtml(call['~orpc'].route.summary ?? '')
   return `<tr><td><code>${name}</code><td>${method} <code>${path}</code><td>${who}<td>${feature ?? ''}<td>${offline}<td>${what}`
-}
-
-/** Text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

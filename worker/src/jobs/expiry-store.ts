@@ -1,4 +1,4 @@
-import { attempts, sessions, verifications } from '@takhti/schema/accounts/tables'
+import { attempts, oneTimeSecrets, sessions, verifications } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
@@ -16,6 +16,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
   await together(directory, [
     directory.delete(sessions).where(lt(sessions.expiresAt, at)),
     directory.delete(verifications).where(lt(verifications.expiresAt, at)),
+    directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, at.toISOString())),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     directory

@@ -3,9 +3,12 @@ import { mailbox } from '@takhti/schema/kit/directory-tables'
 import { WorkerMailer } from 'worker-mailer'
 import type { DirectoryDatabase } from './db.ts'
 import type { Env } from './env.ts'
+import { setLetter, type Letters, type SetLetter } from './letter.ts'
 
-/** One mail, as text; every mail client shows it. */
-export type Mail = { to: string; subject: string; text: string }
+/** One mail: who reads it, in which language, and what it says. */
+export type Mail = { to: string; language: string; letters: Letters }
+
+type SetMail = SetLetter & { to: string }
 
 /** Sends mail; resolves when the next station has it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
@@ -14,15 +17,17 @@ type Stamp = { now(): Date; newId(): string }
 
 /** The mailer that the environment names. People without e-mail have internal addresses, which are never mailed. */
 export function mailerOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Mailer {
-  const mailer = chosen(env, directory, stamp)
+  const post = postOf(env, directory, stamp)
   return {
-    async send(mail) {
-      if (!mail.to.endsWith(`@${internalMailDomain}`)) await mailer.send(mail)
+    async send({ to, language, letters }) {
+      if (!to.endsWith(`@${internalMailDomain}`)) await post({ to, ...setLetter(letters, language) })
     },
   }
 }
 
-function chosen(env: Env, directory: DirectoryDatabase, stamp: Stamp): Mailer {
+type Post = (mail: SetMail) => Promise<void>
+
+function postOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Post {
   switch (env.MAILBOX) {
     case 'local':
       return localMailbox(directory, stamp)
@@ -31,42 +36,36 @@ function chosen(env: Env, directory: DirectoryDatabase, stamp: Stamp): Mailer {
     case 'binding':
       return binding(env)
     case 'none':
-      return { send: async () => undefined }
+      return async () => undefined
   }
 }
 
-function localMailbox(directory: DirectoryDatabase, stamp: Stamp): Mailer {
-  return {
-    async send(mail) {
-      await directory.insert(mailbox).values({ id: stamp.newId(), ...mail, createdAt: stamp.now().toISOString() })
-    },
+function localMailbox(directory: DirectoryDatabase, stamp: Stamp): Post {
+  return async (mail) => {
+    await directory.insert(mailbox).values({ id: stamp.newId(), ...mail, createdAt: stamp.now().toISOString() })
   }
 }
 
-function smtp(env: Env): Mailer {
-  return {
-    async send({ to, subject, text }) {
-      const port = Number(env.SMTP_PORT ?? '465')
-      await WorkerMailer.send(
-        {
-          host: env.SMTP_HOST ?? '',
-          port,
-          secure: port === 465,
-          credentials: { username: env.SMTP_USER ?? '', password: env.SMTP_PASSWORD ?? '' },
-          authType: 'plain',
-        },
-        { from: senderOf(env), to, subject, text },
-      )
-    },
+function smtp(env: Env): Post {
+  return async ({ to, subject, text, html }) => {
+    const port = Number(env.SMTP_PORT ?? '465')
+    await WorkerMailer.send(
+      {
+        host: env.SMTP_HOST ?? '',
+        port,
+        secure: port === 465,
+        credentials: { username: env.SMTP_USER ?? '', password: env.SMTP_PASSWORD ?? '' },
+        authType: 'plain',
+      },
+      { from: senderOf(env), to, subject, text, html },
+    )
   }
 }
 
-function binding(env: Env): Mailer {
-  return {
-    async send(mail) {
-      if (env.MAIL === undefined) throw new Error('MAILBOX is "binding" and there is no MAIL binding')
-      await env.MAIL.send({ from: senderOf(env), ...mail })
-    },
+function binding(env: Env): Post {
+  return async ({ to, subject, text, html }) => {
+    if (env.MAIL === undefined) throw new Error('MAILBOX is "binding" and there is no MAIL binding')
+    await env.MAIL.send({ from: senderOf(env), to, subject, text, html })
   }
 }
 

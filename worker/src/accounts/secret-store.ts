@@ -1,0 +1,60 @@
+import { oneTimeSecrets } from '@takhti/schema/accounts/tables'
+import { and, eq, gt } from 'drizzle-orm'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
+
+/** What a secret may be used for; one of another purpose is as good as none. */
+export type SecretPurpose = 'verifyEmail' | 'resetPassword' | 'loginToken' | 'invitation'
+
+/** A secret as it is kept. */
+export type KeptSecret = {
+  hash: string
+  purpose: SecretPurpose
+  personId: string | null
+  body: unknown
+  expiresAt: Date
+  now: Date
+}
+
+/** Single-use secrets; using one removes it in the same statement, so that two users cannot both have it. */
+export function secretStore(db: DirectoryDatabase) {
+  return {
+    keep({ hash, purpose, personId, body, expiresAt, now }: KeptSecret): Statement {
+      return db.insert(oneTimeSecrets).values({
+        hash,
+        purpose,
+        personId,
+        body,
+        expiresAt: expiresAt.toISOString(),
+        createdAt: now.toISOString(),
+      })
+    },
+    /** Voids what a person still holds for a purpose. */
+    voidOf(personId: string, purpose: SecretPurpose): Statement {
+      return db
+        .delete(oneTimeSecrets)
+        .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, purpose)))
+    },
+    /** Looks without using: what a page may say about a link before the person presses its button. */
+    async find(hash: string, purpose: SecretPurpose) {
+      const row = await db
+        .select()
+        .from(oneTimeSecrets)
+        .where(and(eq(oneTimeSecrets.hash, hash), eq(oneTimeSecrets.purpose, purpose)))
+        .get()
+      return row ?? null
+    },
+    async take({ hash, purpose, now }: { hash: string; purpose: SecretPurpose; now: Date }) {
+      const [row] = await db
+        .delete(oneTimeSecrets)
+        .where(
+          and(
+            eq(oneTimeSecrets.hash, hash),
+            eq(oneTimeSecrets.purpose, purpose),
+            gt(oneTimeSecrets.expiresAt, now.toISOString()),
+          ),
+        )
+        .returning({ personId: oneTimeSecrets.personId, body: oneTimeSecrets.body })
+      return row ?? null
+    },
+  }
+}

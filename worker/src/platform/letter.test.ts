@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { setLetter } from './letter.ts'
+
+const letter = (name: string) => ({
+  subject: `Hello\r\nBcc: somebody@example.org ${name}`,
+  lines: [`Dear ${name}`],
+  action: { label: 'Open', url: 'https://example.org/?a=1&b="2"' },
+})
+const letters = { en: letter('en'), hi: letter('hi'), ar: letter('ar') }
+
+test('AC-20 a mail is in the language and direction of its reader, or in English', () => {
+  expect(setLetter(letters, 'ar-EG').html).toContain('<html lang="ar" dir="rtl">')
+  expect(setLetter(letters, 'hi').html).toContain('<html lang="hi" dir="ltr">')
+  expect(setLetter(letters, 'de').html).toContain('<html lang="en" dir="ltr">')
+  expect(setLetter(letters, '').language).toBe('en')
+})
+
+test('AC-21 nothing that a person wrote becomes a header or a tag', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const { subject, html } = setLetter({ ...letters, en: letter(name) }, 'en')
+      expect(subject).not.toMatch(/[\r\n]/)
+      const tags = html.match(/<\/?[a-z!]+/g) ?? []
+      const plain = setLetter({ ...letters, en: letter('') }, 'en').html.match(/<\/?[a-z!]+/g) ?? []
+      expect(tags).toEqual(plain)
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import { languageOf, type LanguageCode } from '@takhti/schema/languages/model'
+import { escapeHtml } from './html.ts'
+
+/** What a mail says, as plain sentences; `setLetter` makes both parts of the mail of them. */
+export type Letter = {
+  subject: string
+  lines: readonly string[]
+  /** A code to type, shown large. */
+  code?: string
+  action?: { label: string; url: string }
+  /** Said last and small: how long it works, and what to do when nobody asked for it. */
+  note?: string
+}
+
+/** The languages that letters are written in. */
+type WrittenCode = Extract<LanguageCode, 'en' | 'hi' | 'ar'>
+
+/** The same letter in every language that letters are written in. */
+export type Letters = Readonly<Record<WrittenCode, Letter>>
+
+/** Both parts of a mail, and the language they are in. */
+export type SetLetter = { subject: string; text: string; html: string; language: WrittenCode }
+
+/** Sets a letter in the reader's language, or in English where it is not written in that, right to left where that is due. */
+export function setLetter(letters: Letters, readerLanguage: string): SetLetter {
+  const { code } = languageOf(readerLanguage)
+  const language = isWritten(letters, code) ? code : 'en'
+  const letter = letters[language]
+  return { subject: oneLine(letter.subject), text: textOf(letter), html: htmlOf(letter, language), language }
+}
+
+function isWritten(letters: Letters, code: LanguageCode): code is WrittenCode {
+  return Object.hasOwn(letters, code)
+}
+
+function textOf({ lines, code, action, note }: Letter): string {
+  return [...lines, code, action && `${action.label}:\n${action.url}`, note].filter(Boolean).join('\n\n')
+}
+
+function htmlOf({ subject, lines, code, action, note }: Letter, language: WrittenCode): string {
+  const { direction } = languageOf(language)
+  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  return [
+    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;background:#f4f5f3;color:#1b2733;font:16px/1.6 system-ui,sans-serif">',
+    '<div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fcfcfa">',
+    paragraph('Takhti', 'font-weight:700;font-size:20px'),
+    ...lines.map((line) => paragraph(line)),
+    ...(code ? [`<p dir="ltr" style="margin:0 0 16px;font:700 28px/1.4 monospace">${escapeHtml(code)}</p>`] : []),
+    ...(action ? [button(action)] : []),
+    ...(note ? [paragraph(note, 'font-size:14px;color:#55606b')] : []),
+    '</div></body></html>',
+  ].join('\n')
+}
+
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  const look = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;'
+  return [
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${look}text-decoration:none">${escapeHtml(label)}</a></p>`,
+    // A reader whose client shows no buttons can still copy the address.
+    `<p dir="ltr" style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere">${escapeHtml(url)}</p>`,
+  ].join('\n')
+}
+
+// A name with a line break in it must not become a header of the mail.
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
