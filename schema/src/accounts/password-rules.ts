@@ -1,0 +1,129 @@
+import { commonRank } from './common-passwords.ts'
+
+/** The shortest password (specification, section 9). */
+export const minPasswordLength = 6
+
+/** The longest one; hashing more would let a stranger keep a server busy. */
+export const maxPasswordLength = 256
+
+/** A password is safe from here on: a guesser who knows the usual ways needs four million tries on average. */
+const safeBits = 22
+
+/** What is said about a password, as a key of the messages. */
+export type PasswordVerdict = 'ok' | 'tooShort' | 'unsafe'
+
+/** Whether a password may be chosen by somebody; `own` is what others know of them: names, e-mail address, institute. */
+export function checkPassword(password: string, own: readonly string[]): PasswordVerdict {
+  if ([...password].length < minPasswordLength) return 'tooShort'
+  return guessBits(password, own) < safeBits ? 'unsafe' : 'ok'
+}
+
+/**
+ * The binary logarithm of the guesses that somebody needs who tries common passwords, the person's own words, repeats, runs
+ * and dates first: the cheapest way to cut the password into such pieces.
+ */
+export function guessBits(password: string, own: readonly string[]): number {
+  const text = password.normalize('NFKC').slice(0, longestLooked)
+  const known = new Set([...own, 'takhti', 'तख़्ती', 'تختي'].flatMap(wordsOf))
+  const best: number[] = [0]
+  for (let end = 1; end <= text.length; end++) {
+    let least = Infinity
+    for (let start = Math.max(0, end - longestPiece); start < end; start++) {
+      const before = (best[start] ?? 0) + (start > 0 ? pieceBits : 0)
+      least = Math.min(least, before + bitsOf(text.slice(start, end), known))
+    }
+    best.push(Math.min(least, (best[end - 1] ?? 0) + strayBits(text.slice(end - 1, end))))
+  }
+  return best.at(-1) ?? 0
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]{3,}/gu) ?? []
+  )
+}
+
+const longestLooked = 64
+const longestPiece = 40
+
+/** What it costs a guesser to know where one piece ends and the next begins. */
+const pieceBits = 1
+
+function bitsOf(piece: string, known: ReadonlySet<string>): number {
+  return Math.min(wordBits(piece, known), repeatBits(piece), runBits(piece), dateBits(piece))
+}
+
+function wordBits(piece: string, known: ReadonlySet<string>): number {
+  if (piece.length < 3) return Infinity
+  const lower = piece.toLowerCase()
+  const plain = unmasked(lower)
+  const dressing = (lower === piece ? 0 : 1) + (plain === lower ? 0 : 1)
+  if (known.has(lower) || known.has(plain)) return 1 + dressing
+  const rank = Math.min(rankOf(lower), rankOf(plain), rankOf([...lower].reverse().join('')) * 2)
+  return Math.log2(rank + 1) + dressing
+}
+
+function rankOf(word: string): number {
+  return commonRank(word) ?? Infinity
+}
+
+const masks: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+function unmasked(text: string): string {
+  return text.replaceAll(/[@431!0$57]/g, (sign) => masks[sign] ?? sign)
+}
+
+/** `aaaa`, `abcabc`: the unit once, and how often. */
+function repeatBits(piece: string): number {
+  for (let length = 1; length * 2 <= piece.length; length++) {
+    const unit = piece.slice(0, length)
+    const count = piece.length / length
+    if (count >= (length === 1 ? 3 : 2) && unit.repeat(count) === piece)
+      return [...unit].reduce((sum, char) => sum + strayBits(char), 0) + Math.log2(count)
+  }
+  return Infinity
+}
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'qazwsxedcrfvtgbyhnujm', '1qaz2wsx3edc4rfv5tgb']
+
+/** `abcdef`, `9876`, `asdfgh`: where it starts, which way, and how long. */
+function runBits(piece: string): number {
+  if (piece.length < 3) return Infinity
+  const lower = piece.toLowerCase()
+  const backwards = [...lower].reverse().join('')
+  const isOnKeys = keyRows.some((row) => row.includes(lower) || row.includes(backwards))
+  const steps = [...lower].slice(1).map((char, index) => (char.codePointAt(0) ?? 0) - (lower.codePointAt(index) ?? 0))
+  const isEven = Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0])
+  return isOnKeys || isEven ? 4 + Math.log2(lower.length) : Infinity
+}
+
+const year = '(?:19|20)\\d\\d'
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
+const month = '(?:0?[1-9]|1[0-2])'
+const datePattern = new RegExp(
+  `^(?:${day}[-/. ]?${month}[-/. ]?(?:${year}|\\d\\d)|${month}[-/. ]?${day}[-/. ]?${year}|${year}[-/. ]?${month}[-/. ]?${day})$`,
+)
+
+/** A year, or a day of the last hundred. */
+function dateBits(piece: string): number {
+  if (new RegExp(`^${year}$`).test(piece)) return 6
+  return piece.length >= 6 && datePattern.test(piece) ? 15 : Infinity
+}
+
+function strayBits(char: string): number {
+  if (/\d/.test(char)) return 3.3
+  return /\p{L}/u.test(char) ? 4.7 : 5
+}
