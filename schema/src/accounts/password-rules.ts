@@ -38,12 +38,8 @@ export function guessBits(password: string, own: readonly string[]): number {
 }
 
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]{3,}/gu) ?? []
-  )
+  const folded = text.normalize('NFKC').toLowerCase().trim()
+  return folded === '' ? [] : [folded, ...(folded.match(/[\p{L}\p{M}]{3,}/gu) ?? [])]
 }
 
 const longestLooked = 64
