@@ -1,0 +1,48 @@
+import { parse } from 'papaparse'
+import { sheetLimits } from './limits.ts'
+import { SheetFault } from './sheet-fault.ts'
+import type { TextRow } from './workbook.ts'
+
+/** A sheet of separated values: commas, semicolons, tabs or bars, in UTF-8, UTF-16 or what older programs write. */
+export function readDelimited(bytes: Uint8Array): TextRow[] {
+  const text = decoded(bytes)
+  if (text.includes('\0')) throw new SheetFault('kind')
+  // Some programs write which separator they use into a line of its own.
+  const said = /^sep=(.)\r?\n/.exec(text)
+  const { data } = parse<string[]>(said === null ? text : text.slice(said[0].length), {
+    delimiter: said?.[1] ?? delimiterOf(text),
+    // Empty rows in between do not count, so that some more are looked at than are taken.
+    preview: sheetLimits.rows * 2,
+  })
+  const first = said === null ? 1 : 2
+  const rows = data
+    .map((cells, index) => ({ row: index + first, cells: cells.slice(0, sheetLimits.columns).map(cut) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length > sheetLimits.rows) throw new SheetFault('tooManyRows')
+  return rows
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The separator that the first line with something in it holds most often, outside of quotes. */
+function delimiterOf(text: string): string {
+  const line = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const counted = delimiters.map((each) => ({ each, count: bare.split(each).length }))
+  return counted.reduce((best, other) => (other.count > best.count ? other : best)).each
+}
+
+function cut(cell: string): string {
+  return cell.slice(0, sheetLimits.cell)
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

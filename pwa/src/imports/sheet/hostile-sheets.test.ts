@@ -1,0 +1,130 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { madeWorkbook, sheetOf, textCell } from './made-workbook.ts'
+import { readSheet } from './read-sheet.ts'
+import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
+
+// B7 of reliability-and-security: at most 5 s and 256 MB, however hostile the file. Sabotage tried by hand: without the count of
+// what really comes out of `unpack`, "a directory that lies" reads 200 MB; without the refusal of `<!DOCTYPE`, entities are kept.
+const limitMs = 5_000
+
+type Outcome = SheetFaultName | number
+
+/** What became of a file: the refusal, or how many rows it has; and that it took no longer than it may. */
+function outcomeOf(bytes: Uint8Array): Outcome {
+  const before = performance.now()
+  let outcome: Outcome
+  try {
+    outcome = readSheet(bytes).length
+  } catch (error) {
+    if (!(error instanceof SheetFault)) throw error
+    outcome = error.fault
+  }
+  expect(performance.now() - before).toBeLessThan(limitMs)
+  return outcome
+}
+
+const hugeRow = (count: number, cell: string) =>
+  `<worksheet><sheetData><row r="1">${cell.repeat(count)}</row></sheetData></worksheet>`
+
+test('B7 a bomb is refused by what its directory says, before anything is unpacked', () => {
+  const bomb = madeWorkbook('<worksheet/>', { 'xl/media/bomb.bin': '0'.repeat(100_000_000) })
+  expect(bomb.length).toBeLessThan(200_000)
+  const before = performance.now()
+  expect(outcomeOf(bomb)).toBe('unpackedTooLarge')
+  expect(performance.now() - before).toBeLessThan(100)
+})
+
+test('B7 a directory that lies about its sizes is found out while unpacking', () => {
+  const bomb = madeWorkbook(' '.repeat(200_000_000))
+  const view = new DataView(bytesBuffer(bomb))
+  for (let at = 0; at + 28 < bomb.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true)
+  expect(outcomeOf(bomb)).toBe('unpackedTooLarge')
+})
+
+test('B7 many parts, overlapping parts and broken archives are refused', () => {
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`p${at}.xml`, new Uint8Array(0)]))
+  expect(outcomeOf(zipSync(many))).toBe('unpackedTooLarge')
+  const good = madeWorkbook(sheetOf([[textCell('a')]]))
+  expect(outcomeOf(good.slice(0, good.length - 30))).toBe('damaged')
+  expect(outcomeOf(strToU8('PK\u0003\u0004 and nothing more'))).toBe('damaged')
+  expect(outcomeOf(zipSync({ 'hello.txt': strToU8('hello') }))).toBe('damaged')
+})
+
+test('B7 entities neither grow nor fetch: a document type is refused', () => {
+  const lol = Array.from({ length: 20 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
+  const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">${lol}]><worksheet><sheetData><row><c t="inlineStr"><is><t>&l20;</t></is></c></row></sheetData></worksheet>`
+  expect(outcomeOf(madeWorkbook(laughs))).toBe('damaged')
+  const outside =
+    '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c><v>&e;</v></c></row></sheetData></worksheet>'
+  expect(outcomeOf(madeWorkbook(outside))).toBe('damaged')
+})
+
+test('B7 markup that would be read again and again ends in time', () => {
+  const attributes = ` a="${'x'.repeat(20)}"`.repeat(1_000_000)
+  expect(outcomeOf(madeWorkbook(`<worksheet${attributes}><sheetData/></worksheet>`))).toBe('damaged')
+  expect(outcomeOf(madeWorkbook(`<worksheet>${'<a'.repeat(5_000_000)}`))).toBe('damaged')
+  expect(outcomeOf(madeWorkbook(`<worksheet>${'<a>'.repeat(5_000_000)}`))).toBe('empty')
+  expect(outcomeOf(madeWorkbook(`<worksheet>${'&'.repeat(20_000_000)}`))).toBe('empty')
+  expect(outcomeOf(madeWorkbook(`<worksheet>${'<!--'.repeat(5_000_000)}`))).toBe('damaged')
+  expect(outcomeOf(madeWorkbook(`<worksheet>${'<c r="A1" t="'.repeat(1_000_000)}`))).toBe('damaged')
+})
+
+test('B7 a row far down or far out makes nothing up', () => {
+  const far =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>7</v></c></row><row r="99999999999999999999"><c r="B1"><v>8</v></c></row></sheetData></worksheet>'
+  expect(readSheet(madeWorkbook(far))).toEqual([
+    { row: 1_048_576, cells: ['7'] },
+    { row: 1_048_577, cells: ['', '8'] },
+  ])
+})
+
+test('B7 a million cells end in time: taken where they are few rows, refused where they are many', () => {
+  expect(
+    outcomeOf(
+      madeWorkbook(sheetOf(Array.from({ length: 10_000 }, () => Array.from({ length: 100 }, () => '<c><v>7</v></c>')))),
+    ),
+  ).toBe(10_000)
+  expect(
+    outcomeOf(
+      madeWorkbook(sheetOf(Array.from({ length: 250_000 }, () => Array.from({ length: 4 }, () => '<c><v>7</v></c>')))),
+    ),
+  ).toBe('tooManyRows')
+  expect(outcomeOf(madeWorkbook(hugeRow(1_000_000, '<c><v>7</v></c>')))).toBe(1)
+  expect(outcomeOf(strToU8('a,b,c,d\n'.repeat(250_000)))).toBe('tooManyRows')
+  expect(outcomeOf(strToU8(`${'a,'.repeat(100)}\n`.repeat(10_000)))).toBe(10_000)
+})
+
+test('B7 separated values that quote badly, or are one endless cell, end in time', () => {
+  expect(outcomeOf(strToU8('"'.repeat(9_999_999)))).toBeTypeOf('number')
+  expect(outcomeOf(strToU8('"a" b,'.repeat(1_500_000)))).toBeTypeOf('number')
+  expect(outcomeOf(strToU8(`"${'a\n'.repeat(4_000_000)}`))).toBeTypeOf('number')
+  expect(readSheet(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(2_000)
+})
+
+test('B7 what is no sheet says what it is: legacy, encrypted, a picture, a page, nothing, too much', () => {
+  const compound = new Uint8Array(4_096)
+  compound.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  expect(outcomeOf(compound)).toBe('legacy')
+  const name = new Uint8Array(Uint16Array.from(Array.from('EncryptedPackage'), (each) => each.charCodeAt(0)).buffer)
+  compound.set(name, 1_024)
+  expect(outcomeOf(compound)).toBe('encrypted')
+  const locked = madeWorkbook(sheetOf([[textCell('a')]]))
+  const view = new DataView(bytesBuffer(locked))
+  for (let at = 0; at + 28 < locked.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true)
+  expect(outcomeOf(locked)).toBe('encrypted')
+  expect(outcomeOf(strToU8('%PDF-1.7'))).toBe('kind')
+  expect(outcomeOf(strToU8('<html><table><tr><td>a</td></tr></table></html>'))).toBe('kind')
+  expect(outcomeOf(new Uint8Array([0x61, 0, 0x62, 0, 0x63]))).toBe('kind')
+  expect(outcomeOf(new Uint8Array(0))).toBe('empty')
+  expect(outcomeOf(strToU8('\r\n , ,\r\n'))).toBe('empty')
+  expect(outcomeOf(new Uint8Array(10_000_001))).toBe('tooLarge')
+})
+
+/** The memory of the bytes themselves, to be written into. */
+function bytesBuffer(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  expect(bytes.byteOffset).toBe(0)
+  return bytes.buffer
+}

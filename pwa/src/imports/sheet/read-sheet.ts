@@ -1,0 +1,37 @@
+import { readDelimited } from './delimited.ts'
+import { sheetLimits } from './limits.ts'
+import { SheetFault } from './sheet-fault.ts'
+import { readWorkbook, type TextRow } from './workbook.ts'
+
+/** The rows of a CSV or Excel file that hold something. Throws a `SheetFault` and nothing else. */
+export function readSheet(bytes: Uint8Array): TextRow[] {
+  if (bytes.length > sheetLimits.bytes) throw new SheetFault('tooLarge')
+  // What a file is, is told by how it begins; its name may say anything.
+  const rows = startsWith(bytes, [0x50, 0x4b]) ? readWorkbook(bytes) : readDelimited(refusedKinds(bytes))
+  if (rows.length === 0) throw new SheetFault('empty')
+  return rows
+}
+
+const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/** A workbook with a password, and one of before 2007, are compound files; the former holds a stream of this name. */
+function refusedKinds(bytes: Uint8Array): Uint8Array {
+  if (startsWith(bytes, compoundMark)) {
+    const isEncrypted = new TextDecoder('utf-16le').decode(evenly(bytes)).includes('EncryptedPackage')
+    throw new SheetFault(isEncrypted ? 'encrypted' : 'legacy')
+  }
+  const isBinary =
+    startsWith(bytes, [0x25, 0x50, 0x44, 0x46]) || startsWith(bytes, [0x89, 0x50]) || startsWith(bytes, [0xff, 0xd8])
+  // A page saved as .xls is markup and no sheet of ours.
+  if (isBinary || /^\s*<(!doctype|html|\?xml|table)/i.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+    throw new SheetFault('kind')
+  return bytes
+}
+
+function evenly(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, bytes.length - (bytes.length % 2))
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte)
+}

@@ -1,0 +1,166 @@
+import { openArchive, type Archive } from './archive.ts'
+import { numberText, readLooks, type NumberLook } from './cell-text.ts'
+import { sheetLimits } from './limits.ts'
+import { attributeOf, readMarkup } from './markup.ts'
+import { SheetFault } from './sheet-fault.ts'
+
+/** A row of a sheet with its number there; cells are text and may be fewer than the columns. */
+export type TextRow = { row: number; cells: string[] }
+
+type Book = { strings: string[]; looks: NumberLook[]; isFrom1904: boolean }
+
+/** The first visible sheet of an `.xlsx` workbook. Formulas are not run: what was last computed is read. */
+export function readWorkbook(bytes: Uint8Array): TextRow[] {
+  const archive = openArchive(bytes)
+  const bookPath =
+    targetsOf(archive, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.path ??
+    'xl/workbook.xml'
+  const bookSource = archive.read(bookPath)
+  if (bookSource === null) throw new SheetFault('damaged')
+  const folder = bookPath.slice(0, bookPath.lastIndexOf('/') + 1)
+  const targets = targetsOf(archive, `${folder}_rels/${bookPath.slice(folder.length)}.rels`, folder)
+  const { sheetId, isFrom1904 } = readBook(bookSource)
+  const pathOf = (kind: string) => targets.find(({ type }) => type.endsWith(`/${kind}`))?.path
+  const sheetPath =
+    targets.find(({ id }) => id === sheetId)?.path ?? pathOf('worksheet') ?? `${folder}worksheets/sheet1.xml`
+  const book: Book = {
+    strings: readStrings(archive.read(pathOf('sharedStrings') ?? `${folder}sharedStrings.xml`)),
+    looks: readLooks(archive.read(pathOf('styles') ?? `${folder}styles.xml`)),
+    isFrom1904,
+  }
+  const source = archive.read(sheetPath)
+  if (source === null) throw new SheetFault('damaged')
+  return readRows(source, book)
+}
+
+type Target = { id: string; type: string; path: string }
+
+function targetsOf(archive: Archive, path: string, folder: string): Target[] {
+  const found: Target[] = []
+  readMarkup(archive.read(path) ?? '', {
+    open(name, attributes) {
+      // A part outside of the file would have to be fetched, and nothing is.
+      if (name !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return
+      const target = attributeOf(attributes, 'Target') ?? ''
+      found.push({
+        id: attributeOf(attributes, 'Id') ?? '',
+        type: attributeOf(attributes, 'Type') ?? '',
+        path: target.startsWith('/') ? target.slice(1) : `${folder}${target.replace(/^\.\//, '')}`,
+      })
+    },
+  })
+  return found
+}
+
+function readBook(source: string): { sheetId: string | null; isFrom1904: boolean } {
+  let sheetId: string | null = null
+  let isFrom1904 = false
+  readMarkup(source, {
+    open(name, attributes) {
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '')
+      const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible'
+      if (name === 'sheet' && sheetId === null && !isHidden) sheetId = attributeOf(attributes, 'id')
+    },
+  })
+  return { sheetId, isFrom1904 }
+}
+
+function readStrings(source: string | null): string[] {
+  const strings: string[] = []
+  let current = ''
+  let isInText = false
+  // A phonetic guide repeats the text in another script and is no part of it.
+  let isInGuide = false
+  readMarkup(source ?? '', {
+    open(name) {
+      if (name === 'si') current = ''
+      if (name === 't') isInText = true
+      if (name === 'rPh') isInGuide = true
+    },
+    text(text) {
+      if (isInText && !isInGuide && current.length < sheetLimits.cell) current += text
+    },
+    close(name) {
+      if (name === 'si') strings.push(current)
+      if (name === 't') isInText = false
+      if (name === 'rPh') isInGuide = false
+    },
+  })
+  return strings
+}
+
+type Cell = { column: number; type: string; look: NumberLook | undefined; text: string }
+
+function readRows(source: string, book: Book): TextRow[] {
+  const rows: TextRow[] = []
+  let row: TextRow = { row: 0, cells: [] }
+  let cell: Cell | null = null
+  let isInValue = false
+  let isInGuide = false
+  readMarkup(source, {
+    open(name, attributes) {
+      if (name === 'row') row = { row: Number(attributeOf(attributes, 'r') ?? row.row + 1), cells: [] }
+      else if (name === 'c') cell = cellOf(attributes, row.cells.length, book)
+      else if (name === 'rPh') isInGuide = true
+      else if (name === 'v' || name === 't') isInValue = true
+    },
+    text(text) {
+      if (isInValue && !isInGuide && cell !== null && cell.text.length < sheetLimits.cell) cell.text += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isInValue = false
+      else if (name === 'rPh') isInGuide = false
+      else if (name === 'c' && cell !== null) {
+        keep(row.cells, cell, book)
+        cell = null
+      } else if (name === 'row') addRow(rows, row)
+    },
+  })
+  return rows
+}
+
+function cellOf(attributes: string, next: number, { looks }: Book): Cell {
+  const look = looks[Number(attributeOf(attributes, 's') ?? '0')]
+  return {
+    column: columnOf(attributeOf(attributes, 'r'), next),
+    type: attributeOf(attributes, 't') ?? 'n',
+    look,
+    text: '',
+  }
+}
+
+/** The column of an address such as `AB12`, counted from 0; where there is none, the next one. */
+function columnOf(address: string | null, next: number): number {
+  const letters = /^\$?([A-Z]{1,3})/i.exec(address ?? '')?.[1]
+  if (letters === undefined) return next
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function keep(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): void {
+  if (cell.column >= sheetLimits.columns) return
+  while (cells.length < cell.column) cells.push('')
+  cells[cell.column] = textOf(cell, strings, isFrom1904).slice(0, sheetLimits.cell)
+}
+
+function textOf({ type, look, text }: Cell, strings: readonly string[], isFrom1904: boolean): string {
+  switch (type) {
+    case 's':
+      return strings[Number(text)] ?? ''
+    case 'n':
+      return numberText(text, look, isFrom1904)
+    case 'b':
+      return text === '1' ? 'TRUE' : 'FALSE'
+    case 'e':
+      // #REF! and its kind say that there is no value.
+      return ''
+    default:
+      return text
+  }
+}
+
+/** Keeps a row that holds something. Rows between are never made up: a number far down costs nothing. */
+function addRow(rows: TextRow[], row: TextRow): void {
+  if (!row.cells.some((text) => text.trim() !== '')) return
+  if (rows.length >= sheetLimits.rows) throw new SheetFault('tooManyRows')
+  rows.push(Number.isSafeInteger(row.row) && row.row > 0 ? row : { ...row, row: (rows.at(-1)?.row ?? 0) + 1 })
+}

@@ -1,0 +1,192 @@
+import { isEmail, normaliseEmail } from '../accounts/rules.ts'
+import type { LanguageCode } from '../languages/model.ts'
+import { normalisePhone, type ImportField } from './rules.ts'
+
+/** The wire's own name of a column first; then, for each language, what sheets of schools call it. */
+export const columnNames: Readonly<Record<ImportField, { wire: string } & Record<LanguageCode, readonly string[]>>> = {
+  first_name: {
+    wire: 'first_name',
+    en: ['First name', 'Name', 'Given name', 'Student name', 'Student', 'Full name', 'Firstname'],
+    kn: ['ಮೊದಲ ಹೆಸರು', 'ಹೆಸರು', 'ವಿದ್ಯಾರ್ಥಿಯ ಹೆಸರು'],
+    ar: ['الاسم الأول', 'الاسم', 'اسم الطالب'],
+    bn: ['নামের প্রথম অংশ', 'নাম', 'শিক্ষার্থীর নাম'],
+    de: ['Vorname', 'Name', 'Schülername'],
+    es: ['Nombre', 'Nombre del alumno'],
+    gu: ['પ્રથમ નામ', 'નામ', 'વિદ્યાર્થીનું નામ'],
+    hi: ['पहला नाम', 'नाम', 'छात्र का नाम', 'विद्यार्थी का नाम'],
+    ja: ['名', '名前', '生徒名', '氏名'],
+    mr: ['पहिले नाव', 'नाव', 'विद्यार्थ्याचे नाव'],
+    or: ['ପ୍ରଥମ ନାମ', 'ନାମ', 'ଛାତ୍ରଙ୍କ ନାମ'],
+    ru: ['Имя', 'Имя ученика'],
+    it: ['Nome', 'Nome dello studente'],
+    fr: ['Prénom', 'Nom de l’élève'],
+    zh: ['名字', '姓名', '学生姓名'],
+    id: ['Nama depan', 'Nama', 'Nama siswa'],
+  },
+  last_name: {
+    wire: 'last_name',
+    en: ['Last name', 'Surname', 'Family name', 'Lastname'],
+    kn: ['ಕೊನೆಯ ಹೆಸರು', 'ಉಪನಾಮ'],
+    ar: ['اسم العائلة', 'الاسم الأخير', 'اللقب'],
+    bn: ['নামের শেষ অংশ', 'পদবি'],
+    de: ['Nachname', 'Familienname'],
+    es: ['Apellidos', 'Apellido'],
+    gu: ['અટક', 'છેલ્લું નામ'],
+    hi: ['अंतिम नाम', 'उपनाम', 'कुलनाम'],
+    ja: ['姓', '苗字'],
+    mr: ['आडनाव'],
+    or: ['ଶେଷ ନାମ', 'ସାଙ୍ଗିଆ'],
+    ru: ['Фамилия'],
+    it: ['Cognome'],
+    fr: ['Nom de famille', 'Nom'],
+    zh: ['姓', '姓氏'],
+    id: ['Nama belakang', 'Nama keluarga'],
+  },
+  emailId: {
+    wire: 'emailId',
+    en: ['E-mail address', 'Email', 'Email ID', 'Mail', 'Student email'],
+    kn: ['ಇಮೇಲ್ ವಿಳಾಸ', 'ಇಮೇಲ್'],
+    ar: ['البريد الإلكتروني', 'عنوان البريد الإلكتروني', 'الإيميل'],
+    bn: ['ই-মেইল ঠিকানা', 'ইমেইল', 'ই-মেইল'],
+    de: ['E-Mail-Adresse', 'E-Mail'],
+    es: ['Correo electrónico', 'Correo'],
+    gu: ['ઇમેઇલ સરનામું', 'ઇમેઇલ'],
+    hi: ['ई-मेल पता', 'ईमेल', 'ई-मेल'],
+    ja: ['メールアドレス', 'メール', 'Eメール'],
+    mr: ['ई-मेल पत्ता', 'ईमेल'],
+    or: ['ଇମେଲ ଠିକଣା', 'ଇମେଲ'],
+    ru: ['Электронная почта', 'Почта', 'Эл. почта'],
+    it: ['Indirizzo e-mail', 'Posta elettronica'],
+    fr: ['Adresse e-mail', 'Courriel', 'Adresse électronique'],
+    zh: ['电子邮件地址', '电子邮件', '邮箱', '电子邮箱'],
+    id: ['Alamat email', 'Surel', 'Alamat surel'],
+  },
+  guardianContactNumber: {
+    wire: 'guardianContactNumber',
+    en: [
+      'Guardian’s phone number',
+      'Guardian contact number',
+      'Guardian phone',
+      'Guardian mobile',
+      'Parent phone',
+      'Parent contact number',
+      'Parent mobile',
+      'Contact number',
+      'Phone number',
+      'Phone',
+      'Mobile',
+      'Mobile number',
+      'Telephone',
+    ],
+    kn: ['ಪೋಷಕರ ಫೋನ್ ಸಂಖ್ಯೆ', 'ಫೋನ್ ಸಂಖ್ಯೆ', 'ಮೊಬೈಲ್'],
+    ar: ['رقم هاتف ولي الأمر', 'هاتف ولي الأمر', 'رقم الهاتف', 'الهاتف', 'الجوال'],
+    bn: ['অভিভাবকের ফোন নম্বর', 'ফোন নম্বর', 'মোবাইল'],
+    de: ['Telefonnummer der Eltern', 'Telefonnummer', 'Telefon', 'Handynummer'],
+    es: ['Teléfono del tutor', 'Teléfono', 'Móvil', 'Celular'],
+    gu: ['વાલીનો ફોન નંબર', 'ફોન નંબર', 'મોબાઇલ'],
+    hi: ['अभिभावक का फ़ोन नंबर', 'अभिभावक का फोन नंबर', 'फ़ोन नंबर', 'फोन नंबर', 'मोबाइल', 'मोबाइल नंबर'],
+    ja: ['保護者の電話番号', '電話番号', '電話', '携帯電話'],
+    mr: ['पालकांचा फोन नंबर', 'फोन नंबर', 'मोबाईल'],
+    or: ['ଅଭିଭାବକଙ୍କ ଫୋନ ନମ୍ବର', 'ଫୋନ ନମ୍ବର', 'ମୋବାଇଲ'],
+    ru: ['Телефон родителя', 'Телефон родителей', 'Телефон', 'Номер телефона'],
+    it: ['Telefono del genitore', 'Telefono', 'Cellulare'],
+    fr: ['Téléphone du responsable', 'Téléphone', 'Portable'],
+    zh: ['监护人电话', '家长电话', '电话', '手机', '联系电话'],
+    id: ['Nomor telepon wali', 'Telepon', 'Nomor HP', 'Nomor telepon'],
+  },
+}
+
+/** Which column of a sheet holds which field; null where none does. */
+export type Mapping = Record<ImportField, number | null>
+
+/** A guess at the columns, and whether the first row names them rather than being somebody. */
+export type Guess = { mapping: Mapping; hasHeader: boolean }
+
+// The most specific first: a column of phone numbers may be called *parent name and phone*.
+const fieldOrder = ['emailId', 'guardianContactNumber', 'last_name', 'first_name'] as const satisfies ImportField[]
+
+/** What a sheet's columns hold: by their names in any of the languages, else by what stands in them. */
+export function guessColumns(rows: readonly (readonly string[])[]): Guess {
+  const header = rows[0] ?? []
+  const byName = mappingOf(fieldOrder, (field, taken) => namedColumn(header, field, taken))
+  const hasHeader = Object.values(byName).some((column) => column !== null) || !header.some(isAddress)
+  const body = rows.slice(hasHeader ? 1 : 0, 50)
+  const taken = new Set(Object.values(byName))
+  const free = Array.from({ length: Math.max(0, ...rows.slice(0, 50).map(({ length }) => length)) }, (_, at) => at)
+  const mapping = mappingOf(fieldOrder, (field, used) => {
+    if (byName[field] !== null) return byName[field]
+    const column = filledColumn(
+      body,
+      field,
+      free.filter((at) => !taken.has(at) && !used.has(at)),
+    )
+    // Only addresses and numbers can be told by their looks; of a sheet without names the first other column is the name.
+    return column ?? null
+  })
+  return { mapping, hasHeader }
+}
+
+function mappingOf(
+  fields: readonly ImportField[],
+  columnOf: (field: ImportField, taken: ReadonlySet<number>) => number | null,
+): Mapping {
+  const mapping: Mapping = { first_name: null, last_name: null, emailId: null, guardianContactNumber: null }
+  const taken = new Set<number>()
+  for (const field of fields) {
+    const column = columnOf(field, taken)
+    mapping[field] = column
+    if (column !== null) taken.add(column)
+  }
+  return mapping
+}
+
+function namedColumn(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number | null {
+  const { wire, ...languages } = columnNames[field]
+  const names = [wire, ...Object.values(languages).flat()].map(folded)
+  const folds = header.map(folded)
+  // A name that stands twice leads to its first column; the other can still be chosen by hand.
+  const exact = folds.findIndex((name, at) => name !== '' && !taken.has(at) && names.includes(name))
+  if (exact >= 0) return exact
+  const inside = folds.findIndex((name, at) => !taken.has(at) && isLike(name, field))
+  return inside >= 0 ? inside : null
+}
+
+/** English names of columns that only hold the word among others. */
+function isLike(name: string, field: ImportField): boolean {
+  if (field === 'emailId') return name.includes('email')
+  if (field === 'guardianContactNumber') return /phone|mobile|contactn|telefon|whatsapp/.test(name)
+  if (field === 'last_name') return name.includes('surname') || name.includes('lastname')
+  return name.includes('firstname') || name.includes('studentname')
+}
+
+function filledColumn(
+  body: readonly (readonly string[])[],
+  field: ImportField,
+  columns: readonly number[],
+): number | null {
+  const looks = looksLike[field]
+  if (looks === null) return null
+  const best = columns
+    .map((at) => ({ at, hits: body.filter((row) => looks(row[at] ?? '')).length }))
+    .toSorted((one, other) => other.hits - one.hits)[0]
+  return best !== undefined && best.hits > 0 && best.hits * 2 >= body.length ? best.at : null
+}
+
+const looksLike: Readonly<Record<ImportField, ((text: string) => boolean) | null>> = {
+  emailId: isAddress,
+  guardianContactNumber: (text) => /^\+?\d{7,15}$/.test(normalisePhone(text)),
+  first_name: (text) => /^\p{L}[\p{L}\p{M}\p{Zs}.'’-]{0,99}$/u.test(text),
+  last_name: null,
+}
+
+function isAddress(text: string): boolean {
+  return isEmail(normaliseEmail(text))
+}
+
+/** A name of a column as names are compared: letters and digits alone, without case or accents of form. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}

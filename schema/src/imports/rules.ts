@@ -1,0 +1,135 @@
+import { isEmail, normaliseEmail } from '../accounts/rules.ts'
+
+/** The columns of a sheet of students, by their names on the wire (specification, section 3). */
+export const importFields = ['first_name', 'last_name', 'emailId', 'guardianContactNumber'] as const
+
+export type ImportField = (typeof importFields)[number]
+
+/** What can be wrong with a cell. The last two only the server can know. */
+export const rowFaults = [
+  'firstNameMissing',
+  'firstNameNotLetter',
+  'nameTooLong',
+  'emailMissing',
+  'emailInvalid',
+  'emailTwice',
+  'phoneMissing',
+  'phoneInvalid',
+  'phoneIsDate',
+  'phoneRounded',
+  'isStaff',
+] as const
+
+export type RowFaultName = (typeof rowFaults)[number]
+
+/** A row of a sheet; `row` is its number there. */
+export type SheetRow = { row: number } & Record<ImportField, string>
+
+export type RowFault = { row: number; field: ImportField; fault: RowFaultName }
+
+/** The most rows one import takes. */
+export const maxImportRows = 20_000
+
+/** The most rows one part of an upload carries; with the longest ordinary rows that stays below a megabyte. */
+export const maxPartRows = 4_000
+
+/** What one part of an upload weighs at most, as JSON. */
+export const maxPartBytes = 900_000
+
+/** How many faults an answer names. */
+export const maxToldFaults = 1_000
+
+const longestName = 100
+
+/** A row in the one spelling that is stored and compared. */
+export function normaliseRow({ row, first_name, last_name, emailId, guardianContactNumber }: SheetRow): SheetRow {
+  return {
+    row,
+    first_name: normaliseName(first_name),
+    // A dash or a dot stands for a name that somebody does not have.
+    last_name: /\p{L}/u.test(last_name) ? normaliseName(last_name) : '',
+    emailId: normaliseEmail(plain(emailId)),
+    guardianContactNumber: normalisePhone(guardianContactNumber),
+  }
+}
+
+/** Every fault of normalised rows, in the order of the sheet; an e-mail that stands twice is a fault of the later row. */
+export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row) => {
+    const isTwice = row.emailId !== '' && seen.has(row.emailId)
+    seen.add(row.emailId)
+    const found: [ImportField, RowFaultName | 'ok'][] = [
+      ['first_name', checkFirstName(row.first_name)],
+      ['last_name', row.last_name.length > longestName ? 'nameTooLong' : 'ok'],
+      ['emailId', isTwice ? 'emailTwice' : checkEmail(row.emailId)],
+      ['guardianContactNumber', checkPhone(row.guardianContactNumber)],
+    ]
+    return found.flatMap(([field, fault]) => (fault === 'ok' ? [] : [{ row: row.row, field, fault }]))
+  })
+}
+
+/** Letters of one spelling, without the invisible ones that turn a line's direction around. */
+export function normaliseName(text: string): string {
+  return plain(text)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/**
+ * A number as it is dialled: digits of any script as ours, a leading plus and leading zeros kept, the marks that people put
+ * between digits dropped. What is no number stays as it is, so that its fault can be seen.
+ */
+export function normalisePhone(text: string): string {
+  const asciiDigits = plain(text)
+    .normalize('NFKC')
+    .trim()
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    // A column of numbers that went through a program as decimals.
+    .replace(/^(\+?\d{5,})\.0+$/, '$1')
+  if (isDate(asciiDigits) || /^\+?\d+\.\d+$/.test(asciiDigits)) return asciiDigits
+  const bare = asciiDigits.replace(/(?<=[\d+)])[\s\u2010-\u2015().·/-]+(?=[\d(])|^\((?=\d)/g, '')
+  return /^\+?\d+$/.test(bare) ? bare : asciiDigits
+}
+
+function checkFirstName(name: string): RowFaultName | 'ok' {
+  if (name === '') return 'firstNameMissing'
+  if (!/^\p{L}/u.test(name)) return 'firstNameNotLetter'
+  return name.length > longestName ? 'nameTooLong' : 'ok'
+}
+
+function checkEmail(email: string): RowFaultName | 'ok' {
+  if (email === '') return 'emailMissing'
+  return isEmail(email) ? 'ok' : 'emailInvalid'
+}
+
+function checkPhone(phone: string): RowFaultName | 'ok' {
+  if (phone === '') return 'phoneMissing'
+  if (isDate(phone)) return 'phoneIsDate'
+  // 9.19877E+11: a program showed the number rounded, and the digits are gone.
+  if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(phone)) return 'phoneRounded'
+  return /^\+?\d{7,15}$/.test(phone) && /[1-9]/.test(phone) ? 'ok' : 'phoneInvalid'
+}
+
+function isDate(text: string): boolean {
+  return /^((19|20)\d\d[-/.][0-3]?\d[-/.][0-3]?\d|[0-3]?\d[-/.][0-3]?\d[-/.](19|20)\d\d)([T ].*)?$/.test(text)
+}
+
+/** A cell without the apostrophe that our own export puts before what a program would take for a formula. */
+function plain(text: string): string {
+  return /^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}
+
+/** The value of a decimal digit of any script: the digits of each stand together, from zero to nine. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (zero > code - 9 && isDigit(zero - 1)) zero -= 1
+  return (code - zero) % 10
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0 && /^\p{Nd}$/u.test(String.fromCodePoint(code))
+}
