@@ -1,4 +1,6 @@
 import { accounts } from './accounts/contract.ts'
+import { google } from './accounts/google/contract.ts'
+import { signup } from './accounts/signup/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
 import { classes } from './classes/contract.ts'
@@ -18,11 +20,13 @@ export const contract = {
   classes,
   devices,
   files,
+  google,
   health,
   institutes,
   lessons,
   live,
   notifications,
+  signup,
 }
 
 export type Contract = typeof contract

@@ -45,6 +45,14 @@ const capture = {
   ],
 }
 
+const newcomer = {
+  first_name: 'Somebody',
+  email: 'nobody@example.org',
+  password: 'tumbling river stones',
+  language: 'en',
+  terms: true,
+}
+
 /** An input for each call that names rows of the institute; a call without one does not compile. */
 export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.sendVerificationLink': () => ({ id: 'nobody@example.org' }),
@@ -66,6 +74,12 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
   'files.list': () => ({}),
   'files.get': ({ contentId }) => ({ id: contentId }),
+  'google.options': () => ({}),
+  'google.start': () => ({}),
+  'google.signup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
+  'google.login': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
+  'google.adminSignup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
+  'google.adminLogin': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'health.get': () => ({}),
   'institutes.list': () => ({}),
   'lessons.create': () => ({ name: 'A lesson' }),
@@ -78,6 +92,13 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
   'notifications.list': ({ personId }) => ({ receivers: personId }),
   'notifications.readAll': () => ({}),
+  'signup.teacher': () => newcomer,
+  'signup.student': () => newcomer,
+  'signup.status': () => ({ verify_token: 'nobody-made-this' }),
+  'signup.verify': () => ({ verify_token: 'nobody-made-this', password: 'wrong-password' }),
+  'signup.resend': () => ({ email: 'nobody@example.org' }),
+  'signup.isVerified': ({ personId }) => ({ id: personId }),
+  'signup.registerProfile': () => ({ first_name: 'Somebody', terms: true }),
 }
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.

@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@orpc/server'
 import type { Contract } from '@takhti/schema/contract'
+import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
+import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
@@ -20,9 +22,11 @@ export const router: AnyRouter = {
   classes: classesHandlers,
   devices: devicesHandlers,
   files: filesHandlers,
+  google: googleHandlers,
   health: healthHandlers,
   institutes: institutesHandlers,
   lessons: lessonsHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,
+  signup: signupHandlers,
 } satisfies Record<keyof Contract, AnyRouter>

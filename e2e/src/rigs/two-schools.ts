@@ -114,7 +114,7 @@ export function absentId(): string {
 
 /** The same landmarks with rows that do not exist. */
 export function withoutRows(at: Landmarks): Landmarks {
-  return { ...at, lessonId: absentId(), classId: absentId(), contentId: absentId() }
+  return { ...at, personId: absentId(), lessonId: absentId(), classId: absentId(), contentId: absentId() }
 }
 
 type Question = { name: CallName; input: Record<string, unknown>; token?: string | null }

@@ -36,7 +36,7 @@ export const accounts = {
     offline: 'never',
     input: z.object({ email: Email, password: z.string().min(1).max(256) }),
     output: LoginResult,
-    errors: ['accounts/invalid-credentials'],
+    errors: ['accounts/invalid-credentials', 'accounts/email-unverified'],
   }),
   isSessionActive: query({
     path: '/galileo/isSessionActive',

@@ -18,6 +18,8 @@ export const LoginResult = z.object({
   notificationToken: z.string(),
   role: z.enum(roles),
   expiresAt: Instant,
+  /** Whether the person came in without a profile, which the client asks for before anything else. */
+  isProfileDue: z.boolean().optional(),
 })
 
 export type LoginResult = z.infer<typeof LoginResult>

@@ -10,12 +10,15 @@ const emailPattern = /^[^\s@,;<>()[\]"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u
 
 /** Whether text looks like an address mail can be sent to; the mail that arrives is the real proof. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text) && !text.includes('..')
+  return text.length <= 254 && emailPattern.test(text) && !/\.\.|\p{C}/u.test(text)
 }
 
-/** One spelling for one mailbox: Unicode NFC, trimmed, lower case. */
+/**
+ * One spelling for one mailbox: compatibility forms of Unicode (full width, ligatures) as their plain letters, lower case,
+ * trimmed. Letters of another script that look alike are other letters, and mail to them goes to another mailbox.
+ */
 export function normaliseEmail(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
 
 /** What the login form says about an address, as a key of its messages. */

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
+import { signUpKinds } from './signup/rules.ts'
 
 // The columns of these four are better-auth's fields under our names; its dates are integers.
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' }).notNull()
@@ -14,7 +15,12 @@ export const people = sqliteTable(
     email: text('email').notNull(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     image: text('image'),
+    contactNumber: text('contact_number'),
     language: text('language').notNull().default('en'),
+    /** Whether the person came in without a form: their names and their agreement are still to be asked for. */
+    isProfileDue: integer('is_profile_due', { mode: 'boolean' }).notNull().default(false),
+    /** When the person agreed to the terms; null where their institute did so for them. */
+    termsAcceptedAt: text('terms_accepted_at'),
     createdAt: date('created_at'),
     updatedAt: date('updated_at'),
   },
@@ -116,5 +122,37 @@ export const oneTimeSecrets = sqliteTable(
   (table) => [
     index('one_time_secrets_person').on(table.personId, table.purpose),
     index('one_time_secrets_expiry').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Sign-ups whose address is not proven yet. None of them is a person: whoever signs up with somebody else's address gets
+ * nothing there, and stands in nobody's way, so that an address may stand here several times.
+ */
+export const signUps = sqliteTable(
+  'sign_ups',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: signUpKinds }).notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    contactNumber: text('contact_number'),
+    language: text('language').notNull(),
+    /** Taken away when the address is proven. */
+    passwordHash: text('password_hash'),
+    /** The SHA-256 of what the browser that signed up keeps. */
+    ticketHash: text('ticket_hash').notNull(),
+    /** The SHA-256 of the secret that was mailed last. */
+    linkHash: text('link_hash'),
+    /** Until when the link works that was asked for last. */
+    expiresAt: instant('expires_at'),
+    verifiedAt: text('verified_at'),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    uniqueIndex('sign_ups_ticket').on(table.ticketHash),
+    index('sign_ups_email').on(table.email, table.createdAt),
+    index('sign_ups_age').on(table.createdAt),
   ],
 )

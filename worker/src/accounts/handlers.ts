@@ -11,6 +11,7 @@ import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
 import { signInLetters } from './accounts-text.ts'
 import { loginResult } from './port.ts'
+import { isWaitingForProof } from './signup/port.ts'
 import { accountsStore } from './store.ts'
 
 const linkSent = 'If this address has an account, a sign-in link is on its way'
@@ -46,7 +47,8 @@ export const accountsHandlers = implement(accounts, () => null, {
     const token = await authOf(platform).byPassword(input.email, input.password)
     if (token !== null) return settled(platform, token, now)
     await countAttempt(platform.directory, counters, now)
-    return fail('accounts/invalid-credentials')
+    const isWaiting = await isWaitingForProof(platform, input.email, input.password)
+    return fail(isWaiting ? 'accounts/email-unverified' : 'accounts/invalid-credentials')
   },
 
   isSessionActive: () => ({ isActive: true as const }),

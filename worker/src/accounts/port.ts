@@ -17,5 +17,6 @@ export function loginResult(
     notificationToken: '',
     role: leadingRole(session.institute.roles),
     expiresAt: session.expiresAt.toISOString(),
+    isProfileDue: session.isProfileDue === 1,
   }
 }

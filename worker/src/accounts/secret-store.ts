@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
 /** What a secret may be used for; one of another purpose is as good as none. */
-export type SecretPurpose = 'verifyEmail' | 'resetPassword' | 'loginToken' | 'invitation'
+export type SecretPurpose = 'verifyEmail' | 'resetPassword' | 'loginToken' | 'invitation' | 'google'
 
 /** A secret as it is kept. */
 export type KeptSecret = {

@@ -1,4 +1,5 @@
-import { attempts, oneTimeSecrets, sessions, verifications } from '@takhti/schema/accounts/tables'
+import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
+import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
@@ -13,10 +14,13 @@ const keyLifetimeMs = 90 * dayMs
 export async function removeExpired({ directory, now }: Platform): Promise<void> {
   const at = now()
   const dayAgo = at.getTime() - dayMs
+  const weekAgo = new Date(at.getTime() - signUpLifetimeMs).toISOString()
   await together(directory, [
     directory.delete(sessions).where(lt(sessions.expiresAt, at)),
     directory.delete(verifications).where(lt(verifications.expiresAt, at)),
-    directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, at.toISOString())),
+    // Kept for a while after their hour, so that a page can say that a link has expired, and send another.
+    directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),
+    directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     directory

@@ -1,3 +1,4 @@
+import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership } from '#classes/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -6,11 +7,18 @@ const batchSize = 50
 
 /** Does what is due; called by the cron trigger. */
 export async function drainOutbox(platform: Platform): Promise<void> {
-  const jobs = await listDueJobs(platform.directory, platform.now(), batchSize)
-  for (const job of jobs) await keepPromise(platform, job, () => perform(platform, job))
+  const due = await listDueJobs(platform.directory, platform.now(), batchSize)
+  for (const job of due) await keepPromise(platform, job, () => perform(platform, job))
+}
+
+const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promise<void>>> = {
+  mirrorMember: mirrorMembership,
+  mirrorNames,
+  signUpLetter: sendSignUpLetter,
 }
 
 async function perform(platform: Platform, { kind, body }: Job): Promise<void> {
-  if (kind !== 'mirrorMember') throw new Error(`no job is called ${kind}`)
-  await mirrorMembership(platform, body)
+  const work = jobs[kind]
+  if (work === undefined) throw new Error(`no job is called ${kind}`)
+  await work(platform, body)
 }

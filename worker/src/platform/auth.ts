@@ -4,7 +4,7 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import type { Platform } from './platform.ts'
@@ -68,8 +68,8 @@ export function authOf(platform: Platform): Auth {
   }
 }
 
-/** The scrypt hash that `byPassword` compares with. */
-export { hashPassword }
+/** The scrypt hash that `byPassword` compares with, and the comparison. */
+export { hashPassword, verifyPassword }
 
 /** Whether mail can reach an address; people without e-mail have one that never gets any. */
 export function isMailable(email: string): boolean {

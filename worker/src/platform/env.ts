@@ -16,6 +16,10 @@ export type Env = RoomsEnv & {
   SMTP_PORT?: string
   SMTP_USER?: string
   SMTP_PASSWORD?: string
+  /** Without it nobody is offered Google. The addresses are Google's own where they are not given. */
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_JWKS_URL?: string
+  GOOGLE_AUTHORIZE_URL?: string
   CALL_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string

@@ -13,13 +13,15 @@ export type Session = {
   lastName: string
   email: string
   language: string
+  /** 1 where the person came in without a profile. */
+  isProfileDue: number
   /** Null where the person acts in no institute, or in one they do not belong to. */
   institute: { id: string; name: string; shard: Shard; roles: Role[]; licence: Licence | null } | null
 }
 
 // Written out and bound by hand: every call of everybody waits for this one statement.
 const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt,
-    p.name as firstName, p.last_name as lastName, p.email, p.language,
+    p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     i.id as instituteId, i.name as instituteName, i.shard,
     (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id) as roles,
     l.feature_set as featureSet, l.features

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { line } from '../../kit/wire.ts'
+import { Email, LoginResult } from '../model.ts'
+import { maxPasswordLength } from '../password-rules.ts'
+import { checkFirstName, isContactNumber, isForPeople } from './rules.ts'
+
+/** A secret that a mail or a browser carries. */
+export const Secret = z.string().min(1).max(200)
+
+/** The names and the number of a person, as the specification words what is wrong with them. */
+export const ProfileFields = {
+  first_name: z
+    .string()
+    .max(240)
+    .refine((name) => checkFirstName(name) !== 'firstNameMissing', 'Please enter FirstName Name')
+    .refine((name) => checkFirstName(name) !== 'firstNameLetter', 'First Character must be alphabet')
+    .pipe(line(60)),
+  last_name: z.union([z.literal(''), line(60)]).default(''),
+  contact_number: z
+    .union([z.literal(''), line(30).refine(isContactNumber, 'not a contact number')])
+    .nullable()
+    .default(null),
+  language: z.string().max(10).default('en'),
+  terms: z.literal(true, 'Please agree to the terms & policy before continuing'),
+}
+
+/** What somebody signs up with. */
+export const SignUp = z.object({
+  ...ProfileFields,
+  email: Email.refine(isForPeople, 'Invalid Email Address'),
+  password: z.string().min(1, 'Enter Password').max(maxPasswordLength),
+})
+
+export type SignUp = z.infer<typeof SignUp>
+
+/** What every sign-up answers, whoever has the address: the ticket stays in the browser and proves that it signed up. */
+export const SignUpStarted = z.object({ message: z.string(), ticket: z.string() })
+
+/** Where the proof of an address stands. */
+export const VerifyStatus = z.object({
+  emailVerified: z.boolean(),
+  validityExpired: z.boolean(),
+  email: z.string(),
+})
+
+export type VerifyStatus = z.infer<typeof VerifyStatus>
+
+/** An address that was proven; its person is signed in. */
+export const Verified = z.object({ message: z.literal('Email successfully verified'), login: LoginResult })

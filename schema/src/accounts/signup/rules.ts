@@ -1,0 +1,123 @@
+import { dayMs, hourMs } from '../../kit/durations.ts'
+import type { Role } from '../../kit/roles.ts'
+import { checkPassword } from '../password-rules.ts'
+import { checkEmailField, internalMailDomain } from '../rules.ts'
+
+/** The mail that proves an address works for one hour (specification, section 9). */
+export const verifyLifetimeMs = hourMs
+
+/** A sign-up that nobody verified is forgotten after a week; until then its mail can be sent again. */
+export const signUpLifetimeMs = 7 * dayMs
+
+/** Seconds between two mails that a person can ask for; the server's own counters are wider. */
+export const resendAfterSeconds = 60
+
+/** Who signs up: each is validated by its own rules. */
+export const signUpKinds = ['teacher', 'student'] as const
+
+export type SignUpKind = (typeof signUpKinds)[number]
+
+/** What the directory knows of an address before anybody signs up with it. */
+export type KnownRecord = {
+  /** Whether somebody has already shown that they read mail there, or has a way to sign in. */
+  hasAccount: boolean
+  roles: readonly Role[]
+}
+
+/**
+ * What becomes of a sign-up whose address is proven: a new person with an institute of their own, a record of the
+ * institute that gets its person (with an institute of their own where the record has none), or nothing.
+ */
+export type SignUpVerdict = 'create' | 'complete' | 'completeWithInstitute' | 'hasAccount' | 'notValid'
+
+/** A teacher may come from anywhere; a student needs a record that their institute made. */
+export function signUpVerdict(kind: SignUpKind, record: KnownRecord | null): SignUpVerdict {
+  if (record === null) return kind === 'teacher' ? 'create' : 'notValid'
+  if (record.hasAccount) return 'hasAccount'
+  if (kind === 'student') return record.roles.includes('learner') ? 'complete' : 'notValid'
+  if (record.roles.length === 0) return 'completeWithInstitute'
+  return record.roles.includes('instructor') || record.roles.includes('admin') ? 'complete' : 'notValid'
+}
+
+/** What the sign-up form holds, as it was typed. */
+export type SignUpFields = {
+  firstName: string
+  lastName: string
+  contactNumber: string
+  email: string
+  password: string
+  confirmation: string
+  isAgreed: boolean
+}
+
+/** What is wrong in the form, by field, as keys of its messages. */
+export type SignUpFaults = Partial<{
+  firstName: 'firstNameMissing' | 'firstNameLetter'
+  contactNumber: 'contactInvalid'
+  email: 'emailMissing' | 'emailInvalid'
+  password: 'passwordMissing' | 'passwordShort' | 'passwordUnsafe'
+  confirmation: 'confirmationMissing' | 'passwordMismatch'
+  isAgreed: 'termsMissing'
+}>
+
+/** Every fault of a form at once, so that a person corrects them in one go. */
+export function checkSignUp(fields: SignUpFields): SignUpFaults {
+  const entries = [
+    ['firstName', checkFirstName(fields.firstName)],
+    ['contactNumber', isContactNumber(fields.contactNumber) ? 'ok' : 'contactInvalid'],
+    ['email', isForPeople(fields.email) ? checkEmailField(fields.email) : 'emailInvalid'],
+    ['password', checkPasswordField(fields)],
+    ['confirmation', checkConfirmation(fields)],
+    ['isAgreed', fields.isAgreed ? 'ok' : 'termsMissing'],
+  ] as const
+  return Object.fromEntries(entries.filter(([, fault]) => fault !== 'ok'))
+}
+
+/** A first name begins with a letter, of any script. */
+export function checkFirstName(text: string): 'ok' | 'firstNameMissing' | 'firstNameLetter' {
+  const name = text.normalize('NFC').trim()
+  if (name === '') return 'firstNameMissing'
+  return /^\p{L}/u.test(name) ? 'ok' : 'firstNameLetter'
+}
+
+/** Nothing, or seven to fifteen digits (ITU-T E.164) in the digits of any script, with the usual signs between them. */
+export function isContactNumber(text: string): boolean {
+  const number = text.trim()
+  if (number === '') return true
+  const digits = number.match(/\p{Nd}/gu)?.length ?? 0
+  return /^\+?[\p{Nd}\s().-]+$/u.test(number) && digits >= 7 && digits <= 15
+}
+
+/** What others know of somebody who signs up, and what their password therefore must not be. */
+export function ownWords({
+  firstName,
+  lastName,
+  email,
+}: Pick<SignUpFields, 'firstName' | 'lastName' | 'email'>): string[] {
+  return [firstName, lastName, `${firstName}${lastName}`, email, email.split('@')[0] ?? '']
+}
+
+/** Whether an address is one of the internal ones, which stand for people without e-mail and reach nobody. */
+export function isForPeople(email: string): boolean {
+  return !email.trim().toLowerCase().endsWith(`@${internalMailDomain}`)
+}
+
+/** What an institute of one teacher is called until they choose another name. */
+export function ownInstituteName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+function checkPasswordField(fields: SignUpFields): 'ok' | 'passwordMissing' | 'passwordShort' | 'passwordUnsafe' {
+  if (fields.password === '') return 'passwordMissing'
+  const verdict = checkPassword(fields.password, ownWords(fields))
+  if (verdict === 'ok') return 'ok'
+  return verdict === 'tooShort' ? 'passwordShort' : 'passwordUnsafe'
+}
+
+function checkConfirmation({
+  password,
+  confirmation,
+}: SignUpFields): 'ok' | 'confirmationMissing' | 'passwordMismatch' {
+  if (confirmation === '') return 'confirmationMissing'
+  return confirmation === password ? 'ok' : 'passwordMismatch'
+}

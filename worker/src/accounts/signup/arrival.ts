@@ -1,0 +1,64 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { ownInstituteName } from '@takhti/schema/accounts/signup/rules'
+import type { RequestFacts } from '#http/request.ts'
+import { sessionLifetimeMs } from '#platform/auth.ts'
+import { shards, type Shard } from '#platform/db.ts'
+import { Failure } from '#platform/failure.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { findSession } from '#platform/session-store.ts'
+import { loginResult } from '../port.ts'
+import { writeArrival, type Arrival } from './arrival-store.ts'
+import { mirrorNames } from './port.ts'
+
+/** Who arrives, and how; the rest of an arrival follows from it. */
+export type Newcomer = Pick<Arrival, 'person' | 'credential' | 'signUp'> & {
+  action: string
+  /** The institute to act in, or null where they get one of their own. */
+  instituteId: string | null
+}
+
+/** Writes an arrival, tells the institute's database, and signs the person in. */
+export async function arrive(platform: Platform, facts: RequestFacts, newcomer: Newcomer): Promise<LoginResult> {
+  const { person, credential, signUp, action } = newcomer
+  const now = platform.now()
+  const token = newSecret()
+  const institute = newcomer.instituteId === null ? ownInstitute(platform, person) : null
+  const job = { id: platform.newId(), kind: 'mirrorNames', body: { personId: person.id }, dueAt: now.toISOString() }
+  await writeArrival(platform.directory, {
+    person,
+    credential,
+    signUp,
+    institute,
+    session: {
+      id: platform.newId(),
+      tokenHash: await sha256(token),
+      instituteId: institute?.id ?? newcomer.instituteId ?? '',
+      expiresAt: new Date(now.getTime() + sessionLifetimeMs),
+    },
+    job,
+    audit: { id: platform.newId(), action, requestId: facts.requestId },
+    now,
+  })
+  await keepPromise(platform, job, () => mirrorNames(platform, job.body))
+  return loginOf(platform, token)
+}
+
+/** What a sign-in with this token answers. */
+export async function loginOf(platform: Platform, token: string): Promise<LoginResult> {
+  const by = { tokenHash: await sha256(token), instituteId: null, now: platform.now() }
+  const session = await findSession(platform.directory, by)
+  if (session === null || session.institute === null) throw new Failure('common/forbidden')
+  return loginResult(token, { ...session, institute: session.institute })
+}
+
+function ownInstitute(platform: Platform, { name, lastName, email }: Arrival['person']): Arrival['institute'] {
+  const id = platform.newId()
+  return { id, name: ownInstituteName(name, lastName) || (email.split('@')[0] ?? ''), shard: shardOf(id) }
+}
+
+/** The home of a new institute. An id ends in random bits, so that its last digit is a hash already. */
+function shardOf(instituteId: string): Shard {
+  return shards[Number.parseInt(instituteId.slice(-1), 16) % shards.length] ?? '00'
+}

@@ -1,0 +1,117 @@
+import { checkPassword } from '@takhti/schema/accounts/password-rules'
+import { signup } from '@takhti/schema/accounts/signup/contract'
+import type { SignUp } from '@takhti/schema/accounts/signup/model'
+import { ownWords, verifyLifetimeMs, type SignUpKind } from '@takhti/schema/accounts/signup/rules'
+import { hourMs } from '@takhti/schema/kit/durations'
+import { implement } from '#http/implement.ts'
+import type { RequestFacts } from '#http/request.ts'
+import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { hashPassword } from '#platform/auth.ts'
+import { Failure } from '#platform/failure.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { mirrorNames, sendSignUpLetter } from './port.ts'
+import { recordStore } from './record-store.ts'
+import { signUpStore, type PromisedJob } from './store.ts'
+import { findByLink, statusOf, verifyAddress } from './verify.ts'
+
+const mailSent = 'We have sent a mail to this address'
+const mailSentAgain = 'If this address waits to be verified, another mail is on its way'
+
+export const signupHandlers = implement(signup, () => null, {
+  teacher: ({ input, platform, facts }) => start(platform, facts, { ...input, kind: 'teacher' }),
+
+  student: ({ input, platform, facts }) => start(platform, facts, { ...input, kind: 'student' }),
+
+  status: ({ input, platform, facts, session }) => statusOf(platform, facts, { ...input, session }),
+
+  verify: ({ input, platform, facts }) => verifyAddress(platform, facts, input),
+
+  async resend({ input, platform, facts, now }) {
+    const named = [input.email, input.ticket, input.verify_token].find((name) => name !== undefined) ?? ''
+    await countMail(platform, facts, await sha256(named))
+    const store = signUpStore(platform.directory)
+    const signUp =
+      input.ticket !== undefined
+        ? await store.findByTicket(await sha256(input.ticket))
+        : input.verify_token !== undefined
+          ? ((await findByLink(platform, input.verify_token))?.signUp ?? null)
+          : await store.findWaiting(input.email ?? '')
+    // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
+    const id = signUp?.id ?? ''
+    const job = letterJob(platform, id, facts)
+    await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
+    platform.defer('sign-up letter', () => keepPromise(platform, job, () => sendSignUpLetter(platform, job.body)))
+    return { message: mailSentAgain }
+  },
+
+  async isVerified({ input, platform, session, fail }) {
+    const teaches = session.institute?.roles.some((role) => role === 'instructor' || role === 'admin') ?? false
+    const isOwn = input.id === session.personId
+    if (!isOwn && !teaches) return fail('accounts/user-not-found')
+    const found = await recordStore(platform.directory).findVerified(
+      input.id,
+      isOwn ? null : (session.institute?.id ?? null),
+    )
+    return found === null ? fail('accounts/user-not-found') : { emailVerified: found }
+  },
+
+  async registerProfile({ input, platform, session, now }) {
+    const { first_name: name, last_name: lastName, contact_number, language } = input
+    const job = { id: platform.newId(), kind: 'mirrorNames', body: { personId: session.personId } }
+    const profile = { name, lastName, contactNumber: contact_number === '' ? null : contact_number, language, now }
+    const promised = { ...job, dueAt: now.toISOString() }
+    await recordStore(platform.directory).completeProfile(session.personId, profile, promised)
+    await keepPromise(platform, promised, () => mirrorNames(platform, promised.body))
+    return { message: 'Profile saved' }
+  },
+})
+
+async function start(
+  platform: Platform,
+  facts: RequestFacts,
+  input: SignUp & { kind: SignUpKind },
+): Promise<{ message: string; ticket: string }> {
+  const { kind, email, password, first_name: name, last_name: lastName, contact_number, language } = input
+  const verdict = checkPassword(password, ownWords({ firstName: name, lastName, email }))
+  if (verdict !== 'ok')
+    throw new Failure(verdict === 'tooShort' ? 'accounts/password-short' : 'accounts/password-unsafe')
+  await countMail(platform, facts, email)
+  const now = platform.now()
+  const id = platform.newId()
+  const ticket = newSecret()
+  const job = letterJob(platform, id, facts)
+  const row = {
+    id,
+    kind,
+    email,
+    name,
+    lastName,
+    contactNumber: contact_number === '' ? null : contact_number,
+    language,
+    passwordHash: await hashPassword(password),
+    ticketHash: await sha256(ticket),
+    expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
+    createdAt: now.toISOString(),
+  }
+  await signUpStore(platform.directory).keep(row, job)
+  // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
+  platform.defer('sign-up letter', () => keepPromise(platform, job, () => sendSignUpLetter(platform, job.body)))
+  return { message: mailSent, ticket }
+}
+
+/** The promise of a letter. It is due in a minute, for what the request itself defers comes before that. */
+function letterJob(platform: Platform, signUpId: string, { origin }: RequestFacts): PromisedJob {
+  const dueAt = new Date(platform.now().getTime() + hourMs / 60).toISOString()
+  return { id: platform.newId(), kind: 'signUpLetter', body: { signUpId, origin }, dueAt }
+}
+
+async function countMail(platform: Platform, { source }: RequestFacts, to: string): Promise<void> {
+  const counters: Counter[] = [
+    { key: `sign-up:account:${to}`, max: 10, windowMs: hourMs },
+    { key: `sign-up:source:${source}`, max: 100, windowMs: hourMs },
+  ]
+  await refuseSpent(platform.directory, counters, platform.now())
+  await countAttempt(platform.directory, counters, platform.now())
+}

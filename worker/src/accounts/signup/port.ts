@@ -1,0 +1,53 @@
+import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
+import { verifyPassword } from '#platform/auth.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { mirrorPerson } from './mirror-store.ts'
+import { recordStore } from './record-store.ts'
+import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text.ts'
+import { signUpStore } from './store.ts'
+
+/** Does the job `signUpLetter`: decides which letter the owner of the address gets, and sends it. */
+export async function sendSignUpLetter(platform: Platform, body: unknown): Promise<void> {
+  // Jobs of this kind are written by signing up alone, in this shape.
+  const { signUpId, origin } = body as { signUpId: string; origin: string }
+  const store = signUpStore(platform.directory)
+  const signUp = await store.find(signUpId)
+  if (signUp === null || signUp.verifiedAt !== null) return
+  const { kind, email: to, language } = signUp
+  const verdict = signUpVerdict(kind, await recordStore(platform.directory).findRecord(to))
+  if (verdict === 'hasAccount') return platform.mailer.send({ to, language, letters: hasAccountLetters(origin) })
+  if (verdict === 'notValid') return platform.mailer.send({ to, language, letters: notValidLetters(kind, origin) })
+  const secret = newSecret()
+  await store.replaceLink({
+    id: signUpId,
+    linkHash: await sha256(secret),
+    expiresAt: new Date(signUp.expiresAt),
+    now: platform.now(),
+  })
+  // In the fragment, which browsers put into no request, no log and no referrer.
+  const letters = verifyLetters(`${origin}/verifyEmail#verify_token=${secret}`)
+  await platform.mailer.send({ to, language, letters })
+}
+
+/** Does the job `mirrorNames`: every institute of a person knows their name. */
+export async function mirrorNames(platform: Platform, body: unknown): Promise<void> {
+  // Jobs of this kind are written by arrivals and profiles alone, in this shape.
+  const { personId } = body as { personId: string }
+  const store = recordStore(platform.directory)
+  const [person, homes] = await Promise.all([store.findNames(personId), store.listHomes(personId)])
+  if (person === null) return
+  const createdAt = platform.now().toISOString()
+  for (const { instituteId, shard } of homes)
+    await mirrorPerson(platform.institute(shard), { ...person, id: personId, instituteId, createdAt })
+}
+
+// The hash of a password that nobody has, so that looking for one costs the same whether there is one or not.
+const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+/** Whether somebody who cannot sign in has signed up with just this address and password and not proven the address yet. */
+export async function isWaitingForProof(platform: Platform, email: string, password: string): Promise<boolean> {
+  const waiting = await signUpStore(platform.directory).findWaiting(email)
+  const isRight = await verifyPassword({ hash: waiting?.passwordHash ?? nobodysHash, password })
+  return waiting !== null && isRight
+}

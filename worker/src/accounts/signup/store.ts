@@ -1,0 +1,65 @@
+import { oneTimeSecrets, signUps } from '@takhti/schema/accounts/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
+
+/** A sign-up as it is kept. */
+export type SignUpRow = typeof signUps.$inferSelect
+
+/** A job that the outbox holds until it is done. */
+export type PromisedJob = { id: string; kind: string; body: unknown; dueAt: string }
+
+/** Sign-ups, and the links that were mailed for them. */
+export function signUpStore(db: DirectoryDatabase) {
+  const byKey = async (where: ReturnType<typeof eq>): Promise<SignUpRow | null> =>
+    (await db.select().from(signUps).where(where).get()) ?? null
+  return {
+    /** Keeps a sign-up, and the promise of its letter, in one batch. */
+    async keep(row: typeof signUps.$inferInsert, job: PromisedJob): Promise<void> {
+      await together(db, [db.insert(signUps).values(row), db.insert(outbox).values(job)])
+    },
+    find: (id: string) => byKey(eq(signUps.id, id)),
+    findByTicket: (ticketHash: string) => byKey(eq(signUps.ticketHash, ticketHash)),
+    /** The newest sign-up of an address that waits for its proof. */
+    async findWaiting(email: string): Promise<SignUpRow | null> {
+      const row = await db
+        .select()
+        .from(signUps)
+        .where(and(eq(signUps.email, email), isNull(signUps.verifiedAt)))
+        .orderBy(desc(signUps.createdAt))
+        .limit(1)
+        .get()
+      return row ?? null
+    },
+    /** Promises the letter of a sign-up once more; where there is none the same work is done for nobody. */
+    async promiseAgain(id: string, expiresAt: Date, job: PromisedJob): Promise<boolean> {
+      const [changed] = await together(db, [
+        db
+          .update(signUps)
+          .set({ expiresAt: expiresAt.toISOString() })
+          .where(and(eq(signUps.id, id), isNull(signUps.verifiedAt)))
+          .returning({ id: signUps.id }),
+        db.insert(outbox).values(job),
+      ])
+      return changed.length > 0
+    },
+    /** Lets a link of a sign-up work, and the one before it no longer. */
+    async replaceLink({ id, linkHash, expiresAt, now }: LinkOf): Promise<void> {
+      const older = db.select({ hash: signUps.linkHash }).from(signUps).where(eq(signUps.id, id))
+      await together(db, [
+        db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.hash, older)),
+        db.insert(oneTimeSecrets).values({
+          hash: linkHash,
+          purpose: 'verifyEmail',
+          personId: null,
+          body: { signUpId: id },
+          expiresAt: expiresAt.toISOString(),
+          createdAt: now.toISOString(),
+        }),
+        db.update(signUps).set({ linkHash }).where(eq(signUps.id, id)),
+      ])
+    },
+  }
+}
+
+type LinkOf = { id: string; linkHash: string; expiresAt: Date; now: Date }

@@ -1,0 +1,132 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import type { VerifyStatus } from '@takhti/schema/accounts/signup/model'
+import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
+import { hourMs } from '@takhti/schema/kit/durations'
+import type { RequestFacts } from '#http/request.ts'
+import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { verifyPassword } from '#platform/auth.ts'
+import { causes } from '#platform/commit.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import type { Session } from '#platform/session-store.ts'
+import { secretStore } from '../secret-store.ts'
+import { arrive, type Newcomer } from './arrival.ts'
+import { recordStore, type FoundRecord } from './record-store.ts'
+import { signUpStore, type SignUpRow } from './store.ts'
+
+type Asked = { verify_token?: string | undefined; ticket?: string | undefined; session: Session | null }
+
+/** Where the proof of an address stands, for who holds a link, a ticket or a session; others learn nothing. */
+export async function statusOf(platform: Platform, facts: RequestFacts, asked: Asked): Promise<VerifyStatus> {
+  const { verify_token, ticket, session } = asked
+  if (verify_token === undefined && ticket === undefined && session !== null) {
+    const isVerified = await recordStore(platform.directory).findVerified(session.personId, null)
+    return { emailVerified: isVerified ?? false, validityExpired: false, email: session.email }
+  }
+  const counters = guessCounters(facts)
+  await refuseSpent(platform.directory, counters, platform.now())
+  const found =
+    verify_token !== undefined ? await findByLink(platform, verify_token) : await findByTicket(platform, ticket ?? '')
+  if (found === null) {
+    await countAttempt(platform.directory, counters, platform.now())
+    throw new Failure('accounts/verify-token-invalid')
+  }
+  const isVerified = found.signUp.verifiedAt !== null
+  return {
+    emailVerified: isVerified,
+    validityExpired: !isVerified && found.expiresAt <= platform.now(),
+    email: found.signUp.email,
+  }
+}
+
+/** A sign-up, and until when the link works that was asked about. */
+export type FoundSignUp = { signUp: SignUpRow; expiresAt: Date }
+
+/** The sign-up that a mailed secret belongs to, also when it has expired; looking uses nothing up. */
+export async function findByLink(platform: Platform, secret: string): Promise<FoundSignUp | null> {
+  const kept = await secretStore(platform.directory).find(await sha256(secret), 'verifyEmail')
+  if (kept === null) return null
+  // Secrets for this purpose are made by sign-ups alone, in this shape.
+  const { signUpId } = kept.body as { signUpId: string }
+  const signUp = await signUpStore(platform.directory).find(signUpId)
+  return signUp === null ? null : { signUp, expiresAt: new Date(kept.expiresAt) }
+}
+
+async function findByTicket(platform: Platform, ticket: string): Promise<FoundSignUp | null> {
+  const signUp = await signUpStore(platform.directory).findByTicket(await sha256(ticket))
+  return signUp === null ? null : { signUp, expiresAt: new Date(signUp.expiresAt) }
+}
+
+type Proof = { verify_token: string; ticket?: string | undefined; password?: string | undefined }
+
+/** Makes a person of a sign-up: with the mailed secret, and with what only the one who signed up has. */
+export async function verifyAddress(
+  platform: Platform,
+  facts: RequestFacts,
+  proof: Proof,
+): Promise<{ message: 'Email successfully verified'; login: LoginResult }> {
+  const counters = guessCounters(facts)
+  const now = platform.now()
+  await refuseSpent(platform.directory, counters, now)
+  const found = await findByLink(platform, proof.verify_token)
+  if (found === null || found.expiresAt <= now) {
+    await countAttempt(platform.directory, counters, now)
+    throw new Failure('accounts/verify-token-invalid')
+  }
+  await requireSignedUp(platform, found.signUp, proof)
+  const record = await recordStore(platform.directory).findRecord(found.signUp.email)
+  const newcomer = newcomerOf(platform, found.signUp, record)
+  const secretHash = await sha256(proof.verify_token)
+  try {
+    const login = await arrive(platform, facts, { ...newcomer, signUp: { id: found.signUp.id, secretHash } })
+    return { message: 'Email successfully verified', login }
+  } catch (error) {
+    // The address or the credential is taken by another use of the same link at the same time.
+    if (!causes(error).includes('UNIQUE constraint failed')) throw error
+    throw new Failure('accounts/verify-token-invalid')
+  }
+}
+
+/**
+ * Whoever signs up with another's address holds the password and the ticket, and the owner of the address holds the mail. Only
+ * who has both gets in; the owner who did not sign up has nothing to give here, and so makes no account for a stranger.
+ */
+async function requireSignedUp(platform: Platform, signUp: SignUpRow, { ticket, password }: Proof): Promise<void> {
+  if (ticket !== undefined && (await sha256(ticket)) === signUp.ticketHash) return
+  if (password === undefined || signUp.passwordHash === null) throw new Failure('accounts/password-needed')
+  const counters = [{ key: `verify:sign-up:${signUp.id}`, max: 10, windowMs: hourMs }]
+  await refuseSpent(platform.directory, counters, platform.now())
+  if (await verifyPassword({ hash: signUp.passwordHash, password })) return
+  await countAttempt(platform.directory, counters, platform.now())
+  throw new Failure('accounts/wrong-password')
+}
+
+function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord | null): Omit<Newcomer, 'signUp'> {
+  const { kind, email, name, lastName, contactNumber, language, passwordHash } = signUp
+  const verdict = signUpVerdict(kind, record)
+  if (verdict === 'hasAccount') throw new Failure('accounts/verify-token-invalid')
+  if (verdict === 'notValid') throw new Failure('accounts/sign-up-not-valid')
+  const id = record?.personId ?? platform.newId()
+  const place = record?.places.find(({ role }) => role === 'learner' || kind === 'teacher')
+  return {
+    person: {
+      id,
+      isNew: record === null,
+      email,
+      name,
+      lastName,
+      contactNumber,
+      language,
+      isProfileDue: false,
+      hasAgreed: true,
+    },
+    credential: { id: platform.newId(), providerId: 'credential', accountId: id, password: passwordHash },
+    instituteId: verdict === 'complete' ? (place?.instituteId ?? null) : null,
+    action: `signup.${kind}`,
+  }
+}
+
+function guessCounters({ source }: RequestFacts): Counter[] {
+  return [{ key: `verify:source:${source}`, max: 100, windowMs: hourMs }]
+}
