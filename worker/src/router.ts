@@ -1,4 +1,3 @@
-import type { AnyRouter } from '@orpc/server'
 import type { Contract } from '@takhti/schema/contract'
 import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
@@ -9,13 +8,14 @@ import { classesHandlers } from '#classes/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
+import type { Router } from '#http/implement.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
-export const router: AnyRouter = {
+export const router: Router = {
   accounts: accountsHandlers,
   capture: captureHandlers,
   changes: changesHandlers,
@@ -29,4 +29,4 @@ export const router: AnyRouter = {
   live: liveHandlers,
   notifications: notificationsHandlers,
   signup: signupHandlers,
-} satisfies Record<keyof Contract, AnyRouter>
+} satisfies Record<keyof Contract, Router[string]>

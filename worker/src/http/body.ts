@@ -6,13 +6,11 @@ const ordinaryLimit = 1_000_000
 const limits: Readonly<Record<string, number>> = { '/api/capture': 6_000_000 }
 
 /** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters where the body lacks them. */
-export async function readInput(request: Request): Promise<string> {
-  const url = new URL(request.url)
-  const text = await readText(request, limits[url.pathname] ?? ordinaryLimit)
+export async function readBody(request: Request, pathname: string, search: string): Promise<Record<string, unknown>> {
+  const text = await readText(request, limits[pathname] ?? ordinaryLimit)
   const body = text === '' ? {} : parse(text)
   if (text !== '' && !isJson(request.headers.get('Content-Type'))) throw new Failure('common/bad-request')
-  const fromQuery = Object.fromEntries(url.searchParams)
-  return JSON.stringify({ ...fromQuery, ...body })
+  return { ...Object.fromEntries(new URLSearchParams(search)), ...body }
 }
 
 async function readText(request: Request, limit: number): Promise<string> {

@@ -1,6 +1,5 @@
-import type { AnySchema, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import { Procedure, type AnyProcedure } from '@orpc/server'
-import type { AnyCall, CallPolicy } from '@takhti/schema/kit/call'
+import type { InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import type { AnyCall } from '@takhti/schema/kit/call'
 import type { CommonErrorCode, ErrorCode } from '@takhti/schema/kit/errors'
 import type { Role } from '@takhti/schema/kit/roles'
 import { causes, commitTo, firstAnswer, type CommitContext, type Write } from '#platform/commit.ts'
@@ -11,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
 import { admit, type Admitted } from './admit.ts'
 import type { CallContext, RequestFacts } from './request.ts'
+import { checkInput, checkOutput } from './validity.ts'
 
 type PolicyOf<C extends AnyCall> = C['~orpc']['meta']
 type RolesOf<C extends AnyCall> = PolicyOf<C>['roles']
@@ -63,33 +63,42 @@ export type StoreFactory<Store> = (scope: Scope, db: InstituteDatabase) => Store
 // A handler after its types did their work: which call it belongs to is known by its name alone.
 type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
 
+/** A call with what answers it. */
+export type ServedCall = {
+  call: AnyCall
+  /** Admits the caller, checks the input, runs the handler and checks what it answers. */
+  answer(context: CallContext, input: unknown): Promise<unknown>
+}
+
+/** Every area with its calls. */
+export type Router = Readonly<Record<string, Readonly<Record<string, ServedCall>>>>
+
 /** Serves an area: every call of it has a handler, or this does not compile. */
 export function implement<Area extends Record<string, AnyCall>, Store>(
   area: Area,
   storeOf: StoreFactory<Store>,
   handlers: Handlers<Area, Store>,
-): { [Name in keyof Area]: AnyProcedure } {
+): { [Name in keyof Area]: ServedCall } {
   const served = Object.entries(area).map(([name, call]) => {
     // The mapped type above gives each name of the area its handler; entries lose that pairing.
     const handler = handlers[name] as unknown as AnyHandler
-    return [name, procedure(call, storeOf, handler)]
+    return [name, serve(call, storeOf, handler)]
   })
   // The keys are the area's own.
-  return Object.fromEntries(served) as { [Name in keyof Area]: AnyProcedure }
+  return Object.fromEntries(served) as { [Name in keyof Area]: ServedCall }
 }
 
-function procedure<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): AnyProcedure {
-  const policy = call['~orpc'].meta
-  return new Procedure<CallContext, CallContext, AnySchema, AnySchema, ErrorMap, CallPolicy>({
-    ...call['~orpc'],
-    // oRPC would cut a declared error down to its declared data; ours leave in the wire's own form.
-    errorMap: {},
-    middlewares: [({ context, next }) => admit(context, policy).then((admitted) => next({ context: { admitted } }))],
-    // Admission comes before validation, so that strangers learn nothing about inputs.
-    inputValidationIndex: 1,
-    outputValidationIndex: 0,
-    handler: ({ input, context }) => run(handler, { input, context, storeOf }),
-  })
+function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): ServedCall {
+  const { meta: policy, inputSchema, outputSchema } = call['~orpc']
+  return {
+    call,
+    async answer(context, given) {
+      // Admission comes before validation, so that strangers learn nothing about inputs.
+      const admitted = await admit(context, policy)
+      const input = await checkInput(inputSchema, given)
+      return checkOutput(outputSchema, await run(handler, { input, context: { ...context, admitted }, storeOf }))
+    },
+  }
 }
 
 type Running<Store> = {

@@ -1,11 +1,55 @@
 import { calls } from '@takhti/schema/calls'
 
-const patterns = calls.map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-}))
+/** A call that a request asks for, and what its path says of the input. */
+export type Match<Served> = { served: Served; params: Readonly<Record<string, string>> }
+
+/** Finds what answers a method and a path below `/api`. */
+export type Finder<Served> = (method: string, pathname: string) => Match<Served> | null
+
+/** Whatever answers the calls, by the method and the path they are declared with. */
+export type Route<Served> = { method: string; path: string; served: Served }
+
+const prefix = '/api'
+
+const patterns = calls.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
 
 /** The methods a path is served under; empty where nothing is. */
 export function methodsOf(pathname: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
+}
+
+/** A path that is written out is looked up; only one with parameters is compared with patterns, and after those. */
+export function finderOf<Served>(routes: readonly Route<Served>[]): Finder<Served> {
+  const literal = new Map<string, Match<Served>>()
+  const open: { method: string; pattern: RegExp; served: Served }[] = []
+  for (const { method, path, served } of routes) {
+    if (path.includes('{')) open.push({ method, pattern: patternOf(path), served })
+    else literal.set(`${method} ${prefix}${path}`, { served, params: {} })
+  }
+  return (method, pathname) => {
+    const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+    const known = literal.get(`${method} ${path}`)
+    if (known !== undefined) return known
+    for (const { pattern, served, ...route } of open) {
+      const found = route.method === method ? pattern.exec(pathname) : null
+      if (found !== null) return { served, params: paramsOf(found.groups ?? {}) }
+    }
+    return null
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${prefix}${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
+}
+
+function paramsOf(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -1,14 +1,14 @@
-import type { AnyRouter } from '@orpc/server'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Clock } from '@takhti/schema/kit/time'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { systemClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { platformOf } from '#platform/platform.ts'
-import { randomBytes } from '#platform/random.ts'
+import { idBytes } from '#platform/random.ts'
 import { routeRooms } from '#rooms/port.ts'
 import { answerFailure, failureOf } from './answers.ts'
 import { callServer } from './calls.ts'
+import type { Router } from './implement.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference.ts'
 import type { ServeContext } from './request.ts'
@@ -19,7 +19,7 @@ import { secure } from './secure.ts'
 export type ExtraRoutes = (app: Hono<ServeContext>) => void
 
 /** The worker's HTTP side: rooms, calls, documents, and one shape for every failure. */
-export function serve(router: AnyRouter, extra: ExtraRoutes, clock: Clock = systemClock): Hono<ServeContext> {
+export function serve(router: Router, extra: ExtraRoutes, clock: Clock = systemClock): Hono<ServeContext> {
   const app = new Hono<ServeContext>()
   // A socket's answer must pass untouched, so its route stands before everything that rewrites answers.
   app.get('/api/rooms/*', (context) => routeRooms(context.req.raw, context.env))
@@ -40,10 +40,10 @@ export function serve(router: AnyRouter, extra: ExtraRoutes, clock: Clock = syst
 
 function frame(clock: Clock): MiddlewareHandler<ServeContext> {
   return async (context, next) => {
-    const requestId = newId(clock.now(), randomBytes)
+    const requestId = newId(clock.now(), idBytes)
     context.set('requestId', requestId)
     const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work)
-    context.set('platform', platformOf(context.env, { clock, random: randomBytes, waitUntil }))
+    context.set('platform', platformOf(context.env, { clock, random: idBytes, waitUntil }))
     await next()
     secure(context.res, requestId)
   }

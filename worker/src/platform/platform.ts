@@ -23,13 +23,16 @@ export type Sources = { clock: Clock; random: RandomBytes; waitUntil(work: Promi
 
 /** The platform of one request or job. */
 export function platformOf(env: Env, { clock, random, waitUntil }: Sources): Platform {
-  const directory = directoryOf(env)
   const stamp = { now: () => clock.now(), newId: () => newId(clock.now(), random) }
   return {
     env,
-    directory,
+    get directory() {
+      return directoryOf(env)
+    },
     institute: (shard) => instituteDatabaseOf(env, shard),
-    mailer: mailerOf(env, directory, stamp),
+    get mailer() {
+      return mailerOf(env, directoryOf(env), stamp)
+    },
     ...stamp,
     defer(job, work) {
       waitUntil(work().catch((error: unknown) => log('error', 'job failed', { job, error })))

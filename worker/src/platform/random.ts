@@ -3,6 +3,19 @@ import { hexOf, type RandomBytes } from '@takhti/schema/kit/ids'
 /** Randomness of the runtime. */
 export const randomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)
 
+const pool = new Uint8Array(4096)
+let drawn = pool.length
+
+/** Randomness for ids, drawn from the runtime by the page: every request makes ids, and each draw costs more than its bytes. */
+export const idBytes: RandomBytes = (bytes) => {
+  if (drawn + bytes.length > pool.length) {
+    crypto.getRandomValues(pool)
+    drawn = 0
+  }
+  for (let index = 0; index < bytes.length; index++) bytes[index] = pool[drawn++] ?? 0
+  return bytes
+}
+
 /** A secret of 256 random bits, safe in addresses and headers. */
 export function newSecret(): string {
   return base64url(randomBytes(new Uint8Array(32)))
