@@ -18,6 +18,7 @@ export default defineConfig({
         bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute } },
         d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
         r2Buckets: ['FILES'],
+        email: { send_email: [{ name: 'MAIL' }] },
         durableObjects: {
           LESSON_ROOM: { className: 'LessonRoom', useSQLite: true },
           PAGE_ROOM: { className: 'PageRoom', useSQLite: true },
@@ -26,5 +27,11 @@ export default defineConfig({
       },
     }),
   ],
-  test: { name: 'worker', include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    name: 'worker',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['./loopback.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

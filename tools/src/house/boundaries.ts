@@ -79,7 +79,7 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   hono: [/^worker\/src\/(http|platform|index)/],
   'better-auth': [/^worker\/src\/(platform|accounts)\//],
   partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
-  'worker-mailer': [/^worker\/src\/(platform|mail)\//],
+  jose: [/^worker\/src\/(platform|trial)\//],
   '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@tanstack/react-router': [/^pwa\/src\/(?!door|api|offline|languages|ui\/|board\/(editor|tools|canvas))/],

@@ -1,9 +1,10 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { mailbox } from '@takhti/schema/kit/directory-tables'
-import { WorkerMailer } from 'worker-mailer'
 import type { DirectoryDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { setLetter, type Letters, type SetLetter } from './letter.ts'
+import { senderFrom } from './mime.ts'
+import { handOver } from './smtp.ts'
 
 /** One mail: who reads it, in which language, and what it says. */
 export type Mail = { to: string; language: string; letters: Letters }
@@ -32,7 +33,7 @@ function postOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Post {
     case 'local':
       return localMailbox(directory, stamp)
     case 'smtp':
-      return smtp(env)
+      return smtp(env, stamp)
     case 'binding':
       return binding(env)
     case 'none':
@@ -46,26 +47,24 @@ function localMailbox(directory: DirectoryDatabase, stamp: Stamp): Post {
   }
 }
 
-function smtp(env: Env): Post {
-  return async ({ to, subject, text, html }) => {
-    const port = Number(env.SMTP_PORT ?? '465')
-    await WorkerMailer.send(
+function smtp(env: Env, stamp: Stamp): Post {
+  return (mail) =>
+    handOver(
       {
         host: env.SMTP_HOST ?? '',
-        port,
-        secure: port === 465,
-        credentials: { username: env.SMTP_USER ?? '', password: env.SMTP_PASSWORD ?? '' },
-        authType: 'plain',
+        port: Number(env.SMTP_PORT ?? '465'),
+        username: env.SMTP_USER,
+        password: env.SMTP_PASSWORD,
       },
-      { from: senderOf(env), to, subject, text, html },
+      { ...mail, from: senderFrom(senderOf(env)), id: stamp.newId(), at: stamp.now() },
     )
-  }
 }
 
 function binding(env: Env): Post {
   return async ({ to, subject, text, html }) => {
     if (env.MAIL === undefined) throw new Error('MAILBOX is "binding" and there is no MAIL binding')
-    await env.MAIL.send({ from: senderOf(env), to, subject, text, html })
+    const { name, address } = senderFrom(senderOf(env))
+    await env.MAIL.send({ from: { name, email: address }, to, subject, text, html })
   }
 }
 

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import type { TestProject } from 'vitest/node'
+
+/** Ports on this machine that tests of the worker talk to, as a real worker talks to the world. */
+export type Loopback = {
+  /** Keeps what is PUT to a path and answers it to GET; `/asked/<path>` says how often; `/mails` is what the mail server took. */
+  http: number
+  mail: number
+  /** A mail server that refuses every recipient. */
+  refusing: number
+  /** A server that takes a connection and hangs up without a word. */
+  silent: number
+}
+
+declare module 'vitest' {
+  // The only way to type what a global setup provides is to extend this interface of vitest.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    loopback: Loopback
+  }
+}
+
+const mails: { from: string; to: string[]; raw: string }[] = []
+
+/** Starts the servers before the tests of this room, and ends them after. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const http = createServer(notes())
+  const mail = mailServer(false)
+  const refusing = mailServer(true)
+  const silent = createTcpServer((socket) => socket.destroy())
+  project.provide('loopback', {
+    http: await listening(http),
+    mail: await listening(mail.server),
+    refusing: await listening(refusing.server),
+    silent: await listening(silent),
+  })
+  return async () => {
+    http.closeAllConnections()
+    for (const server of [http, mail, refusing, silent])
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+  }
+}
+
+function notes() {
+  const kept = new Map<string, string>()
+  const asked = new Map<string, number>()
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? ''
+    if (request.method === 'PUT') {
+      let body = ''
+      for await (const chunk of request) body += String(chunk)
+      kept.set(path, body)
+      return response.end()
+    }
+    if (path === '/mails') return response.end(JSON.stringify(mails))
+    if (path.startsWith('/asked/')) return response.end(String(asked.get(path.slice('/asked'.length)) ?? 0))
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    const body = kept.get(path)
+    response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
+    return response.end(body ?? '{}')
+  }
+}
+
+function mailServer(isRefusing: boolean): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'takhti' && password === 'chalk' ? done(null, { user: 'takhti' }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('nobody of that name here') : null),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: String(Buffer.concat(chunks)) })
+        done()
+      })
+    },
+  })
+}
+
+function listening(server: Server | ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      // A server on a TCP port has an address of this form.
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
