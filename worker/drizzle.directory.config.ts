@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     '../schema/src/accounts/tables.ts',
     '../schema/src/devices/tables.ts',
+    '../schema/src/imports/tables.ts',
     '../schema/src/institutes/tables.ts',
     '../schema/src/kit/directory-tables.ts',
     '../schema/src/licences/tables.ts',

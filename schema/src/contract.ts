@@ -7,6 +7,7 @@ import { classes } from './classes/contract.ts'
 import { devices } from './devices/contract.ts'
 import { files } from './files/contract.ts'
 import { health } from './health/contract.ts'
+import { imports } from './imports/contract.ts'
 import { institutes } from './institutes/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { live } from './live/contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   files,
   google,
   health,
+  imports,
   institutes,
   lessons,
   live,

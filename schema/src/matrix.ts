@@ -53,6 +53,16 @@ const newcomer = {
   terms: true,
 }
 
+const anImport = '01890000-0000-7000-8000-00000000f11e'
+
+const sheetRow = {
+  row: 2,
+  first_name: 'Asha',
+  last_name: '',
+  emailId: 'asha@school.example',
+  guardianContactNumber: '09876543210',
+}
+
 /** An input for each call that names rows of the institute; a call without one does not compile. */
 export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.sendVerificationLink': () => ({ id: 'nobody@example.org' }),
@@ -81,6 +91,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'google.adminSignup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'google.adminLogin': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'health.get': () => ({}),
+  'imports.stage': ({ instituteId }) => ({ importId: anImport, part: 0, rows: [sheetRow], instituteId }),
+  'imports.upload': ({ classId }) => ({ importId: anImport, classId, rows: [sheetRow], dryRun: true }),
   'institutes.list': () => ({}),
   'lessons.create': () => ({ name: 'A lesson' }),
   'lessons.list': ({ classId }) => ({ class_id: classId }),

@@ -9,6 +9,7 @@ import { devicesHandlers } from '#devices/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
+import { importsHandlers } from '#imports/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
@@ -24,6 +25,7 @@ export const router: Router = {
   files: filesHandlers,
   google: googleHandlers,
   health: healthHandlers,
+  imports: importsHandlers,
   institutes: institutesHandlers,
   lessons: lessonsHandlers,
   live: liveHandlers,

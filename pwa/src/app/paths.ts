@@ -5,6 +5,7 @@ export const paths = {
   content: '/dashboard/content',
   contentItem: '/dashboard/content/$contentId',
   classes: '/dashboard/classes',
+  importStudents: '/dashboard/students/import',
   classDetail: '/dashboard/classes/$classId',
   lesson: '/lesson/$lessonId',
   deviceLogin: '/deviceLogin/$deviceId',

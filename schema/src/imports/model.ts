@@ -6,7 +6,7 @@ import { importFields, rowFaults } from './rules.ts'
 const Cell = z.string().max(2_000)
 
 /** A row of a sheet of students as its teacher sees it, faults included; `row` is its number in the sheet. */
-export const SheetRow = z.object({
+export const SheetRow = z.strictObject({
   row: z.number().int().min(1).max(10_000_000),
   first_name: Cell,
   last_name: Cell,

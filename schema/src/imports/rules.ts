@@ -30,16 +30,13 @@ export type RowFault = { row: number; field: ImportField; fault: RowFaultName }
 /** The most rows one import takes. */
 export const maxImportRows = 20_000
 
-/** The most rows one part of an upload carries; with the longest ordinary rows that stays below a megabyte. */
+/** The most rows one part of an upload carries; with the longest rows that have no fault that stays below a megabyte. */
 export const maxPartRows = 4_000
-
-/** What one part of an upload weighs at most, as JSON. */
-export const maxPartBytes = 900_000
 
 /** How many faults an answer names. */
 export const maxToldFaults = 1_000
 
-const longestName = 100
+const longestName = 60
 
 /** A row in the one spelling that is stored and compared. */
 export function normaliseRow({ row, first_name, last_name, emailId, guardianContactNumber }: SheetRow): SheetRow {
@@ -79,8 +76,8 @@ export function normaliseName(text: string): string {
 }
 
 /**
- * A number as it is dialled: digits of any script as ours, a leading plus and leading zeros kept, the marks that people put
- * between digits dropped. What is no number stays as it is, so that its fault can be seen.
+ * A number as it is dialled: digits of any script as ours, leading zeros kept but for the `00` that stands for a plus, the
+ * marks that people put between digits dropped. What is no number stays as it is, so that its fault can be seen.
  */
 export function normalisePhone(text: string): string {
   const asciiDigits = plain(text)
@@ -91,7 +88,7 @@ export function normalisePhone(text: string): string {
     .replace(/^(\+?\d{5,})\.0+$/, '$1')
   if (isDate(asciiDigits) || /^\+?\d+\.\d+$/.test(asciiDigits)) return asciiDigits
   const bare = asciiDigits.replace(/(?<=[\d+)])[\s\u2010-\u2015().·/-]+(?=[\d(])|^\((?=\d)/g, '')
-  return /^\+?\d+$/.test(bare) ? bare : asciiDigits
+  return /^\+?\d+$/.test(bare) ? bare.replace(/^00(?=\d)/, '+') : asciiDigits
 }
 
 function checkFirstName(name: string): RowFaultName | 'ok' {

@@ -46,6 +46,10 @@ export const errors = {
   'board/too-many-shapes': { status: 400, message: 'This page is full', retry: false },
   'board/too-many-pages': { status: 400, message: 'This lesson has no room for more pages', retry: false },
   'board/read-only': { status: 403, message: 'Not authorized to perform this action', retry: false },
+  'imports/no-rows': { status: 400, message: 'No Files Are Uploaded', retry: false },
+  'imports/too-many-rows': { status: 400, message: 'Invalid Excel File: it has more than 20,000 rows', retry: false },
+  'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },
+  'imports/done': { status: 409, message: 'This sheet was imported already', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
   LICENSE_LIMIT_EXHAUSTED: { status: 406, message: 'License limit exhausted', retry: false },
   FEATURE_NOT_ACTIVE_TRIAL_NOT_USED: {

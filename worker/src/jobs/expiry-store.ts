@@ -1,9 +1,10 @@
 import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
 import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
+import { importRows, imports } from '@takhti/schema/imports/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
-import { lt } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -23,6 +24,18 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
+    // Rows of an import that is done wait for their job, however late it is.
+    directory.delete(importRows).where(
+      and(
+        lt(importRows.stagedAt, new Date(dayAgo).toISOString()),
+        notExists(
+          directory
+            .select({ one: sql`1` })
+            .from(imports)
+            .where(and(eq(imports.instituteId, importRows.instituteId), eq(imports.id, importRows.importId))),
+        ),
+      ),
+    ),
     directory
       .delete(directoryIdempotency)
       .where(lt(directoryIdempotency.createdAt, new Date(at.getTime() - keyLifetimeMs).toISOString())),

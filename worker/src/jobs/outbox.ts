@@ -1,5 +1,6 @@
 import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership } from '#classes/port.ts'
+import { mirrorImport } from '#imports/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -12,6 +13,7 @@ export async function drainOutbox(platform: Platform): Promise<void> {
 }
 
 const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promise<void>>> = {
+  mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,
   signUpLetter: sendSignUpLetter,

@@ -77,7 +77,10 @@ test('rows of another institute look exactly like rows that do not exist', async
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
-  const absent = { ...home.at, personId: anId(), lessonId: anId(), classId: anId(), contentId: anId() }
+  const absent = {
+    ...home.at,
+    ...{ personId: anId(), instituteId: anId(), lessonId: anId(), classId: anId(), contentId: anId() },
+  }
   const faults: string[] = []
   for (const call of tenantCalls)
     for (const caller of Object.values(home.callers).filter((each) => admissionOf(call, each) === 'in'))

@@ -1,0 +1,138 @@
+import { importFields, type ImportField } from '@takhti/schema/imports/rules'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { ClassSelect } from './ClassSelect.tsx'
+import { columnsOf, missingFields, studentsOf, withColumn, type Column, type Draft } from './draft.ts'
+import { fieldKeys } from './imports-text.ts'
+import type { Import } from './use-import.ts'
+
+/** The second step: which column holds what. What was guessed can be changed. */
+export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const columns = columnsOf(draft)
+  const missing = missingFields(draft.mapping)
+
+  function next() {
+    setAsked(true)
+    if (missing.length === 0) void work.checkDraft()
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      <p className="soft">
+        {t('imports.map.text', { file: draft.fileName, count: draft.rows.length - (draft.hasHeader ? 1 : 0) })}
+      </p>
+      <div className="import-fields">
+        {importFields.map((field) => (
+          <ColumnSelect
+            key={field}
+            field={field}
+            columns={columns}
+            value={draft.mapping[field]}
+            isMissing={isAsked && missing.includes(field)}
+            onChange={(column) => work.setDraft({ ...draft, mapping: withColumn(draft.mapping, field, column) })}
+          />
+        ))}
+      </div>
+      <label className="import-check">
+        <input
+          type="checkbox"
+          checked={draft.hasHeader}
+          onChange={(event) => work.setDraft({ ...draft, hasHeader: event.target.checked })}
+        />
+        {t('imports.map.hasHeader')}
+      </label>
+      <ClassSelect value={work.classId} onChange={work.setClassId} />
+      <Preview draft={draft} />
+      <div className="row">
+        <Button onClick={work.restart}>{t('common.back')}</Button>
+        <Button type="submit" look="main">
+          {t('imports.map.check')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ColumnSelectProps = {
+  field: ImportField
+  columns: readonly Column[]
+  value: number | null
+  isMissing: boolean
+  onChange: (column: number | null) => void
+}
+
+function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSelectProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const nameOf = ({ at, name, sample }: Column) => {
+    const shown = name === '' ? t('imports.map.column', { number: at + 1 }) : name
+    return sample === '' ? shown : t('imports.map.columnWithSample', { name: shown, sample: sample.slice(0, 30) })
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(fieldKeys[field])}</label>
+      <select
+        id={id}
+        dir="auto"
+        value={value ?? ''}
+        aria-invalid={isMissing}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{t(field === 'last_name' ? 'imports.map.none' : 'imports.map.choose')}</option>
+        {columns.map((column) => (
+          <option key={column.at} value={column.at}>
+            {nameOf(column)}
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-error`} className="field-error" role="alert">
+        {isMissing && t('imports.map.missing')}
+      </span>
+    </div>
+  )
+}
+
+/** The first students as they would be taken. */
+function Preview({ draft }: { draft: Draft }) {
+  const { t } = useTranslation()
+  const students = studentsOf({ ...draft, rows: draft.rows.slice(0, draft.hasHeader ? 4 : 3) })
+  return (
+    // Wide on purpose: what does not fit is scrolled to, with the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable.
+    <div className="import-preview" role="region" aria-label={t('imports.map.preview')} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {importFields.map((field) => (
+              <th key={field} scope="col">
+                {t(fieldKeys[field])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <tr key={student.row}>
+              {importFields.map((field) => (
+                <td key={field} dir="auto">
+                  {student[field].slice(0, 60)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

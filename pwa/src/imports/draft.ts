@@ -1,0 +1,58 @@
+import { guessColumns, type Mapping } from '@takhti/schema/imports/columns'
+import { importFields, normaliseRow, type ImportField, type SheetRow } from '@takhti/schema/imports/rules'
+import type { TextRow } from './sheet/workbook.ts'
+
+/** A file that was read, and which of its columns hold what. */
+export type Draft = { fileName: string; rows: readonly TextRow[]; hasHeader: boolean; mapping: Mapping }
+
+/** How many rows travel in one part: few enough that the bar moves, many enough that few requests are made. */
+const rowsOfPart = 1_000
+
+export function draftOf(fileName: string, rows: readonly TextRow[]): Draft {
+  return { fileName, rows, ...guessColumns(rows.map(({ cells }) => cells)) }
+}
+
+/** A column of a sheet: its name where the first row names it, and what stands in it first. */
+export type Column = { at: number; name: string; sample: string }
+
+export function columnsOf({ rows, hasHeader }: Draft): Column[] {
+  const count = Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length))
+  const body = rows.slice(hasHeader ? 1 : 0, 100)
+  return Array.from({ length: count }, (_, at) => ({
+    at,
+    name: hasHeader ? (rows[0]?.cells[at]?.trim() ?? '') : '',
+    sample: body.find(({ cells }) => (cells[at] ?? '').trim() !== '')?.cells[at]?.trim() ?? '',
+  }))
+}
+
+/** The students of a sheet in the spelling in which they are stored. */
+export function studentsOf({ rows, hasHeader, mapping }: Draft): SheetRow[] {
+  return rows.slice(hasHeader ? 1 : 0).map(({ row, cells }) => {
+    const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
+    return normaliseRow({
+      row,
+      first_name: cell('first_name'),
+      last_name: cell('last_name'),
+      emailId: cell('emailId'),
+      guardianContactNumber: cell('guardianContactNumber'),
+    })
+  })
+}
+
+/** The fields that every student must have and no column holds yet. */
+export function missingFields(mapping: Mapping): ImportField[] {
+  return importFields.filter((field) => field !== 'last_name' && mapping[field] === null)
+}
+
+/** A mapping with one field's column changed; a column holds one field, so that whoever had it loses it. */
+export function withColumn(mapping: Mapping, field: ImportField, column: number | null): Mapping {
+  const cleared = importFields.map((each) => [each, mapping[each] === column ? null : mapping[each]] as const)
+  // The entries are those of the mapping itself.
+  return { ...(Object.fromEntries(cleared) as Mapping), [field]: column }
+}
+
+export function partsOf(rows: readonly SheetRow[]): SheetRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  )
+}

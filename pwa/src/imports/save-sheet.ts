@@ -1,0 +1,35 @@
+import { columnNames } from '@takhti/schema/imports/columns'
+import { importFields, type ImportField } from '@takhti/schema/imports/rules'
+import { currentLanguage } from '#languages/text.ts'
+
+export type SheetFormat = 'xlsx' | 'csv'
+
+const types: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv;charset=utf-8',
+}
+
+/** Saves a sheet of students, with the names of its columns in the reader's language; without students it is the template. */
+export async function saveStudents(
+  name: string,
+  format: SheetFormat,
+  students: readonly Readonly<Record<ImportField, string>>[] = [],
+): Promise<void> {
+  const { code, direction } = currentLanguage()
+  const names = importFields.map((field) => columnNames[field][code][0] ?? field)
+  const rows = [names, ...students.map((student) => importFields.map((field) => student[field]))]
+  // The writer comes when it is first asked for.
+  const { writeDelimited, writeWorkbook } = await import('./sheet/write-sheet.ts')
+  const write = format === 'xlsx' ? writeWorkbook : writeDelimited
+  save(`${name}.${format}`, types[format], write({ rows, isRightToLeft: direction === 'rtl' }))
+}
+
+/** Hands bytes to the person as a file. */
+export function save(name: string, type: string, bytes: Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,132 @@
+import type { ImportAnswer } from '@takhti/schema/imports/model'
+import { faultsOf, normaliseRow, type ImportField, type RowFault, type SheetRow } from '@takhti/schema/imports/rules'
+import { newId } from '@takhti/schema/kit/ids'
+import { useState } from 'react'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { ApiError } from '#api/errors.ts'
+import { draftOf, partsOf, studentsOf, type Draft } from './draft.ts'
+import { readFile } from './sheet-reader.ts'
+import { SheetFault, type SheetFaultName } from './sheet/sheet-fault.ts'
+
+/** Rows that were looked at: what is wrong with them, and what the edge says of them where nothing was wrong here. */
+export type Checked = { rows: readonly SheetRow[]; faults: readonly RowFault[]; answer: ImportAnswer | null }
+
+export type Step = 'choose' | 'map' | 'check' | 'done'
+
+export type Import = ReturnType<typeof useImport>
+
+/** The way of one sheet from a file to the students of an institute. */
+export function useImport() {
+  const [step, setStep] = useState<Step>('choose')
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [classId, setClassId] = useState('')
+  const [fileFault, setFileFault] = useState<SheetFaultName | null>(null)
+  const [isReading, setReading] = useState(false)
+  const edge = useEdge(classId)
+
+  async function choose(file: File) {
+    setReading(true)
+    setFileFault(null)
+    try {
+      setDraft(draftOf(file.name, await readFile(file)))
+      setStep('map')
+    } catch (error) {
+      if (!(error instanceof SheetFault)) throw error
+      setFileFault(error.fault)
+    } finally {
+      setReading(false)
+    }
+  }
+
+  async function check(rows: readonly SheetRow[]) {
+    const known = rows.map(normaliseRow)
+    const faults = faultsOf(known)
+    setChecked({ rows: known, faults, answer: null })
+    setStep('check')
+    if (faults.length > 0 || known.length === 0) return
+    const answer = await edge.ask(known)
+    if (answer !== null) setChecked({ rows: known, faults: answer.faults, answer })
+  }
+
+  async function take() {
+    const answer = await edge.take()
+    if (answer === null) return
+    setChecked((before) => before && { ...before, answer })
+    setStep('done')
+  }
+
+  return {
+    ...{ step, draft, checked, classId, fileFault, isReading, setDraft, setClassId, setStep, choose, check, take },
+    ...{ progress: edge.progress, problem: edge.problem, isBlocked: edge.isBlocked },
+    checkDraft: () => (draft === null ? Promise.resolve() : check(studentsOf(draft))),
+    edit(row: number, field: ImportField, text: string) {
+      setChecked((before) => before && edited(before, row, (each) => ({ ...each, [field]: text })))
+    },
+    leaveOut(left: ReadonlySet<number>) {
+      if (checked === null) return
+      const rows = checked.rows.filter(({ row }) => !left.has(row))
+      setChecked({ rows, faults: faultsOf(rows), answer: null })
+    },
+    restart() {
+      setStep('choose')
+      setDraft(null)
+      setChecked(null)
+      setFileFault(null)
+    },
+  }
+}
+
+/** A changed row makes what the edge said of the sheet void. */
+function edited(before: Checked, row: number, change: (row: SheetRow) => SheetRow): Checked {
+  return { ...before, answer: null, rows: before.rows.map((each) => (each.row === row ? change(each) : each)) }
+}
+
+/** What of an import happens at the edge. `progress` runs from 0 to 1 while something is under way. */
+function useEdge(classId: string) {
+  const stage = useCommand(calls.imports.stage)
+  const upload = useCommand(calls.imports.upload)
+  const [importId, setImportId] = useState('')
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const target = classId === '' ? {} : { classId }
+
+  async function watched<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+    setProblem(null)
+    setProgress(0)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+      return null
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return {
+    progress,
+    problem,
+    isBlocked: upload.isBlocked,
+    /** Sends the rows and asks what importing them would do. Every look has an id of its own, so that no old part stays. */
+    ask: (rows: readonly SheetRow[]) =>
+      watched(async () => {
+        const id = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+        setImportId(id)
+        const parts = partsOf(rows)
+        for (const [part, each] of parts.entries()) {
+          await stage.run({ importId: id, part, rows: each })
+          setProgress(((part + 1) / parts.length) * 0.8)
+        }
+        return upload.run({ importId: id, ...target, dryRun: true })
+      }),
+    /** Imports what was asked about last; where the answer got lost, the same id makes it safe to try again. */
+    take: () =>
+      watched(async () => {
+        setProgress(0.3)
+        return upload.run({ importId, ...target })
+      }),
+  }
+}

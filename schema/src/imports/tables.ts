@@ -1,0 +1,46 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { people } from '../accounts/tables.ts'
+import { institutes } from '../institutes/tables.ts'
+import { instant, instituteId } from '../kit/columns.ts'
+
+/** Rows of sheets that are not imported yet, or not yet in the institute's database. Kept in the directory, for a day. */
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    instituteId: instituteId().references(() => institutes.id),
+    importId: text('import_id').notNull(),
+    row: integer('row').notNull(),
+    part: integer('part').notNull(),
+    /** Who sent it; nobody else sees or imports it. */
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The id somebody new will have; once imported, the id of whoever has the address. */
+    studentId: text('student_id').notNull(),
+    name: text('name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    stagedAt: instant('staged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.importId, table.row] }),
+    index('import_rows_person').on(table.personId),
+    index('import_rows_age').on(table.stagedAt),
+  ],
+)
+
+/** Imports that were done, and what they answered. The key makes each happen once. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    instituteId: instituteId().references(() => institutes.id),
+    id: text('id').notNull(),
+    personId: text('person_id').references(() => people.id, { onDelete: 'set null' }),
+    classId: text('class_id'),
+    rows: integer('rows').notNull(),
+    added: integer('added').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.instituteId, table.id] }), index('imports_person').on(table.personId)],
+)

@@ -1,0 +1,129 @@
+import { imports } from '@takhti/schema/imports/contract'
+import type { ImportAnswer } from '@takhti/schema/imports/model'
+import {
+  faultsOf,
+  maxImportRows,
+  maxToldFaults,
+  normaliseRow,
+  type RowFault,
+  type SheetRow,
+} from '@takhti/schema/imports/rules'
+import { tellClasses } from '#classes/port.ts'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { causes } from '#platform/commit.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import { targetStore, type TargetStore } from './class-store.ts'
+import { doneMessage } from './imports-text.ts'
+import type { MirrorImportJob } from './mirror-store.ts'
+import { mirrorImport } from './port.ts'
+import { importsStore, type DoneImport, type StagedRow } from './store.ts'
+
+type UploadArgs = HandlerArgs<(typeof imports)['upload'], TargetStore>
+type StageArgs = HandlerArgs<(typeof imports)['stage'], TargetStore>
+
+export const importsHandlers = implement(imports, targetStore, {
+  async stage(args) {
+    requireOwnInstitute(args)
+    const { input, platform, scope, fail } = args
+    if ((await importsStore(platform.directory, scope).findDone(input.importId)) !== null) fail('imports/done')
+    const rows = await keepPart(args, input.part, input.rows)
+    if (rows > maxImportRows) fail('imports/too-many-rows')
+    return { importId: input.importId, rows }
+  },
+
+  async upload(args) {
+    requireOwnInstitute(args)
+    const { input, platform, scope, store, fail } = args
+    if (input.classId !== undefined && !(await store.mayFill(input.classId))) fail('classes/not-found')
+    const directory = importsStore(platform.directory, scope)
+    const before = await directory.findDone(input.importId)
+    if (before !== null) return answerOf(input.importId, before)
+    if (input.rows !== undefined) await keepPart(args, 0, input.rows)
+    const rows = await directory.listStaged(input.importId)
+    if (rows.length === 0) return repeated(args)
+    if (rows.length > maxImportRows) fail('imports/too-many-rows')
+    return decide(args, rows)
+  },
+})
+
+/** The institute is the session's; a client may name it, and then it must be the same. */
+function requireOwnInstitute({ input, scope, fail }: StageArgs | UploadArgs): void {
+  if (input.instituteId !== undefined && input.instituteId !== scope.instituteId) fail('common/not-found')
+}
+
+async function keepPart(
+  { input, platform, scope, now, newId }: StageArgs | UploadArgs,
+  part: number,
+  rows: readonly SheetRow[],
+): Promise<number> {
+  const kept = rows.map((row) => ({ ...normaliseRow(row), studentId: newId() }))
+  const place = { importId: input.importId, part, at: now.toISOString() }
+  return importsStore(platform.directory, scope).stage(place, kept)
+}
+
+/** A twin of this request may have taken the sheet since it was looked for. */
+async function repeated({ input, platform, scope, fail }: UploadArgs): Promise<ImportAnswer> {
+  const done = await importsStore(platform.directory, scope).findDone(input.importId)
+  return done === null ? fail('imports/no-rows') : answerOf(input.importId, done)
+}
+
+async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<ImportAnswer> {
+  const { input, fail } = args
+  const faults = [...faultsOf(rows), ...rows.flatMap(staffFault)]
+  const newcomers = rows.filter(({ roles }) => !roles.split(',').includes('learner')).length
+  const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers }
+  if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...told(faults) }
+  if (faults.length > 0) fail('imports/rows-invalid', { issues: faults.slice(0, 100).map(issueOf) })
+  return take(args, done)
+}
+
+/** Takes the sheet; whoever took it in the same moment had the same rows, so that both get the same answer. */
+async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
+  const { input, platform, facts, scope, now, newId, fail } = args
+  const { instituteId, shard } = scope
+  const store = importsStore(platform.directory, scope)
+  const at = now.toISOString()
+  const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, at }
+  const jobId = newId()
+  try {
+    await store.import({ ...done, job, jobId, auditId: newId(), requestId: facts.requestId, now })
+  } catch (error) {
+    if (!causes(error).includes('constraint failed: imports.')) throw error
+    const first = await store.findDone(input.importId)
+    // What was counted is no longer so: a membership or the sheet changed since, and the client may try again.
+    return first === null ? fail('common/conflict') : answerOf(input.importId, first)
+  }
+  await keepPromise(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
+  const { classId } = done
+  if (classId !== null)
+    platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds: [classId], roles: ['instructor'] }))
+  return answerOf(input.importId, done)
+}
+
+function answerOf(importId: string, { rows, added }: DoneImport): ImportAnswer {
+  const already = rows - added
+  return {
+    importId,
+    isDone: true,
+    rows,
+    added,
+    already,
+    faultCount: 0,
+    faults: [],
+    message: doneMessage(added, already),
+  }
+}
+
+function told(faults: readonly RowFault[]): Pick<ImportAnswer, 'faultCount' | 'faults'> {
+  return { faultCount: faults.length, faults: faults.slice(0, maxToldFaults) }
+}
+
+/** Who teaches or governs here is not made a student by a sheet. */
+function staffFault({ row, roles }: StagedRow): RowFault[] {
+  const isStaff = roles.split(',').some((role) => role === 'admin' || role === 'instructor')
+  return isStaff ? [{ row, field: 'emailId', fault: 'isStaff' }] : []
+}
+
+function issueOf({ row, field, fault }: RowFault): { path: string; message: string } {
+  return { path: `rows.${row}.${field}`, message: fault }
+}

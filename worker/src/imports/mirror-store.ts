@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
+
+/** An import that the directory did and an institute's database is to have as well. */
+export type MirrorImportJob = {
+  shard: Shard
+  instituteId: string
+  importId: string
+  classId: string | null
+  at: string
+}
+
+type Waiting = { row: number; id: string; name: string; lastName: string; phone: string }
+
+// Far below what one parameter may weigh, and what one batch may take of its 30 seconds.
+const rowsAtOnce = 2_000
+
+/** Brings the students of an import into the institute's database, some at a time; doing it again changes nothing. */
+export async function mirrorRows(
+  directory: DirectoryDatabase,
+  institute: InstituteDatabase,
+  job: MirrorImportJob,
+): Promise<void> {
+  const { instituteId, importId } = job
+  for (let after = 0; ;) {
+    const waiting = await directory.all<Waiting>(sql`select row, student_id as id, name, last_name as lastName, phone
+      from import_rows where institute_id = ${instituteId} and import_id = ${importId} and row > ${after}
+      order by row limit ${rowsAtOnce}`)
+    const last = waiting.at(-1)
+    if (last === undefined) break
+    await together(institute, presence(institute, job, JSON.stringify(waiting)))
+    after = last.row
+  }
+  await directory.run(sql`delete from import_rows where institute_id = ${instituteId} and import_id = ${importId}`)
+}
+
+function presence(db: InstituteDatabase, { instituteId, classId, at }: MirrorImportJob, waiting: string): Statement[] {
+  const student = sql`json_each(${waiting}) as j`
+  const members = db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
+    select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', ${at} from ${student} where true
+    on conflict do nothing`)
+  if (classId === null) return [members]
+  return [
+    members,
+    db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
+      select ${instituteId}, ${classId}, j.value ->> 'id', 'learner', ${at} from ${student} where true
+      on conflict do nothing`),
+    db.run(sql`insert into changes (institute_id, entity, entity_id, audience, kind, at)
+      select ${instituteId}, 'class', ${classId}, 'person:' || (j.value ->> 'id'), 'upsert', ${at} from ${student}
+      union all select ${instituteId}, 'class', ${classId}, ${`teachers:${classId}`}, 'upsert', ${at}`),
+  ]
+}

@@ -1,0 +1,141 @@
+import { maxImportRows, type SheetRow } from '@takhti/schema/imports/rules'
+import { imports } from '@takhti/schema/imports/tables'
+import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { and, eq, sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import type { MirrorImportJob } from './mirror-store.ts'
+
+/** A row as it waits, with the roles its person holds in the institute; empty where they hold none, or are nobody yet. */
+export type StagedRow = SheetRow & { roles: string }
+
+/** What an import that was done had to do. */
+export type DoneImport = { classId: string | null; rows: number; added: number }
+
+/** What importing writes into the directory, all of it or nothing. */
+export type Importing = DoneImport & {
+  job: MirrorImportJob
+  jobId: string
+  auditId: string
+  requestId: string
+  now: Date
+}
+
+/** The sheets of one person in one institute, on their way into the directory. */
+export function importsStore(
+  db: DirectoryDatabase,
+  { instituteId, personId }: { instituteId: string; personId: string },
+) {
+  const isStaged = (importId: string) =>
+    sql`r.institute_id = ${instituteId} and r.import_id = ${importId} and r.person_id = ${personId}`
+
+  return {
+    /** Keeps a part, in the place of the same part before. Only the newest sheet of a person is kept. */
+    async stage(
+      part: { importId: string; part: number; at: string },
+      rows: readonly (SheetRow & { studentId: string })[],
+    ): Promise<number> {
+      const stored = partRows(db, { ...part, instituteId, personId }, JSON.stringify(rows))
+      const counted = db.all<{ count: number }>(
+        sql`select count(*) as count from import_rows r where ${isStaged(part.importId)}`,
+      )
+      // What makes a sheet too long is not kept, so that nobody fills the directory with parts.
+      const cutBack = db.run(sql`delete from import_rows where institute_id = ${instituteId}
+        and import_id = ${part.importId} and part = ${part.part}
+        and (select count(*) from import_rows r where ${isStaged(part.importId)}) > ${maxImportRows}`)
+      const [, , , count] = await together(db, [...stored, counted, cutBack])
+      return count[0]?.count ?? 0
+    },
+    listStaged(importId: string): Promise<StagedRow[]> {
+      return db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
+          r.phone as guardianContactNumber,
+          coalesce((select group_concat(m.role) from people p join memberships m
+            on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles
+        from import_rows r where ${isStaged(importId)} order by r.row`)
+    },
+    async findDone(importId: string): Promise<DoneImport | null> {
+      const row = await db
+        .select({ classId: imports.classId, rows: imports.rows, added: imports.added })
+        .from(imports)
+        .where(and(eq(imports.instituteId, instituteId), eq(imports.id, importId)))
+        .get()
+      return row ?? null
+    },
+    async import(importing: Importing): Promise<void> {
+      await together(db, [
+        doneRow(db, importing, personId),
+        ...peopleRows(db, importing),
+        db.insert(outbox).values({
+          id: importing.jobId,
+          kind: 'mirrorImport',
+          body: importing.job,
+          dueAt: importing.now.toISOString(),
+        }),
+        db.insert(directoryAudit).values({
+          id: importing.auditId,
+          instituteId,
+          personId,
+          action: 'imports.upload',
+          entityId: importing.job.importId,
+          requestId: importing.requestId,
+          at: importing.now.toISOString(),
+        }),
+      ])
+    },
+  }
+}
+
+type Part = { importId: string; part: number; at: string; instituteId: string; personId: string }
+
+function partRows(
+  db: DirectoryDatabase,
+  { importId, part, at, instituteId, personId }: Part,
+  rows: string,
+): [Statement, Statement, Statement] {
+  return [
+    db.run(sql`delete from import_rows where person_id = ${personId} and institute_id = ${instituteId}
+      and import_id <> ${importId} and not exists (select 1 from imports i
+        where i.institute_id = import_rows.institute_id and i.id = import_rows.import_id)`),
+    db.run(sql`delete from import_rows where institute_id = ${instituteId} and import_id = ${importId}
+      and part = ${part} and person_id = ${personId}`),
+    db.run(sql`insert into import_rows
+        (institute_id, import_id, row, part, person_id, student_id, name, last_name, email, phone, staged_at)
+      select ${instituteId}, ${importId}, value ->> 'row', ${part}, ${personId}, value ->> 'studentId',
+        value ->> 'first_name', value ->> 'last_name', value ->> 'emailId', value ->> 'guardianContactNumber', ${at}
+      from json_each(${rows}) where true
+      on conflict do update set part = excluded.part, student_id = excluded.student_id, name = excluded.name,
+        last_name = excluded.last_name, email = excluded.email, phone = excluded.phone
+        where person_id = excluded.person_id`),
+  ]
+}
+
+/**
+ * The row whose key makes an import happen once. What was decided upon is counted again: a sheet or a membership that changed
+ * since makes `added` NULL, which the column refuses, and the whole batch with it.
+ */
+function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, personId: string): Statement {
+  const { instituteId, importId, classId } = job
+  return db.run(sql`insert into imports (institute_id, id, person_id, class_id, rows, added, created_at)
+    select ${instituteId}, ${importId}, ${personId}, ${classId}, ${rows},
+      case when count(*) = ${rows} and sum(m.person_id is null) = ${added} then ${added} end, ${now.toISOString()}
+    from import_rows r left join people p on p.email = r.email
+    left join memberships m on m.person_id = p.id and m.institute_id = r.institute_id and m.role = 'learner'
+    where r.institute_id = ${instituteId} and r.import_id = ${importId} and r.person_id = ${personId}
+      and not exists (select 1 from memberships s where s.person_id = p.id and s.institute_id = r.institute_id
+        and s.role in ('admin', 'instructor'))`)
+}
+
+/** Who is new becomes a person, everybody a learner here; each waiting row then knows whom it means. */
+function peopleRows(db: DirectoryDatabase, { job, now }: Importing): Statement[] {
+  const { instituteId, importId } = job
+  const staged = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}`
+  return [
+    db.run(sql`insert into people (id, name, last_name, email, email_verified, language, created_at, updated_at)
+      select r.student_id, r.name, r.last_name, r.email, 0, 'en', ${now.getTime()}, ${now.getTime()}
+      from import_rows r where ${staged} on conflict (email) do nothing`),
+    db.run(sql`update import_rows as r set student_id = (select p.id from people p where p.email = r.email)
+      where ${staged}`),
+    db.run(sql`insert into memberships (person_id, institute_id, role, created_at)
+      select r.student_id, r.institute_id, 'learner', ${now.toISOString()} from import_rows r where ${staged}
+      on conflict do nothing`),
+  ]
+}

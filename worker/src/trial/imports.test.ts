@@ -1,0 +1,244 @@
+import type { ImportAnswer } from '@takhti/schema/imports/model'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { brokenRules } from './fsck.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+
+let env: Env
+let school: School
+let worker: TestWorker
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  school = await makeSchool(env, { shard: '01', isLicensed: true })
+  worker = new TestWorker(env)
+})
+
+type Cells = Partial<Record<'first_name' | 'last_name' | 'emailId' | 'guardianContactNumber', string>>
+
+/** Rows of a sheet; every address is of this run, so that no test meets the people of another. */
+function sheet(count: number, cells: (index: number) => Cells = () => ({})) {
+  const run = anId()
+  return Array.from({ length: count }, (_, index) => ({
+    row: index + 2,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    emailId: `s${index}.${run}@school.example`,
+    guardianContactNumber: `0${9_000_000_000 + index}`,
+    ...cells(index),
+  }))
+}
+
+const upload = (body: object, { as = 'admin', at = school }: { as?: 'admin' | 'instructor'; at?: School } = {}) =>
+  worker.post('/student/bulkUpload', at.callers[as].token, body)
+
+async function numberOf(db: D1Database, query: string, ...params: unknown[]): Promise<number> {
+  const row = await db
+    .prepare(query)
+    .bind(...params)
+    .first<{ n: number }>()
+  return row?.n ?? -1
+}
+
+const learners = (at = school) =>
+  numberOf(
+    env.DIRECTORY,
+    "select count(*) as n from memberships where institute_id = ? and role = 'learner'",
+    at.at.instituteId,
+  )
+const mirrored = () =>
+  numberOf(env.INSTITUTES_01, 'select count(*) as n from members where institute_id = ?', school.at.instituteId)
+const people = (part: string) => numberOf(env.DIRECTORY, 'select count(*) as n from people where instr(email, ?)', part)
+const answer = ({ body }: { body: unknown }) => body as ImportAnswer
+
+test('I4 a dry run says what would happen and writes nobody; the import then does it, in both databases', async () => {
+  const rows = sheet(30)
+  const importId = anId()
+  const before = [await learners(), await mirrored()]
+  const dry = await upload({ importId, rows, dryRun: true, classId: school.at.classId })
+  expect(dry).toMatchObject({ status: 200, body: { isDone: false, rows: 30, added: 30, already: 0, faultCount: 0 } })
+  expect([await learners(), await mirrored()]).toEqual(before)
+  const done = await upload({ importId, classId: school.at.classId })
+  expect(done).toMatchObject({ status: 200, body: { isDone: true, rows: 30, added: 30, already: 0 } })
+  expect(await learners()).toBe((before[0] ?? 0) + 30)
+  expect(await mirrored()).toBe((before[1] ?? 0) + 30)
+  const listed = await worker.get(
+    `/admin/class/getUsers/learner/${school.at.classId}?limit=100`,
+    school.callers.instructor.token,
+  )
+  expect((listed.body as { items: unknown[] }).items).toHaveLength(32)
+  expect(await numberOf(env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', importId)).toBe(0)
+  expect(await brokenRules(env)).toEqual([])
+})
+
+test('I4 one faulty row keeps everybody out, and each fault is named by its row and column', async () => {
+  const rows = sheet(20, (index) => ({
+    ...(index === 3 && { guardianContactNumber: '9.19E+11' }),
+    ...(index === 7 && { emailId: 'nobody' }),
+    ...(index === 9 && { first_name: '=1+1' }),
+  }))
+  const importId = anId()
+  const before = await learners()
+  const dry = answer(await upload({ importId, rows, dryRun: true }))
+  expect(dry.faults).toEqual([
+    { row: 5, field: 'guardianContactNumber', fault: 'phoneRounded' },
+    { row: 9, field: 'emailId', fault: 'emailInvalid' },
+    { row: 11, field: 'first_name', fault: 'firstNameNotLetter' },
+  ])
+  const refused = await upload({ importId })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      code: 'imports/rows-invalid',
+      issues: [
+        { path: 'rows.5.guardianContactNumber', message: 'phoneRounded' },
+        { path: 'rows.9.emailId', message: 'emailInvalid' },
+        { path: 'rows.11.first_name', message: 'firstNameNotLetter' },
+      ],
+    },
+  })
+  expect(await learners()).toBe(before)
+  expect(await people(rows[0]?.emailId.slice(3) ?? '')).toBe(0)
+})
+
+test('I4 the same sheet twice creates nobody twice, and a repeated import answers what it first answered', async () => {
+  const rows = sheet(25)
+  const importId = anId()
+  const first = await upload({ importId, rows })
+  const count = await learners()
+  expect(await upload({ importId, rows })).toEqual(first)
+  expect(await upload({ importId })).toEqual(first)
+  expect(await upload({ importId: anId(), rows })).toMatchObject({ body: { added: 0, already: 25, isDone: true } })
+  expect(await learners()).toBe(count)
+  expect(
+    await worker.post('/student/bulkUpload/part', school.callers.admin.token, { importId, part: 0, rows }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'imports/done' },
+  })
+})
+
+test('I4 twenty equal imports at once, and twenty of equal sheets, create everybody once', async () => {
+  const rows = sheet(40)
+  const importId = anId()
+  const before = await learners()
+  await upload({ importId, rows, dryRun: true })
+  const same = await Promise.all(Array.from({ length: 20 }, () => upload({ importId })))
+  expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(same.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const others = sheet(40)
+  const twins = await Promise.all(
+    ['admin', 'instructor'].flatMap((as) =>
+      Array.from({ length: 10 }, () =>
+        upload({ importId: anId(), rows: others }, { as: as === 'admin' ? 'admin' : 'instructor' }),
+      ),
+    ),
+  )
+  // A person's newer sheet takes the place of the older one, so that some of these find theirs gone; nobody comes twice.
+  for (const { status } of twins) expect([200, 400, 409]).toContain(status)
+  expect(twins.some(({ status }) => status === 200)).toBe(true)
+  expect(await learners()).toBe(before + 80)
+  expect(await people(others[0]?.emailId.slice(3) ?? '')).toBe(40)
+  expect(await brokenRules(env)).toEqual([])
+})
+
+test('I4 parts make one sheet: all of them are taken, a repeated part replaces itself, too many rows are refused', async () => {
+  const rows = sheet(90)
+  const importId = anId()
+  const { token } = school.callers.admin
+  const part = (number: number, from: number, to: number) =>
+    worker.post('/student/bulkUpload/part', token, { importId, part: number, rows: rows.slice(from, to) })
+  await part(0, 0, 40)
+  await part(1, 40, 90)
+  expect(await part(0, 0, 30)).toMatchObject({ status: 200, body: { rows: 80 } })
+  expect(await upload({ importId, dryRun: true })).toMatchObject({ body: { rows: 80, added: 80 } })
+  expect(await upload({ importId })).toMatchObject({ body: { rows: 80, added: 80 } })
+  const many = anId()
+  const big = Array.from({ length: 4_000 }, (_, index) => ({ ...sheet(1)[0], row: index + 2 }))
+  for (let number = 0; number < 6; number++) {
+    const shifted = big.map((each) => ({ ...each, row: each.row + number * 4_000 }))
+    const { status } = await worker.post('/student/bulkUpload/part', token, {
+      importId: many,
+      part: number,
+      rows: shifted,
+    })
+    expect(status, String(number)).toBe(number < 5 ? 200 : 400)
+  }
+  expect(await numberOf(env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', many)).toBe(20_000)
+})
+
+test('I4 a mirror that fails is completed by the outbox, and the rows wait for it', async () => {
+  const rows = sheet(10)
+  const before = await mirrored()
+  const broken = new TestWorker({ ...env, INSTITUTES_01: env.DIRECTORY })
+  const reply = await broken.post('/student/bulkUpload', school.callers.admin.token, { importId: anId(), rows })
+  expect(reply.status).toBe(200)
+  expect(await mirrored()).toBe(before)
+  worker.clock.pass(5 * 60_000)
+  await worker.drain()
+  expect(await mirrored()).toBe(before + 10)
+  await worker.drain()
+  expect(await mirrored()).toBe(before + 10)
+})
+
+test('F1 F2 somebody of another school joins without a word about them: the answers are those of a stranger', async () => {
+  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const known = `${other.personIds.learner}@school.example`
+  const rowsFor = (emailId: string) => sheet(1, () => ({ emailId, first_name: 'Sheet', last_name: 'Name' }))
+  const plainly = (reply: { status: number; body: unknown }) => ({ ...answer(reply), importId: '' })
+  for (const dryRun of [true, false]) {
+    const theirs = await upload({ importId: anId(), rows: rowsFor(known), dryRun })
+    const nobodys = await upload({ importId: anId(), rows: rowsFor(`${anId()}@school.example`), dryRun })
+    expect(plainly(theirs)).toEqual(plainly(nobodys))
+  }
+  const member = await env.INSTITUTES_01.prepare(
+    'select name, last_name from members where institute_id = ? and id = ?',
+  )
+    .bind(school.at.instituteId, other.personIds.learner)
+    .first()
+  expect(member).toEqual({ name: 'Sheet', last_name: 'Name' })
+  const person = await env.DIRECTORY.prepare('select name from people where id = ?')
+    .bind(other.personIds.learner)
+    .first()
+  expect(person).toEqual({ name: 'learner' })
+  expect(await learners(other)).toBe(1)
+})
+
+test('E13 addresses that differ by case or Unicode form are one person, in the sheet and in the directory', async () => {
+  const run = anId()
+  const composed = `jos\u00E9.${run}@school.example`
+  const twins = sheet(2, (index) => ({
+    emailId: index === 0 ? composed : `JOSE\u0301.${run.toUpperCase()}@SCHOOL.EXAMPLE`,
+  }))
+  expect(answer(await upload({ importId: anId(), rows: twins, dryRun: true })).faults).toEqual([
+    { row: 3, field: 'emailId', fault: 'emailTwice' },
+  ])
+  expect(await upload({ importId: anId(), rows: twins.slice(0, 1) })).toMatchObject({ body: { added: 1 } })
+  expect(await upload({ importId: anId(), rows: twins.slice(1) })).toMatchObject({ body: { added: 0, already: 1 } })
+  expect(await people(run)).toBe(1)
+})
+
+test('F5 a forged client is not believed: unknown fields, other schools, other classes, other people’s sheets, staff', async () => {
+  const rows = sheet(2)
+  expect(await upload({ importId: anId(), rows: rows.map((row) => ({ ...row, role: 'admin' })) })).toMatchObject({
+    status: 400,
+  })
+  expect(await upload({ importId: anId(), rows, role: 'admin' })).toMatchObject({ status: 400 })
+  expect(await upload({ importId: anId(), rows, instituteId: anId() })).toMatchObject({ status: 404 })
+  expect(await upload({ importId: anId(), rows, classId: anId() })).toMatchObject({
+    body: { code: 'classes/not-found' },
+  })
+  const importId = anId()
+  await upload({ importId, rows, dryRun: true })
+  expect(await upload({ importId }, { as: 'instructor' })).toMatchObject({ body: { code: 'imports/no-rows' } })
+  expect(await upload({ importId: anId() })).toMatchObject({ body: { message: 'No Files Are Uploaded' } })
+  const teacher = sheet(1, () => ({ emailId: `${school.personIds.instructor}@school.example` }))
+  expect(answer(await upload({ importId: anId(), rows: teacher, dryRun: true })).faults).toEqual([
+    { row: 2, field: 'emailId', fault: 'isStaff' },
+  ])
+  expect(await upload({ importId: anId(), rows: teacher })).toMatchObject({ body: { code: 'imports/rows-invalid' } })
+})
