@@ -8,6 +8,7 @@ export default defineConfig({
     '../schema/src/devices/tables.ts',
     '../schema/src/imports/tables.ts',
     '../schema/src/institutes/tables.ts',
+    '../schema/src/joining/tables.ts',
     '../schema/src/kit/directory-tables.ts',
     '../schema/src/licences/tables.ts',
   ],

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/contract.ts'
 import { google } from './accounts/google/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
+import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
 import { classes } from './classes/contract.ts'
@@ -9,6 +10,7 @@ import { files } from './files/contract.ts'
 import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
 import { institutes } from './institutes/contract.ts'
+import { joining } from './joining/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -16,6 +18,7 @@ import { notifications } from './notifications/contract.ts'
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
   accounts,
+  audit,
   capture,
   changes,
   classes,
@@ -25,6 +28,7 @@ export const contract = {
   health,
   imports,
   institutes,
+  joining,
   lessons,
   live,
   notifications,

@@ -5,7 +5,16 @@ import { drawsOf, hostileRequest } from './fuzz.ts'
 import { errors } from './kit/errors.ts'
 import { admissionOf, checkCell, checkForeign, formFaults, samples, tenantCalls, type Caller } from './matrix.ts'
 
-const at = { personId: 'p', instituteId: 'i', lessonId: 'l', classId: 'c', contentId: 'o', code: 'k' }
+const at = {
+  personId: 'p',
+  instituteId: 'i',
+  lessonId: 'l',
+  classId: 'c',
+  contentId: 'o',
+  code: 'k',
+  requestId: 'r',
+  invitationId: 'v',
+}
 const learner: Caller = { name: 'learner', token: 't', personId: 'p', role: 'learner', reach: 'full', features: [] }
 const requestId = '01890000-0000-7000-8000-000000000000'
 

@@ -23,6 +23,8 @@ export type Landmarks = {
   classId: string
   contentId: string
   code: string
+  requestId: string
+  invitationId: string
 }
 
 /** What came back. */
@@ -71,6 +73,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.isSessionActive': () => ({}),
   'accounts.logout': () => ({}),
   'accounts.teacherInfo': () => ({}),
+  'audit.list': () => ({}),
   'capture.send': () => capture,
   'changes.pull': () => ({ cursor: '0' }),
   'classes.listMine': () => ({}),
@@ -94,6 +97,25 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'imports.stage': ({ instituteId }) => ({ importId: anImport, part: 0, rows: [sheetRow], instituteId }),
   'imports.upload': ({ classId }) => ({ importId: anImport, classId, rows: [sheetRow], dryRun: true }),
   'institutes.list': () => ({}),
+  'institutes.listWithClasses': () => ({}),
+  'institutes.setDefault': () => ({ instituteId: null }),
+  'institutes.actIn': ({ instituteId }) => ({ instituteId }),
+  'institutes.get': () => ({}),
+  'institutes.update': ({ instituteId, personId }) => ({ instituteId, userId: personId, phone: '+91 20 5550 1234' }),
+  'institutes.setLogo': () => ({ bytes: null }),
+  'institutes.getLogo': () => ({ logoId: '0'.repeat(64) }),
+  'joining.listOwn': () => ({}),
+  'joining.listRequests': ({ instituteId }) => ({ id: instituteId }),
+  'joining.ask': () => ({ code: 'AAAAAAA', role: 'learner' }),
+  'joining.answerRequest': ({ requestId }) => ({ requestId, answer: 'decline' }),
+  'joining.cancelRequest': ({ requestId }) => ({ requestId }),
+  'joining.inviteTeacher': () => ({ email: 'nobody@example.org' }),
+  'joining.listInvitations': () => ({}),
+  'joining.cancelInvitation': ({ invitationId }) => ({ invitationId }),
+  'joining.lookUpInvitation': () => ({ secret: 'nobody-made-this' }),
+  'joining.answerInvitation': ({ invitationId }) => ({ invitationId, answer: 'decline' }),
+  'joining.referralCode': ({ instituteId }) => ({ id: instituteId }),
+  'joining.inviteInstitute': () => ({ email: 'nobody@example.org' }),
   'lessons.create': () => ({ name: 'A lesson' }),
   'lessons.list': ({ classId }) => ({ class_id: classId }),
   'lessons.get': ({ lessonId }) => ({ id: lessonId }),
@@ -203,5 +225,14 @@ function comparable({ body }: Reply): string {
 }
 
 function marks(mark: string): Landmarks {
-  return { personId: mark, instituteId: mark, lessonId: mark, classId: mark, contentId: mark, code: mark }
+  return {
+    personId: mark,
+    instituteId: mark,
+    lessonId: mark,
+    classId: mark,
+    contentId: mark,
+    code: mark,
+    requestId: mark,
+    invitationId: mark,
+  }
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@takhti/schema/contract'
 import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
+import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
@@ -11,6 +12,7 @@ import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
 import { importsHandlers } from '#imports/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
+import { joiningHandlers } from '#joining/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
@@ -18,6 +20,7 @@ import { notificationsHandlers } from '#notifications/handlers.ts'
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
   accounts: accountsHandlers,
+  audit: auditHandlers,
   capture: captureHandlers,
   changes: changesHandlers,
   classes: classesHandlers,
@@ -27,6 +30,7 @@ export const router: Router = {
   health: healthHandlers,
   imports: importsHandlers,
   institutes: institutesHandlers,
+  joining: joiningHandlers,
   lessons: lessonsHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,

@@ -101,7 +101,16 @@ async function landmarks(send: Send, { school, instructor, isLicensed }: Foundin
   const created = await ask(send, { name: 'lessons.create', input: { name: 'A lesson of the rig' }, token })
   const lessonId = z.object({ flow_id: Id }).parse(created.body).flow_id
   await ask(send, { name: 'lessons.publish', input: { flow_id: lessonId, class_id: classId }, token })
-  const at = { personId: personId ?? '', instituteId, lessonId, classId, contentId: absentId(), code }
+  const at = {
+    personId: personId ?? '',
+    instituteId,
+    lessonId,
+    classId,
+    contentId: absentId(),
+    code,
+    requestId: absentId(),
+    invitationId: absentId(),
+  }
   if (!isLicensed) return at
   const captured = await ask(send, { name: 'capture.send', input: samples['capture.send'](at), token })
   return { ...at, contentId: z.object({ id: Id }).parse(captured.body).id }
@@ -114,7 +123,17 @@ export function absentId(): string {
 
 /** The same landmarks with rows that do not exist. */
 export function withoutRows(at: Landmarks): Landmarks {
-  return { ...at, personId: absentId(), lessonId: absentId(), classId: absentId(), contentId: absentId() }
+  const [lessonId, classId, contentId, instituteId] = [absentId(), absentId(), absentId(), absentId()]
+  return {
+    ...at,
+    personId: absentId(),
+    lessonId,
+    classId,
+    contentId,
+    instituteId,
+    requestId: absentId(),
+    invitationId: absentId(),
+  }
 }
 
 type Question = { name: CallName; input: Record<string, unknown>; token?: string | null }

@@ -20,6 +20,8 @@ export const LoginResult = z.object({
   expiresAt: Instant,
   /** Whether the person came in without a profile, which the client asks for before anything else. */
   isProfileDue: z.boolean().optional(),
+  /** The person belongs to several institutes and has no default: the client asks which one to act in. */
+  isChoiceDue: z.boolean().optional(),
 })
 
 export type LoginResult = z.infer<typeof LoginResult>

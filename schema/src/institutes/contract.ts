@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { query } from '../kit/call.ts'
-import { InstituteOfPerson } from './model.ts'
+import { command, query } from '../kit/call.ts'
+import { Done, Id } from '../kit/wire.ts'
+import { Institute, InstituteFields, InstituteOfPerson, InstituteWithOwnClasses, Logo } from './model.ts'
+import { maxLogoBytes } from './rules.ts'
 
-/** Calls of the area `institutes`. */
+const everyMember = ['instructor', 'learner', 'guest', 'admin'] as const
+
+/** Calls of the area `institutes`: which one a person acts in, what it is called, and how it looks. */
 export const institutes = {
   list: query({
     path: '/user/institute-list',
@@ -12,5 +16,75 @@ export const institutes = {
     offline: 'cache',
     input: z.object({}),
     output: z.object({ items: z.array(InstituteOfPerson) }),
+  }),
+  listWithClasses: query({
+    path: '/institute/multiple',
+    summary:
+      "The caller's institutes, each with the caller's classes in it. `kneuraId`, where sent, must be the caller.",
+    roles: 'signedIn',
+    feature: null,
+    offline: 'cache',
+    input: z.object({ kneuraId: Id.optional() }),
+    output: z.object({ items: z.array(InstituteWithOwnClasses) }),
+  }),
+  setDefault: command({
+    path: '/galileo/set-default-institute',
+    summary: 'The institute to act in after signing in; null asks each time.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ instituteId: Id.nullable() }),
+    output: Done,
+  }),
+  actIn: command({
+    path: '/institute/act-in',
+    summary: "Lets the caller's session act in another of their institutes, with the roles held there and no others.",
+    roles: 'signedIn',
+    feature: null,
+    offline: 'queue',
+    input: z.strictObject({ instituteId: Id }),
+    output: InstituteOfPerson,
+  }),
+  get: query({
+    path: '/institute/info',
+    summary: 'What is known of the institute the caller acts in, and how it looks.',
+    roles: everyMember,
+    feature: null,
+    offline: 'cache',
+    input: z.object({}),
+    output: Institute,
+  }),
+  update: command({
+    path: '/admin/updateInstituteinfo/{instituteId}/{userId}',
+    summary: 'Changes what is said of the institute. Both ids must be those of the session.',
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ instituteId: Id, userId: Id, ...InstituteFields.partial().shape }),
+    output: Institute,
+  }),
+  setLogo: command({
+    path: '/institute/logo',
+    summary: `Sets the logo: a PNG, JPEG or WebP of at most ${maxLogoBytes} bytes, in base64; null takes it away.`,
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({
+      bytes: z
+        .base64()
+        .max(Math.ceil(maxLogoBytes / 3) * 4)
+        .nullable(),
+    }),
+    output: Institute,
+    errors: ['institutes/logo-invalid'],
+  }),
+  getLogo: query({
+    path: '/institute/logo/{logoId}',
+    summary: 'The logo of the institute the caller acts in.',
+    roles: everyMember,
+    feature: null,
+    offline: 'cache',
+    input: z.object({ logoId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    output: Logo,
   }),
 }

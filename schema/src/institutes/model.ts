@@ -1,8 +1,66 @@
 import * as z from 'zod'
+import { Email } from '../accounts/model.ts'
 import { roles } from '../kit/roles.ts'
-import { Id } from '../kit/wire.ts'
+import { Id, line } from '../kit/wire.ts'
+import { languages } from '../languages/model.ts'
+import { isColour } from './brand-colour.ts'
+import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes } from './rules.ts'
 
 /** One institute of the caller, with the roles held in it. */
-export const InstituteOfPerson = z.object({ instituteKneuraId: Id, name: z.string(), roles: z.array(z.enum(roles)) })
+export const InstituteOfPerson = z.object({
+  instituteKneuraId: Id,
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** The role the caller is shown as there. */
+  role: z.enum(roles),
+  /** Whether the caller acts here after signing in. */
+  isDefault: z.boolean(),
+})
 
 export type InstituteOfPerson = z.infer<typeof InstituteOfPerson>
+
+/** The same with the caller's classes in it. */
+export const InstituteWithOwnClasses = InstituteOfPerson.extend({
+  kneuraId: Id,
+  classes: z.array(z.object({ kneuraId: Id, classId: Id, name: z.string() })),
+})
+
+export type InstituteWithOwnClasses = z.infer<typeof InstituteWithOwnClasses>
+
+/** A field that may be left empty. */
+const optional = (max: number) => z.union([z.literal(''), line(max)])
+
+/** What an admin may say about the institute. */
+export const InstituteFields = z.strictObject({
+  name: line(120),
+  kind: z.enum(instituteKinds),
+  address: optional(300),
+  contactEmail: z.union([z.literal(''), Email]),
+  phone: z.union([z.literal(''), line(30).refine(isPhone, 'not a phone number')]),
+  website: z.union([z.literal(''), line(200).refine(isWebsite, 'not an https address')]),
+  timeZone: z.string().refine(isTimeZone, 'not a time zone'),
+  language: z.enum(languages.map(({ code }) => code)),
+  brandColour: z.string().toLowerCase().refine(isColour, 'not a colour').nullable(),
+})
+
+export type InstituteFields = z.infer<typeof InstituteFields>
+
+/** What its people may know of an institute. */
+export const Institute = z.object({
+  instituteKneuraId: Id,
+  name: z.string(),
+  kind: z.enum(instituteKinds),
+  address: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  timeZone: z.string(),
+  language: z.string(),
+  brandColour: z.string().nullable(),
+  logoId: z.string().nullable(),
+})
+
+export type Institute = z.infer<typeof Institute>
+
+/** A picture as it crosses the wire: what it is by its own bytes, and these in base64. */
+export const Logo = z.object({ logoId: z.string(), type: z.enum(logoTypes), bytes: z.base64() })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { people } from '../accounts/tables.ts'
 import { instant, instituteId } from '../kit/columns.ts'
+import { instituteKinds } from './rules.ts'
 
 /** Institutes, and the database that is the home of each. Kept in the directory. */
 export const institutes = sqliteTable(
@@ -10,10 +11,35 @@ export const institutes = sqliteTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     shard: text('shard', { enum: ['00', '01'] }).notNull(),
+    /** An IANA name; the institute's day is counted in it. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    kind: text('kind', { enum: instituteKinds }).notNull().default('institute'),
+    address: text('address').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    website: text('website').notNull().default(''),
+    language: text('language').notNull().default('en'),
+    /** `#rrggbb`; null where the institute has no colour of its own. */
+    brandColour: text('brand_colour'),
+    /** The SHA-256 of the logo's bytes, which lie in R2 under it. */
+    logoId: text('logo_id'),
+    /** Whoever has it may ask to join. Made by a trigger for every institute, whoever creates it. */
+    referralCode: text('referral_code'),
     createdAt: instant('created_at'),
   },
-  (table) => [check('institutes_shard', sql`${table.shard} in ('00', '01')`)],
+  (table) => [
+    uniqueIndex('institutes_referral_code').on(table.referralCode),
+    check('institutes_shard', sql`${table.shard} in ('00', '01')`),
+  ],
 )
+
+/** The institute a person acts in after signing in, where they chose one. */
+export const defaultInstitutes = sqliteTable('default_institutes', {
+  personId: text('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  instituteId: instituteId().references(() => institutes.id),
+})
 
 /** Who holds which role where. A trigger keeps the last admin of an institute. */
 export const memberships = sqliteTable(

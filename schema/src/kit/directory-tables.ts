@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './columns.ts'
+import type { AuditDetail } from './wire.ts'
 
 /** What a repeated idempotency key answers. The answer is sealed by the key, of which only a hash is kept. */
 export const directoryIdempotency = sqliteTable(
@@ -24,8 +25,12 @@ export const directoryAudit = sqliteTable(
     entityId: text('entity_id').notNull(),
     requestId: text('request_id').notNull(),
     at: instant('at'),
+    detail: text('detail', { mode: 'json' }).$type<AuditDetail>(),
   },
-  (table) => [index('audit_institute').on(table.instituteId, table.at)],
+  (table) => [
+    index('audit_institute').on(table.instituteId, table.at, table.id),
+    index('audit_person').on(table.instituteId, table.personId, table.at, table.id),
+  ],
 )
 
 /** Work that the directory promised to do in another database; each job can run twice without harm. */

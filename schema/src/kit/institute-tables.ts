@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from './columns.ts'
+import type { AuditDetail } from './wire.ts'
 
 /** The people of an institute, mirrored from the directory for names and foreign keys. */
 export const members = sqliteTable(
@@ -63,10 +64,12 @@ export const audit = sqliteTable(
     entityId: idColumn('entity_id'),
     requestId: text('request_id').notNull(),
     at: instant('at'),
+    detail: text('detail', { mode: 'json' }).$type<AuditDetail>(),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
-    index('audit_time').on(table.instituteId, table.at),
+    index('audit_time').on(table.instituteId, table.at, table.id),
+    index('audit_person').on(table.instituteId, table.personId, table.at, table.id),
   ],
 )

@@ -38,3 +38,6 @@ export function page<Item extends z.ZodType>(item: Item) {
 
 /** The answer of a command that has nothing else to say. */
 export const Done = z.object({ message: z.string() })
+
+/** What a change was before and after; ids, roles and names of things, never more of a person than that. */
+export type AuditDetail = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }

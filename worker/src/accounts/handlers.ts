@@ -90,5 +90,5 @@ async function mailLink(
 async function settled(platform: Platform, token: string, now: Date): Promise<LoginResult> {
   const session = await accountsStore(platform.directory).settle(await sha256(token), now)
   if (session === null || session.institute === null) throw new Failure('common/forbidden')
-  return loginResult(token, { ...session, institute: session.institute })
+  return { ...loginResult(token, { ...session, institute: session.institute }), isChoiceDue: session.isChoiceDue }
 }

@@ -1,6 +1,8 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 
+export { secretStore } from './secret-store.ts'
+
 /** A session that acts somewhere, as a sign-in answers it. */
 export function loginResult(
   token: string,

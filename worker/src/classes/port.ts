@@ -1,7 +1,9 @@
+import type { Shard } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
+import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { classesStore } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
@@ -22,6 +24,23 @@ export async function tellClasses(
     { instituteId: scope.instituteId, personIds },
     { type: 'changes/advanced', body: {} },
   )
+}
+
+/** The classes of a person in several institutes, by institute; one trip to each database that is a home of some. */
+export async function listClassesOf(
+  platform: Platform,
+  personId: string,
+  homes: readonly { instituteId: string; shard: Shard }[],
+): Promise<Map<string, ClassOfInstitute[]>> {
+  const byShard = [...Map.groupBy(homes, ({ shard }) => shard)]
+  const lists = byShard.map(([shard, held]) =>
+    listOwnIn(
+      platform.institute(shard),
+      personId,
+      held.map(({ instituteId }) => instituteId),
+    ),
+  )
+  return Map.groupBy((await Promise.all(lists)).flat(), ({ instituteId }) => instituteId)
 }
 
 /** Does the job that joining left in the outbox; `body` is what `joinByCode` wrote. */

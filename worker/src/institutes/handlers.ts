@@ -1,18 +1,116 @@
 import { institutes } from '@takhti/schema/institutes/contract'
 import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
+import { listClassesOf } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
-import { institutesStore } from './store.ts'
+import { commitToDirectory } from '#platform/directory-commit.ts'
+import { leadingRole } from '#platform/session-store.ts'
+import { readLogo, setLogo } from './logo.ts'
+import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {
   async list({ platform, session }) {
     const rows = await institutesStore(platform.directory).listOf(session.personId)
-    const items = Map.groupBy(rows, ({ id }) => id)
-      .entries()
-      .map(([id, held]): InstituteOfPerson => ({
-        instituteKneuraId: id,
-        name: held[0]?.name ?? '',
-        roles: held.map(({ role }) => role),
-      }))
-    return { items: [...items] }
+    return { items: byInstitute(rows).map(({ shard: _home, ...item }) => item) }
   },
+
+  async listWithClasses({ input, platform, session, fail }) {
+    if (input.kneuraId !== undefined && input.kneuraId !== session.personId) fail('common/not-found')
+    const held = byInstitute(await institutesStore(platform.directory).listOf(session.personId))
+    const homes = held.map(({ instituteKneuraId, shard }) => ({ instituteId: instituteKneuraId, shard }))
+    const classes = await listClassesOf(platform, session.personId, homes)
+    const items = held.map(({ shard: _home, ...item }) => ({
+      ...item,
+      kneuraId: item.instituteKneuraId,
+      classes: (classes.get(item.instituteKneuraId) ?? []).map(({ classId, name }) => ({
+        kneuraId: classId,
+        classId,
+        name,
+      })),
+    }))
+    return { items }
+  },
+
+  async setDefault({ input: { instituteId }, platform, session, facts, fail }) {
+    const { personId } = session
+    const store = institutesStore(platform.directory)
+    return commitToDirectory({ platform, facts, personId }, async () => {
+      const held = byInstitute(await store.listOf(personId))
+      const before = held.find(({ isDefault }) => isDefault)?.instituteKneuraId ?? null
+      if (instituteId !== null && !held.some((each) => each.instituteKneuraId === instituteId)) fail('common/not-found')
+      return {
+        action: 'institutes.setDefault',
+        entityId: personId,
+        instituteId,
+        detail: { before: { instituteId: before }, after: { instituteId } },
+        effects: [store.setDefault(personId, instituteId)],
+        ...(instituteId !== null && { guard: belongs(personId, instituteId) }),
+        answer: { message: 'Saved' },
+      }
+    })
+  },
+
+  async actIn({ input: { instituteId }, platform, session, facts, now, fail }) {
+    const { personId, sessionId } = session
+    const store = institutesStore(platform.directory)
+    return commitToDirectory({ platform, facts, personId }, async () => {
+      const held = byInstitute(await store.listOf(personId))
+      const { shard: _home, ...chosen } =
+        held.find((each) => each.instituteKneuraId === instituteId) ?? fail('common/not-found')
+      return {
+        action: 'institutes.actIn',
+        entityId: personId,
+        instituteId,
+        effects: [store.actIn(sessionId, instituteId, now)],
+        guard: belongs(personId, instituteId),
+        answer: chosen,
+      }
+    })
+  },
+
+  async get({ platform, scope, fail }) {
+    return (await institutesStore(platform.directory).get(scope.instituteId)) ?? fail('common/not-found')
+  },
+
+  async update({ input, platform, scope, facts, fail }) {
+    const { instituteId, userId, ...fields } = input
+    // The ids of the address grant nothing: they name the caller and the caller's institute, or nobody.
+    if (instituteId !== scope.instituteId || userId !== scope.personId) fail('common/not-found')
+    const store = institutesStore(platform.directory)
+    return commitToDirectory({ platform, facts, personId: scope.personId }, async () => {
+      const found = (await store.get(instituteId)) ?? fail('common/not-found')
+      const changed = Object.entries(fields).filter(([name, value]) => value !== found[keyOf(name)])
+      if (changed.length === 0) return { answer: found }
+      const before: InstituteChange = Object.fromEntries(changed.map(([name]) => [name, found[keyOf(name)]]))
+      const after: InstituteChange = Object.fromEntries(changed)
+      return {
+        action: 'institutes.update',
+        entityId: instituteId,
+        instituteId,
+        detail: { before, after },
+        effects: [store.update(instituteId, after)],
+        guard: isStill(instituteId, before),
+        answer: { ...found, ...after },
+      }
+    })
+  },
+
+  setLogo,
+  getLogo: readLogo,
 })
+
+type Held = InstituteOfPerson & { shard: '00' | '01' }
+
+function byInstitute(rows: Awaited<ReturnType<ReturnType<typeof institutesStore>['listOf']>>): Held[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((held) => {
+    const [first] = held
+    if (first === undefined) return []
+    const roles = held.map(({ role }) => role)
+    const { id: instituteKneuraId, name, shard } = first
+    return [{ instituteKneuraId, name, shard, roles, role: leadingRole(roles), isDefault: first.isDefault === 1 }]
+  })
+}
+
+function keyOf(name: string): keyof InstituteChange {
+  // The input's schema has refused every key that is no field of an institute.
+  return name as keyof InstituteChange
+}

@@ -1,17 +1,81 @@
-import { institutes, memberships } from '@takhti/schema/institutes/tables'
-import { asc, eq } from 'drizzle-orm'
-import type { DirectoryDatabase } from '#platform/db.ts'
+import { sessions } from '@takhti/schema/accounts/tables'
+import type { Institute, InstituteFields } from '@takhti/schema/institutes/model'
+import { defaultInstitutes, institutes, memberships } from '@takhti/schema/institutes/tables'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** The institutes of a person, from the directory. */
+/** What an admin changes of an institute. */
+export type InstituteChange = Partial<InstituteFields & { logoId: string | null }>
+
+const shown = {
+  instituteKneuraId: institutes.id,
+  name: institutes.name,
+  kind: institutes.kind,
+  address: institutes.address,
+  contactEmail: institutes.contactEmail,
+  phone: institutes.phone,
+  website: institutes.website,
+  timeZone: institutes.timeZone,
+  language: institutes.language,
+  brandColour: institutes.brandColour,
+  logoId: institutes.logoId,
+}
+
+/** Institutes and where people act, from the directory. */
 export function institutesStore(db: DirectoryDatabase) {
   return {
     listOf(personId: string) {
       return db
-        .select({ id: institutes.id, name: institutes.name, role: memberships.role })
+        .select({
+          id: institutes.id,
+          name: institutes.name,
+          shard: institutes.shard,
+          role: memberships.role,
+          isDefault: sql<number>`${defaultInstitutes.instituteId} is not null`,
+        })
         .from(memberships)
         .innerJoin(institutes, eq(institutes.id, memberships.instituteId))
+        .leftJoin(
+          defaultInstitutes,
+          and(
+            eq(defaultInstitutes.personId, memberships.personId),
+            eq(defaultInstitutes.instituteId, memberships.instituteId),
+          ),
+        )
         .where(eq(memberships.personId, personId))
         .orderBy(asc(institutes.name), asc(institutes.id), asc(memberships.role))
     },
+    async get(instituteId: string): Promise<Institute | null> {
+      return (await db.select(shown).from(institutes).where(eq(institutes.id, instituteId)).get()) ?? null
+    },
+    update(instituteId: string, change: InstituteChange): Statement {
+      return db.update(institutes).set(change).where(eq(institutes.id, instituteId))
+    },
+    setDefault(personId: string, instituteId: string | null): Statement {
+      if (instituteId === null) return db.delete(defaultInstitutes).where(eq(defaultInstitutes.personId, personId))
+      return db
+        .insert(defaultInstitutes)
+        .values({ personId, instituteId })
+        .onConflictDoUpdate({ target: defaultInstitutes.personId, set: { instituteId } })
+    },
+    actIn(sessionId: string, instituteId: string, now: Date): Statement {
+      return db.update(sessions).set({ instituteId, updatedAt: now }).where(eq(sessions.id, sessionId))
+    },
   }
+}
+
+/** True in SQL while the person belongs to the institute. */
+export function belongs(personId: string, instituteId: string): SQL {
+  return sql`exists (select 1 from ${memberships}
+    where ${memberships.personId} = ${personId} and ${memberships.instituteId} = ${instituteId})`
+}
+
+/** True in SQL while what is about to change still is what the audit will call *before*. */
+export function isStill(instituteId: string, before: InstituteChange): SQL {
+  const fields = Object.entries(before).map(([name, value]) => {
+    // The keys are those of `InstituteChange`, which are columns of the table.
+    const column = institutes[name as keyof InstituteChange]
+    return sql`${column} is ${value}`
+  })
+  return sql`exists (select 1 from ${institutes} where ${and(eq(institutes.id, instituteId), ...fields)})`
 }

@@ -1,6 +1,7 @@
 import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
+import { mirrorJoined } from '#joining/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -16,6 +17,7 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promi
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,
+  mirrorPerson: mirrorJoined,
   signUpLetter: sendSignUpLetter,
 }
 

@@ -20,7 +20,8 @@ const inInstitute = calls.filter(({ call }) => typeof call['~orpc'].meta.roles !
 
 function callerOf({ call }: (typeof calls)[number]) {
   const { roles } = call['~orpc'].meta
-  return roles.includes('instructor') ? school.callers.instructor : school.callers.learner
+  if (roles.includes('instructor')) return school.callers.instructor
+  return roles.includes('admin') ? school.callers.admin : school.callers.learner
 }
 
 async function tripsOf(call: (typeof calls)[number]): Promise<Trip[]> {
@@ -36,6 +37,19 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'devices.approve': 3,
   'imports.stage': 2,
   'imports.upload': 3,
+  'audit.list': 1,
+  'institutes.get': 1,
+  'institutes.getLogo': 1,
+  'institutes.update': 2,
+  'institutes.setLogo': 2,
+  'joining.listRequests': 1,
+  'joining.listInvitations': 1,
+  'joining.referralCode': 1,
+  'joining.answerRequest': 2,
+  'joining.cancelInvitation': 2,
+  // Allowances are looked at before and counted after, and the letter goes out.
+  'joining.inviteTeacher': 5,
+  'joining.inviteInstitute': 5,
 }
 
 // After the answer: who is to be told.

@@ -4,6 +4,7 @@ import { codeFrom } from '@takhti/schema/classes/rules'
 import { classes, classMembers } from '@takhti/schema/classes/tables'
 import { content, contentBodies } from '@takhti/schema/files/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
+import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { newId } from '@takhti/schema/kit/ids'
 import { members } from '@takhti/schema/kit/institute-tables'
@@ -16,7 +17,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
 import { drainOutbox } from '#jobs/outbox.ts'
-import { directoryOf, instituteDatabaseOf, together, type Shard } from '#platform/db.ts'
+import {
+  directoryOf,
+  instituteDatabaseOf,
+  together,
+  type DirectoryDatabase,
+  type Shard,
+  type Statement,
+} from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
@@ -105,6 +113,8 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
     lessonId: anId(),
     classId: anId(),
     contentId: anId(),
+    requestId: anId(),
+    invitationId: anId(),
     code: codeFrom(randomBytes(new Uint8Array(24))) ?? 'AAAAAAA',
   }
   await fillDirectory(env, { at, personIds, ...options })
@@ -154,7 +164,32 @@ async function fillDirectory(
       }),
       db.insert(memberships).values({ personId: personIds[role], instituteId, role, createdAt }),
     ]),
+    ...joiningRows(db, { at, personIds }),
   ])
+}
+
+function joiningRows(db: DirectoryDatabase, { at, personIds }: Pick<Filling, 'at' | 'personIds'>): Statement[] {
+  const { instituteId, requestId, invitationId } = at
+  const open = { instituteId, status: 'pending', createdAt: new Date().toISOString() } as const
+  const expiresAt = new Date(Date.now() + dayMs).toISOString()
+  return [
+    db.insert(instituteRequests).values({
+      ...open,
+      id: requestId,
+      personId: personIds.learner,
+      role: 'instructor',
+      expiresAt,
+    }),
+    db.insert(instituteInvitations).values({
+      ...open,
+      id: invitationId,
+      email: `${invitationId}@school.example`,
+      role: 'instructor',
+      secretHash: invitationId,
+      invitedBy: personIds.admin,
+      expiresAt,
+    }),
+  ]
 }
 
 async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promise<void> {

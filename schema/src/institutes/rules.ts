@@ -1,0 +1,45 @@
+/** An institute of one teacher, or one with people to run it. */
+export const instituteKinds = ['individual', 'institute'] as const
+
+/** How large a logo may be once it is re-encoded, in bytes. */
+export const maxLogoBytes = 200_000
+
+/** The kinds of picture a logo may be; each can be told by its first bytes, and none can hold a script. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export type LogoType = (typeof logoTypes)[number]
+
+/** What a picture is by its own bytes, whatever its sender calls it; null for anything else. */
+export function sniffLogo(bytes: Uint8Array): LogoType | null {
+  const starts = (signature: readonly number[], from = 0) =>
+    signature.every((byte, index) => bytes[from + index] === byte)
+  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg'
+  const isRiff = starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)
+  return isRiff ? 'image/webp' : null
+}
+
+/** Whether text names a time zone of the IANA database; an offset such as `+05:30` does not, because it knows no summer. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(text) || text.length > 60) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether text is the address of a public page: https, a host with a dot, nobody's name or password in it. */
+export function isWebsite(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && isHost(url.hostname)
+}
+
+function isHost(host: string): boolean {
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+$/u.test(host)
+}
+
+/** Whether text looks like a telephone number: digits with the usual marks between them. */
+export function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]{5,24}$/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 5
+}

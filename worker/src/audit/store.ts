@@ -1,0 +1,77 @@
+import type { AuditDetail } from '@takhti/schema/kit/wire'
+import { sql, type SQL } from 'drizzle-orm'
+import type { DirectoryDatabase, InstituteDatabase } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A row of either log. */
+export type AuditRow = {
+  id: string
+  at: string
+  action: string
+  entityId: string
+  personId: string | null
+  name: string | null
+  lastName: string | null
+  requestId: string
+  detail: AuditDetail | null
+}
+
+/** Which rows, and from where on. */
+export type AuditAsked = {
+  personId: string | undefined
+  action: string | undefined
+  from: string | undefined
+  before: string | undefined
+  after: string[] | null
+  take: number
+}
+
+type RawRow = Omit<AuditRow, 'detail'> & { detail: string | null }
+
+/** What the institute's own database wrote down. */
+export function auditStore({ instituteId }: Scope, db: InstituteDatabase) {
+  return {
+    async list(asked: AuditAsked): Promise<AuditRow[]> {
+      const rows =
+        await db.all<RawRow>(sql`select a.id, a.at, a.action, a.entity_id as entityId, a.person_id as personId,
+          m.name, m.last_name as lastName, a.request_id as requestId, a.detail
+        from audit a left join members m on m.institute_id = a.institute_id and m.id = a.person_id
+        where a.institute_id = ${instituteId} and ${conditions(asked)}
+        order by a.at desc, a.id desc limit ${asked.take}`)
+      return rows.map(parsed)
+    },
+  }
+}
+
+/** What the directory wrote down for an institute: who came, went, and what the institute is called. */
+export async function listOfDirectory(
+  db: DirectoryDatabase,
+  instituteId: string,
+  asked: AuditAsked,
+): Promise<AuditRow[]> {
+  const rows = await db.all<RawRow>(sql`select a.id, a.at, a.action, a.entity_id as entityId, a.person_id as personId,
+      p.name, p.last_name as lastName, a.request_id as requestId, a.detail
+    from audit a left join people p on p.id = a.person_id
+    where a.institute_id = ${instituteId} and ${conditions(asked)}
+    order by a.at desc, a.id desc limit ${asked.take}`)
+  return rows.map(parsed)
+}
+
+function conditions({ personId, action, from, before, after }: AuditAsked): SQL {
+  const all = [
+    after === null ? sql`true` : sql`(a.at, a.id) < (${after[0]}, ${after[1]})`,
+    personId === undefined ? sql`true` : sql`a.person_id = ${personId}`,
+    // An area means all of its actions: what stands between `area.` and the sign after the dot.
+    action === undefined
+      ? sql`true`
+      : sql`(a.action = ${action} or (a.action > ${`${action}.`} and a.action < ${`${action}/`}))`,
+    from === undefined ? sql`true` : sql`a.at >= ${from}`,
+    before === undefined ? sql`true` : sql`a.at < ${before}`,
+  ]
+  return sql.join(all, sql` and `)
+}
+
+function parsed({ detail, ...row }: RawRow): AuditRow {
+  // `commit` alone writes the column, in this form.
+  return { ...row, detail: detail === null ? null : (JSON.parse(detail) as AuditDetail) }
+}

@@ -1,0 +1,45 @@
+import type { institutes } from '@takhti/schema/institutes/contract'
+import type { Institute } from '@takhti/schema/institutes/model'
+import { maxLogoBytes, sniffLogo } from '@takhti/schema/institutes/rules'
+import type { HandlerArgs } from '#http/implement.ts'
+import { keepBytes, readBytes } from '#platform/blobs.ts'
+import { commitToDirectory } from '#platform/directory-commit.ts'
+import { institutesStore, isStill } from './store.ts'
+
+type SetArgs = HandlerArgs<(typeof institutes)['setLogo']>
+type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
+
+/** Keeps the picture under the hash of its bytes, then lets the institute name it. */
+export async function setLogo({ input, platform, scope, facts, fail }: SetArgs): Promise<Institute> {
+  const { instituteId, personId } = scope
+  const bytes = input.bytes === null ? null : bytesOf(input.bytes)
+  if (bytes !== null && (bytes.length > maxLogoBytes || sniffLogo(bytes) === null)) fail('institutes/logo-invalid')
+  const logoId = bytes === null ? null : await keepBytes(platform.env, scope, bytes)
+  const store = institutesStore(platform.directory)
+  return commitToDirectory({ platform, facts, personId }, async () => {
+    const found = (await store.get(instituteId)) ?? fail('common/not-found')
+    if (found.logoId === logoId) return { answer: found }
+    return {
+      action: 'institutes.setLogo',
+      entityId: instituteId,
+      instituteId,
+      detail: { before: { logoId: found.logoId }, after: { logoId } },
+      effects: [store.update(instituteId, { logoId })],
+      guard: isStill(instituteId, { logoId: found.logoId }),
+      answer: { ...found, logoId },
+    }
+  })
+}
+
+/** The institute's own logo and nothing else of what lies under its hashes. */
+export async function readLogo({ input: { logoId }, platform, scope, fail }: GetArgs) {
+  const found = await institutesStore(platform.directory).get(scope.instituteId)
+  const bytes = found?.logoId === logoId ? await readBytes(platform.env, scope, logoId) : null
+  const type = bytes === null ? null : sniffLogo(bytes)
+  if (bytes === null || type === null) return fail('common/not-found')
+  return { logoId, type, bytes: bytes.toBase64() }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}

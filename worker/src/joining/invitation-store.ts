@@ -1,0 +1,128 @@
+import { oneTimeSecrets } from '@takhti/schema/accounts/tables'
+import { institutes, memberships } from '@takhti/schema/institutes/tables'
+import type { InvitedRole } from '@takhti/schema/joining/rules'
+import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/tables'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
+
+/** An address and what it is invited to. */
+export type Invited = { instituteId: string; email: string; role: InvitedRole }
+
+const listed = {
+  invitationId: instituteInvitations.id,
+  role: instituteInvitations.role,
+  status: instituteInvitations.status,
+  createdAt: instituteInvitations.createdAt,
+  expiresAt: instituteInvitations.expiresAt,
+}
+
+/** Whom institutes invited. */
+export function invitationStore(db: DirectoryDatabase) {
+  const isOpen = ({ instituteId, email, role }: Invited) =>
+    and(
+      eq(instituteInvitations.instituteId, instituteId),
+      eq(instituteInvitations.email, email),
+      eq(instituteInvitations.role, role),
+      eq(instituteInvitations.status, 'pending'),
+    )
+  return {
+    insert(row: typeof instituteInvitations.$inferInsert): Statement {
+      return db.insert(instituteInvitations).values(row)
+    },
+    /** The letter is sent again: a new secret and a new week. */
+    renew(id: string, { secretHash, expiresAt }: { secretHash: string; expiresAt: string }): Statement {
+      return db.update(instituteInvitations).set({ secretHash, expiresAt }).where(eq(instituteInvitations.id, id))
+    },
+    dropSecret(hash: string): Statement {
+      return db
+        .delete(oneTimeSecrets)
+        .where(and(eq(oneTimeSecrets.hash, hash), eq(oneTimeSecrets.purpose, 'invitation')))
+    },
+    /** True in SQL while nobody has invited the address meanwhile. */
+    isNew(invited: Invited): SQL {
+      return sql`not exists (select 1 from ${instituteInvitations} where ${isOpen(invited)})`
+    },
+    close(
+      id: string,
+      status: 'accepted' | 'declined' | 'cancelled',
+      by: { personId: string | null; at: string },
+    ): Statement {
+      return db
+        .update(instituteInvitations)
+        .set({ status, answeredAt: by.at, personId: by.personId })
+        .where(eq(instituteInvitations.id, id))
+    },
+    isPending(id: string, now: Date): SQL {
+      return sql`exists (select 1 from ${instituteInvitations} where ${instituteInvitations.id} = ${id}
+        and ${instituteInvitations.status} = 'pending' and ${instituteInvitations.expiresAt} > ${now.toISOString()})`
+    },
+  }
+}
+
+/** The open invitation of an address, and whether it is somebody's of the institute who holds the role. */
+export async function findOpen(db: DirectoryDatabase, invited: Invited) {
+  const { instituteId, email, role } = invited
+  const [row] = await db.all<{
+    id: string | null
+    createdAt: string | null
+    secretHash: string | null
+    isMember: number
+    instituteName: string
+  }>(
+    sql`select i.name as instituteName, v.id, v.created_at as createdAt, v.secret_hash as secretHash,
+        exists (select 1 from memberships m join people p on p.id = m.person_id
+          where p.email = ${email} and m.institute_id = i.id and m.role = ${role}) as isMember
+      from institutes i left join institute_invitations v on v.institute_id = i.id and v.email = ${email}
+        and v.role = ${role} and v.status = 'pending'
+      where i.id = ${instituteId}`,
+  )
+  return row ?? null
+}
+
+/** An invitation with what an answer needs; `isTheirs` where its address is the verified one of the person. */
+export async function findInvitation(db: DirectoryDatabase, id: string, personId: string | null) {
+  const row = await db
+    .select({
+      ...listed,
+      instituteKneuraId: institutes.id,
+      instituteName: institutes.name,
+      shard: institutes.shard,
+      email: instituteInvitations.email,
+      secretHash: instituteInvitations.secretHash,
+      acceptedBy: instituteInvitations.personId,
+      isTheirs: sql<number>`exists (select 1 from people p where p.id = ${personId}
+        and p.email = ${instituteInvitations.email} and p.email_verified = 1)`,
+    })
+    .from(instituteInvitations)
+    .innerJoin(institutes, eq(institutes.id, instituteInvitations.instituteId))
+    .where(eq(instituteInvitations.id, id))
+    .get()
+  return row ?? null
+}
+
+/** Gives somebody a role in an institute; who holds it keeps it. */
+export function membershipRow(
+  db: DirectoryDatabase,
+  { personId, instituteId, role, at }: { personId: string; instituteId: string; role: InvitedRole; at: string },
+): Statement {
+  return db.insert(memberships).values({ personId, instituteId, role, createdAt: at }).onConflictDoNothing()
+}
+
+/** Closes what the invited asked for themselves: it is granted with the invitation. */
+export function grantAsked(
+  db: DirectoryDatabase,
+  granted: { instituteId: string; personId: string; role: InvitedRole; at: string },
+): Statement {
+  const { instituteId, personId, role, at } = granted
+  return db
+    .update(instituteRequests)
+    .set({ status: 'accepted', answeredAt: at, answeredBy: personId })
+    .where(
+      and(
+        eq(instituteRequests.instituteId, instituteId),
+        eq(instituteRequests.personId, personId),
+        sql`${instituteRequests.role} = ${role}`,
+        eq(instituteRequests.status, 'pending'),
+      ),
+    )
+}

@@ -1,0 +1,80 @@
+import type { InvitedRole } from '@takhti/schema/joining/rules'
+import type { Letters } from '#platform/letter.ts'
+
+const asWhat: Record<InvitedRole, { en: string; hi: string; ar: string }> = {
+  instructor: { en: 'as a teacher', hi: 'शिक्षक के रूप में', ar: 'بصفة معلّم' },
+  learner: { en: 'as a student', hi: 'छात्र के रूप में', ar: 'بصفة طالب' },
+  admin: { en: 'as an admin', hi: 'व्यवस्थापक के रूप में', ar: 'بصفة مسؤول' },
+}
+
+/** The mail that invites somebody to belong to an institute. */
+export function invitationLetters({
+  institute,
+  role,
+  url,
+}: {
+  institute: string
+  role: InvitedRole
+  url: string
+}): Letters {
+  const as = asWhat[role]
+  return {
+    en: {
+      subject: `${institute} invites you to Takhti`,
+      lines: [
+        `${institute} invites you ${as.en}.`,
+        'Open this link, sign in with this address and accept the invitation.',
+      ],
+      action: { label: 'See the invitation', url },
+      note: 'It is open for seven days. If you do not know who sent it, you can leave this mail alone.',
+    },
+    hi: {
+      subject: `${institute} आपको तख़्ती पर आमंत्रित करता है`,
+      lines: [`${institute} आपको ${as.hi} आमंत्रित करता है।`, 'यह लिंक खोलें, इसी पते से साइन इन करें और आमंत्रण स्वीकार करें।'],
+      action: { label: 'आमंत्रण देखें', url },
+      note: 'यह सात दिन तक खुला है। अगर आप भेजने वाले को नहीं जानते, तो इस मेल को छोड़ दें।',
+    },
+    ar: {
+      subject: `${institute} تدعوك إلى تختي`,
+      lines: [`${institute} تدعوك ${as.ar}.`, 'افتح هذا الرابط وسجّل الدخول بهذا العنوان ثم اقبل الدعوة.'],
+      action: { label: 'عرض الدعوة', url },
+      note: 'الدعوة مفتوحة لسبعة أيام. إذا كنت لا تعرف المرسل فيمكنك تجاهل هذه الرسالة.',
+    },
+  }
+}
+
+/** The mail that tells another institute of Takhti. */
+export function referralLetters({ institute, code, url }: { institute: string; code: string; url: string }): Letters {
+  return {
+    en: {
+      subject: `${institute} recommends Takhti to you`,
+      lines: [
+        `${institute} teaches with Takhti, a slate that works without a network, and thinks you may like it.`,
+        'Create your institute with this referral code:',
+      ],
+      code,
+      action: { label: 'Open Takhti', url },
+      note: 'If you are not interested, you can leave this mail alone. No account was made.',
+    },
+    hi: {
+      subject: `${institute} आपको तख़्ती सुझाता है`,
+      lines: [
+        `${institute} तख़्ती से पढ़ाता है, जो बिना नेटवर्क के भी चलती है, और मानता है कि यह आपको पसंद आएगी।`,
+        'इस रेफ़रल कोड से अपना संस्थान बनाएँ:',
+      ],
+      code,
+      action: { label: 'तख़्ती खोलें', url },
+      note: 'अगर आपकी रुचि नहीं है, तो इस मेल को छोड़ दें। कोई खाता नहीं बनाया गया है।',
+    },
+    ar: {
+      subject: `${institute} توصيك بتختي`,
+      lines: [
+        `${institute} تدرّس باستخدام تختي، وهو لوح يعمل من دون شبكة، وترى أنه قد يعجبك.`,
+        'أنشئ مؤسستك باستخدام رمز الإحالة هذا:',
+      ],
+      code,
+      action: { label: 'فتح تختي', url },
+      note: 'إذا لم يكن الأمر يهمك فيمكنك تجاهل هذه الرسالة. لم يُنشأ أي حساب.',
+    },
+  }
+}

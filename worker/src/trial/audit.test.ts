@@ -1,0 +1,94 @@
+import { contract } from '@takhti/schema/contract'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+
+type Entry = { id: string; at: string; action: string; userId: string | null; first_name: string }
+type Page = { items: Entry[]; hasNextPage: boolean; cursor: string | null }
+
+let env: Env
+let worker: TestWorker
+let school: School
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  worker = new TestWorker(env)
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+})
+
+const list = async (query = ''): Promise<Page> => {
+  const { body } = await worker.get(`/admin/audit-log?${query}`, school.callers.admin.token)
+  return body as Page
+}
+
+/** Things done in both databases, in turn. */
+async function doSome(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    worker.clock.pass(index % 3 === 0 ? 0 : 1000)
+    if (index % 2 === 0) await worker.post('/flow/addIWB', school.callers.instructor.token, { name: `Lesson ${index}` })
+    else await worker.post('/institute/invite-teacher', school.callers.admin.token, { email: `${anId()}@x.example` })
+  }
+}
+
+test('AU-1 both databases are one log, newest first, and pages neither skip nor repeat', async () => {
+  await doSome(24)
+  const seen: Entry[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await list(`limit=5&cursor=${cursor}`)
+    seen.push(...page.items)
+    cursor = page.cursor
+    // Something that happens while the log is read stands before what was read.
+    await worker.post('/flow/addIWB', school.callers.instructor.token, { name: 'Later' })
+  }
+  expect(seen).toHaveLength(24)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(24)
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(new Set(seen.map(({ first_name }) => first_name))).toEqual(new Set(['instructor', 'admin']))
+})
+
+test('AU-2 the log is narrowed by person, by area or action, and by time', async () => {
+  await doSome(6)
+  const byPerson = await list(`userId=${school.personIds.instructor}`)
+  expect(byPerson.items.map(({ action }) => action)).toEqual(Array(3).fill('lessons.create'))
+  expect((await list('action=joining')).items.map(({ action }) => action)).toEqual(
+    Array(3).fill('joining.inviteTeacher'),
+  )
+  expect((await list('action=joining.inviteTeacher')).items).toHaveLength(3)
+  expect((await list('action=join')).items).toEqual([])
+  const { items } = await list()
+  const newest = items[0]?.at ?? ''
+  expect((await list(`before=${newest}`)).items.every(({ at }) => at < newest)).toBe(true)
+  expect((await list(`from=${newest}`)).items.every(({ at }) => at >= newest)).toBe(true)
+})
+
+test('F1 the log of another institute is not in it', async () => {
+  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  await worker.post('/flow/addIWB', other.callers.instructor.token, { name: 'Theirs' })
+  await worker.post('/institute/invite-teacher', other.callers.admin.token, { email: 'a@x.example' })
+  expect((await list()).items).toEqual([])
+  expect((await list(`userId=${other.personIds.instructor}`)).items).toEqual([])
+})
+
+// Sabotage: dropping the four triggers lets every statement below through.
+test('F10 no statement changes or removes an audit row', async () => {
+  await doSome(2)
+  for (const db of [env.DIRECTORY, env.INSTITUTES_00])
+    for (const text of ["update audit set action = 'nothing'", "update audit set detail = '{}'", 'delete from audit'])
+      await expect(db.prepare(text).run(), text).rejects.toThrow('AUDIT_APPEND_ONLY')
+  expect((await list()).items).toHaveLength(2)
+})
+
+test('F11 an operator reaches no call of institutes, joining or the audit log', () => {
+  const tenant = [contract.institutes, contract.joining, contract.audit].flatMap((area) => Object.values(area))
+  expect(tenant.length).toBeGreaterThan(20)
+  for (const call of tenant) expect(call['~orpc'].meta.roles).not.toContain('operator')
+})
