@@ -1,5 +1,8 @@
 import { accounts } from './accounts/contract.ts'
 import { google } from './accounts/google/contract.ts'
+import { passwords } from './accounts/passwords/contract.ts'
+import { profiles } from './accounts/profiles/contract.ts'
+import { sessions } from './accounts/sessions/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
@@ -11,6 +14,7 @@ import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
 import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
+import { languages } from './languages/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -29,10 +33,14 @@ export const contract = {
   imports,
   institutes,
   joining,
+  languages,
   lessons,
   live,
   notifications,
   signup,
+  passwords,
+  profiles,
+  sessions,
 }
 
 export type Contract = typeof contract

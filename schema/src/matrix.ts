@@ -116,6 +116,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'joining.answerInvitation': ({ invitationId }) => ({ invitationId, answer: 'decline' }),
   'joining.referralCode': ({ instituteId }) => ({ id: instituteId }),
   'joining.inviteInstitute': () => ({ email: 'nobody@example.org' }),
+  'languages.save': () => ({ language: 'hi' }),
+  'languages.get': () => ({}),
   'lessons.create': () => ({ name: 'A lesson' }),
   'lessons.list': ({ classId }) => ({ class_id: classId }),
   'lessons.get': ({ lessonId }) => ({ id: lessonId }),
@@ -133,6 +135,28 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'signup.resend': () => ({ email: 'nobody@example.org' }),
   'signup.isVerified': ({ personId }) => ({ id: personId }),
   'signup.registerProfile': () => ({ first_name: 'Somebody', terms: true }),
+  'passwords.forgot': () => ({ email: 'nobody@example.org' }),
+  'passwords.verifyCode': () => ({ vid: 'nobody-made-this' }),
+  'passwords.reset': () => ({ email: 'nobody@example.org', code: '00000000', newPassword: 'another-slate-8' }),
+  'passwords.change': () => ({
+    email: 'nobody@example.org',
+    currentPassword: 'wrong-password',
+    newPassword: 'another-slate-8',
+  }),
+  'passwords.changeWithoutCurrent': () => ({ email: 'nobody@example.org', newPassword: 'another-slate-8' }),
+  'profiles.get': () => ({}),
+  'profiles.update': ({ personId }) => ({ id: personId, first_name: 'Somebody' }),
+  'profiles.updateById': ({ personId }) => ({ id: personId, last_name: 'Somewhere' }),
+  'profiles.updateOwn': () => ({ contactNumber: '+91 98765 43210' }),
+  'profiles.setPicture': () => ({ picture: null }),
+  'profiles.picture': ({ personId }) => ({ id: personId, hash: '0'.repeat(64) }),
+  'sessions.list': () => ({}),
+  'sessions.revoke': () => ({ sessionId: '0189ffff-0000-7000-8000-00000000ffff' }),
+  'sessions.revokeOthers': () => ({}),
+  'sessions.loginV3': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
+  'sessions.getLoginCode': () => ({}),
+  'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
+  'sessions.publicToken': () => ({}),
 }
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.
@@ -155,10 +179,14 @@ export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 40
   return feature !== null && !caller.features.includes(feature) ? 406 : 'in'
 }
 
+// Somebody else's password is nobody's to change, and without the current one a mailed link has to come first.
+const ownPasswordOnly: readonly CallName[] = ['passwords.change', 'passwords.changeWithoutCurrent']
+
 // Who is signed in with a role that teaches or governs does not join by code, whoever else may.
 const refusedByRule = (name: CallName, caller: Caller) =>
-  name === 'classes.joinByCode' &&
-  (caller.role === 'instructor' || caller.role === 'admin' || caller.reach === 'capture')
+  (ownPasswordOnly.includes(name) && caller.token !== null) ||
+  (name === 'classes.joinByCode' &&
+    (caller.role === 'instructor' || caller.role === 'admin' || caller.reach === 'capture'))
 
 /** One cell of the matrix: a call made by a caller with rows of the caller's own institute. */
 export async function checkCell(

@@ -1,6 +1,9 @@
 import type { Contract } from '@takhti/schema/contract'
 import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
+import { passwordsHandlers } from '#accounts/passwords/handlers.ts'
+import { profilesHandlers } from '#accounts/profiles/handlers.ts'
+import { sessionsHandlers } from '#accounts/sessions/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
@@ -13,6 +16,7 @@ import type { Router } from '#http/implement.ts'
 import { importsHandlers } from '#imports/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
+import { languagesHandlers } from '#languages/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
@@ -31,8 +35,12 @@ export const router: Router = {
   imports: importsHandlers,
   institutes: institutesHandlers,
   joining: joiningHandlers,
+  languages: languagesHandlers,
   lessons: lessonsHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,
   signup: signupHandlers,
+  passwords: passwordsHandlers,
+  profiles: profilesHandlers,
+  sessions: sessionsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

@@ -64,11 +64,12 @@ async function openSchool(send: Send, school: z.infer<typeof Seeded>, isLicensed
     input: { code: school.classCode, displayName: 'Guest' },
   })
   const callers = [
+    // Before the others: the instructor's last word is to end every other session of theirs, this one too.
+    as('device', await pairedDevice(send, instructor), 'capture'),
     instructor,
     await signIn('learner'),
     await signIn('admin'),
     as('guest', LoginResult.parse(joined.body)),
-    as('device', await pairedDevice(send, instructor), 'capture'),
     { ...instructor, name: 'anonymous', token: null, personId: null, role: null },
   ]
   return { at: await landmarks(send, { school, instructor, isLicensed }), callers }

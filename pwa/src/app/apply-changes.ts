@@ -13,6 +13,7 @@ const areaOf: Record<Change['entity'], string> = {
   holder: 'lessons',
   notification: 'notifications',
   content: 'files',
+  person: 'profiles',
 }
 
 /** Brings lists and offline copies up to date with what changed; the first pull of a device refreshes all. */

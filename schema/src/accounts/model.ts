@@ -22,6 +22,8 @@ export const LoginResult = z.object({
   isProfileDue: z.boolean().optional(),
   /** The person belongs to several institutes and has no default: the client asks which one to act in. */
   isChoiceDue: z.boolean().optional(),
+  /** The interface language the person has chosen, so that it follows them to a new device. */
+  language: z.string().nullable().default(null),
 })
 
 export type LoginResult = z.infer<typeof LoginResult>

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
+import { sessionWays } from './sessions/ways.ts'
 import { signUpKinds } from './signup/rules.ts'
 
 // The columns of these four are better-auth's fields under our names; its dates are integers.
@@ -14,9 +15,15 @@ export const people = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    /** The hash of the person's picture. */
     image: text('image'),
     contactNumber: text('contact_number'),
+    /** The language of the interface and of mail. */
     language: text('language').notNull().default('en'),
+    /** Whether the person chose it, or only somebody or something for them. */
+    isLanguageChosen: integer('is_language_chosen', { mode: 'boolean' }).notNull().default(false),
+    /** The language the person learns and reads content in. */
+    learningLanguage: text('learning_language').notNull().default('en'),
     /** Whether the person came in without a form: their names and their agreement are still to be asked for. */
     isProfileDue: integer('is_profile_due', { mode: 'boolean' }).notNull().default(false),
     /** When the person agreed to the terms; null where their institute did so for them. */
@@ -27,7 +34,10 @@ export const people = sqliteTable(
   (table) => [uniqueIndex('people_email').on(table.email)],
 )
 
-/** Open sessions. `token` holds the SHA-256 of what the client carries, never the token itself. */
+/**
+ * Open sessions. `token` holds the SHA-256 of what the client carries, never the token itself; `updated_at` says when the
+ * session was last seen, to within ten minutes.
+ */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -40,6 +50,10 @@ export const sessions = sqliteTable(
     reach: text('reach', { enum: ['full', 'capture'] })
       .notNull()
       .default('full'),
+    /** How the person proved who they are. */
+    via: text('via', { enum: sessionWays }).notNull().default('password'),
+    /** When the session last proved by a mailed link that its person reads mail at their address. */
+    linkVerifiedAt: integer('link_verified_at', { mode: 'timestamp_ms' }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: date('expires_at'),

@@ -12,6 +12,7 @@ export const changedEntities = [
   'holder',
   'notification',
   'content',
+  'person',
 ] as const
 
 /** One change: what it touched, and whether it is still there for the caller. */

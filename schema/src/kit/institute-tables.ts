@@ -10,6 +10,8 @@ export const members = sqliteTable(
     id: idColumn(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull().default(''),
+    /** The directory's time of the name that stands here, so that a job that comes late undoes no newer one. */
+    namedAt: integer('named_at').notNull().default(0),
     createdAt: instant('created_at'),
   },
   (table) => [primaryKey({ columns: [table.instituteId, table.id] })],

@@ -1,17 +1,13 @@
 import { accounts } from '@takhti/schema/accounts/contract'
-import type { LoginResult } from '@takhti/schema/accounts/model'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
-import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { authOf, isMailable } from '#platform/auth.ts'
-import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
-import { sha256 } from '#platform/random.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
 import { signInLetters } from './accounts-text.ts'
-import { loginResult } from './port.ts'
-import { isWaitingForProof } from './signup/port.ts'
+import { settled, signInByPassword } from './sessions/sign-in.ts'
 import { accountsStore } from './store.ts'
 
 const linkSent = 'If this address has an account, a sign-in link is on its way'
@@ -33,23 +29,14 @@ export const accountsHandlers = implement(accounts, () => null, {
     const counters = [{ key: `link:guess:${facts.source}`, max: 100, windowMs: hourMs }]
     await refuseSpent(platform.directory, counters, now)
     const token = await authOf(platform).byLink(input.vid)
-    if (token !== null) return settled(platform, token, now)
+    const login =
+      token === null ? null : await settled({ platform, facts, now }, token, { via: 'link', passwordHash: null })
+    if (login !== null) return login
     await countAttempt(platform.directory, counters, now)
     return fail('accounts/link-invalid')
   },
 
-  async login({ input, platform, facts, now, fail }) {
-    const counters: Counter[] = [
-      { key: `login:account:${input.email}`, max: 10, windowMs: hourMs },
-      { key: `login:source:${facts.source}`, max: 100, windowMs: hourMs },
-    ]
-    await refuseSpent(platform.directory, counters, now)
-    const token = await authOf(platform).byPassword(input.email, input.password)
-    if (token !== null) return settled(platform, token, now)
-    await countAttempt(platform.directory, counters, now)
-    const isWaiting = await isWaitingForProof(platform, input.email, input.password)
-    return fail(isWaiting ? 'accounts/email-unverified' : 'accounts/invalid-credentials')
-  },
+  login: ({ input, platform, facts, now }) => signInByPassword({ platform, facts, now }, input),
 
   isSessionActive: () => ({ isActive: true as const }),
 
@@ -85,10 +72,4 @@ async function mailLink(
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = signInLetters(`${origin}/login/link#vid=${secret}`)
   await platform.mailer.send({ to: email, language: asked ?? reader.language, letters })
-}
-
-async function settled(platform: Platform, token: string, now: Date): Promise<LoginResult> {
-  const session = await accountsStore(platform.directory).settle(await sha256(token), now)
-  if (session === null || session.institute === null) throw new Failure('common/forbidden')
-  return { ...loginResult(token, { ...session, institute: session.institute }), isChoiceDue: session.isChoiceDue }
 }

@@ -20,5 +20,6 @@ export function loginResult(
     role: leadingRole(session.institute.roles),
     expiresAt: session.expiresAt.toISOString(),
     isProfileDue: session.isProfileDue === 1,
+    language: session.chosenLanguage,
   }
 }

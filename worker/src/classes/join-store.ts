@@ -21,7 +21,7 @@ export type Joining = {
   job: MirrorJob
   jobId: string
   /** Present where a guest is made: their session's id and the hash of its token. */
-  guest: { sessionId: string; tokenHash: string; expiresAt: Date } | null
+  guest: { sessionId: string; tokenHash: string; userAgent: string | null; expiresAt: Date } | null
   /** Present where a signed-in person joins: the session that acts in the institute from then on. */
   sessionId: string | null
   key: { hash: string; bodyHash: string; answer: string }
@@ -79,7 +79,7 @@ function keyRow(db: DirectoryDatabase, { key, now }: Joining): Statement {
 }
 
 function guestRows(db: DirectoryDatabase, { job, now }: Joining, guest: NonNullable<Joining['guest']>): Statement[] {
-  const { sessionId: id, tokenHash, expiresAt } = guest
+  const { sessionId: id, tokenHash, userAgent, expiresAt } = guest
   const { personId, instituteId, name } = job
   return [
     db.insert(people).values({
@@ -89,7 +89,7 @@ function guestRows(db: DirectoryDatabase, { job, now }: Joining, guest: NonNulla
       createdAt: now,
       updatedAt: now,
     }),
-    insertSession(db, { id, tokenHash, personId, instituteId, reach: 'full', expiresAt, now }),
+    insertSession(db, { id, tokenHash, personId, instituteId, reach: 'full', via: 'code', userAgent, expiresAt, now }),
   ]
 }
 

@@ -76,7 +76,7 @@ async function newJoining(args: Args, target: CodeTarget): Promise<Draft> {
   return args.session === null ? guestJoining(args, target) : memberJoining(args, target, args.session)
 }
 
-async function guestJoining({ input, now, newId }: Args, target: CodeTarget): Promise<Draft> {
+async function guestJoining({ input, facts, now, newId }: Args, target: CodeTarget): Promise<Draft> {
   const name = input.displayName
   if (name === undefined)
     throw new Failure('common/bad-request', { issues: [{ path: 'displayName', message: 'required' }] })
@@ -98,7 +98,7 @@ async function guestJoining({ input, now, newId }: Args, target: CodeTarget): Pr
     joining: {
       job,
       jobId: newId(),
-      guest: { sessionId: newId(), tokenHash: await sha256(token), expiresAt },
+      guest: { sessionId: newId(), tokenHash: await sha256(token), userAgent: facts.userAgent, expiresAt },
       sessionId: null,
     },
     answer: {
@@ -111,6 +111,7 @@ async function guestJoining({ input, now, newId }: Args, target: CodeTarget): Pr
       notificationToken: '',
       role: 'guest',
       expiresAt: expiresAt.toISOString(),
+      language: null,
       classId,
       className,
     },

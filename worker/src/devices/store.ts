@@ -69,8 +69,8 @@ async function spend(db: DirectoryDatabase, deviceHash: string, session: DeviceS
   const isApproved = sql`${deviceCodes.deviceHash} = ${deviceHash} and ${deviceCodes.status} = 'approved'`
   await together(db, [
     db.run(sql`insert into ${sessions}
-        (id, token, person_id, institute_id, reach, expires_at, created_at, updated_at)
-      select ${id}, ${tokenHash}, person_id, institute_id, 'capture', ${expiresAt.getTime()}, ${now.getTime()},
+        (id, token, person_id, institute_id, reach, via, user_agent, expires_at, created_at, updated_at)
+      select ${id}, ${tokenHash}, person_id, institute_id, 'capture', 'device', client_name, ${expiresAt.getTime()}, ${now.getTime()},
         ${now.getTime()} from ${deviceCodes} where ${isApproved}`),
     db.run(sql`update ${deviceCodes} set status = 'used' where ${isApproved}`),
   ])

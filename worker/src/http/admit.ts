@@ -1,3 +1,4 @@
+import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
 import type { Role } from '@takhti/schema/kit/roles'
@@ -6,14 +7,20 @@ import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import { scopeOf, type Scope } from '#platform/scope.ts'
-import { findSession, leadingRole, type Session } from '#platform/session-store.ts'
+import { findSession, leadingRole, noteSeen, type Session } from '#platform/session-store.ts'
 import type { CallContext } from './request.ts'
 
 /** The caller of a call that was let through. */
 export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
 
-/** The token of a request. Both headers may carry it, and then they must be equal. */
+/** The token of a request, where it is one that could open something. */
 export function tokenOf(request: Headers): string | null {
+  const token = carriedToken(request)
+  return token?.startsWith(publicTokenPrefix) === true ? null : token
+}
+
+// Both headers may carry it, and then they must be equal.
+function carriedToken(request: Headers): string | null {
   const bearer = request.get('Authorization')
   const plain = request.get(headers.token)
   if (bearer === null) return plain === '' ? null : plain
@@ -39,11 +46,15 @@ export async function sessionOf(
 ): Promise<Session | null> {
   if (token === null) return null
   if (instituteHeader !== null && !isId(instituteHeader)) throw new Failure('common/bad-request')
-  return findSession(platform.directory, {
+  const now = platform.now()
+  const found = await findSession(platform.directory, {
     tokenHash: await sha256(token),
     instituteId: instituteHeader,
-    now: platform.now(),
+    now,
   })
+  if (found !== null && now.getTime() - found.seenAt > seenEveryMs)
+    platform.defer('note session', () => noteSeen(platform.directory, found, now))
+  return found
 }
 
 /** Lets a caller through to a call, or throws: 401 without a session, 403 by role or reach, 406 by licence. */

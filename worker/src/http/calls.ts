@@ -71,6 +71,7 @@ async function readRequest(
     method: raw.method,
     source: raw.headers.get('CF-Connecting-IP') ?? 'local',
     origin,
+    userAgent: raw.headers.get('User-Agent')?.slice(0, 300) ?? null,
     token,
     idempotencyKey: key,
   }

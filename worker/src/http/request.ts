@@ -12,6 +12,8 @@ export type RequestFacts = {
   /** Where the request came from; counters of failed attempts are kept by it. */
   source: string
   origin: string
+  /** What the client says it is, cut to a length that can be kept. */
+  userAgent: string | null
   token: string | null
   idempotencyKey: string | null
   bodyHash: string

@@ -1,3 +1,5 @@
+import { mirrorProfile } from '#accounts/profiles/mirror.ts'
+import { closeSockets } from '#accounts/sessions/ending.ts'
 import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
@@ -18,6 +20,8 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promi
   mirrorMember: mirrorMembership,
   mirrorNames,
   mirrorPerson: mirrorJoined,
+  mirrorProfile,
+  endSessions: closeSockets,
   signUpLetter: sendSignUpLetter,
 }
 

@@ -22,18 +22,46 @@ export async function refuseSpent(db: DirectoryDatabase, counters: readonly Coun
 
 /** Counts one failed attempt on each counter; a counter whose window is over starts again at one. */
 export async function countAttempt(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
-  const at = now.getTime()
-  const statements = counters.map(({ key, windowMs }) =>
-    db
-      .insert(attempts)
-      .values({ key, windowStart: at, count: 1 })
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`case when ${attempts.windowStart} + ${windowMs} > ${at} then ${attempts.count} + 1 else 1 end`,
-          windowStart: sql`case when ${attempts.windowStart} + ${windowMs} > ${at} then ${attempts.windowStart} else ${at} end`,
-        },
-      }),
+  await together(
+    db,
+    counters.map((counter) => countedRow(db, counter, now)),
   )
-  await together(db, statements)
+}
+
+/**
+ * Takes one attempt from each counter before the guess is looked at, and throws `common/too-many` where none is left: of many
+ * who guess at once no more than `max` are heard. A guess that was right gives its attempt back.
+ */
+export async function takeAttempt(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
+  const taken = await together(
+    db,
+    counters.map((counter) => countedRow(db, counter, now)),
+  )
+  const isSpent = counters.some(({ max }, index) => (taken[index]?.[0]?.count ?? 0) > max)
+  if (isSpent) throw new Failure('common/too-many')
+}
+
+/** Gives an attempt back that turned out to be no guess. */
+export async function giveBack(db: DirectoryDatabase, counters: readonly Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => key)
+  await db
+    .update(attempts)
+    .set({ count: sql`max(${attempts.count} - 1, 0)` })
+    .where(inArray(attempts.key, keys))
+}
+
+function countedRow(db: DirectoryDatabase, { key, windowMs }: Counter, now: Date) {
+  const at = now.getTime()
+  const isOpen = sql`${attempts.windowStart} + ${windowMs} > ${at}`
+  return db
+    .insert(attempts)
+    .values({ key, windowStart: at, count: 1 })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOpen} then ${attempts.count} + 1 else 1 end`,
+        windowStart: sql`case when ${isOpen} then ${attempts.windowStart} else ${at} end`,
+      },
+    })
+    .returning({ count: attempts.count })
 }

@@ -7,6 +7,7 @@ import { isAPIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
+import type { DirectoryDatabase } from './db.ts'
 import type { Platform } from './platform.ts'
 import { newSecret } from './random.ts'
 import { hashingSessions } from './session-hash.ts'
@@ -14,9 +15,12 @@ import { hashingSessions } from './session-hash.ts'
 /** How long a session lasts. */
 export const sessionLifetimeMs = 30 * dayMs
 
+/** A fresh session, and the hash its password was compared with: by now the person may have another one. */
+export type ByPassword = { token: string; passwordHash: string }
+
 /** What the sign-in calls need: each answers the token of a fresh session, or null where the proof was not good. */
 export type Auth = {
-  byPassword(email: string, password: string): Promise<string | null>
+  byPassword(email: string, password: string): Promise<ByPassword | null>
   byLink(secret: string): Promise<string | null>
   /** Makes a link's secret for an address, voids the older ones, and answers it. */
   newLinkSecret(email: string): Promise<string>
@@ -25,6 +29,7 @@ export type Auth = {
 /** better-auth over the directory; it signs no cookie that anybody keeps, so its secret may be forgotten. */
 export function authOf(platform: Platform): Auth {
   let made = ''
+  let compared = ''
   const auth = betterAuth({
     baseURL: 'http://localhost',
     secret: newSecret(),
@@ -40,7 +45,18 @@ export function authOf(platform: Platform): Auth {
     advanced: { database: { generateId: () => platform.newId() } },
     session: { expiresIn: sessionLifetimeMs / 1000, fields: { userId: 'personId' } },
     account: { fields: { userId: 'personId' } },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 6, maxPasswordLength: 256 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 256,
+      password: {
+        verify: (guess) => {
+          compared = guess.hash
+          return verifyPassword(guess)
+        },
+      },
+    },
     plugins: [
       magicLink({
         storeToken: 'hashed',
@@ -55,17 +71,23 @@ export function authOf(platform: Platform): Auth {
   })
   const request = { headers: new Headers() }
   return {
-    byPassword: (email, password) =>
-      tokenFrom(() => auth.api.signInEmail({ ...request, body: { email, password, rememberMe: true } })),
+    async byPassword(email, password) {
+      const body = { email, password, rememberMe: true }
+      const token = await tokenFrom(() => auth.api.signInEmail({ ...request, body }))
+      return token === null ? null : { token, passwordHash: compared }
+    },
     byLink: (token) => tokenFrom(() => auth.api.magicLinkVerify({ ...request, query: { token } })),
     async newLinkSecret(email) {
-      await platform.directory
-        .delete(verifications)
-        .where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
+      await voidLinks(platform.directory, email)
       await auth.api.signInMagicLink({ ...request, body: { email } })
       return made
     },
   }
+}
+
+/** Voids the sign-in links that were mailed to an address; better-auth keeps the address in the link's value. */
+export function voidLinks(db: DirectoryDatabase, email: string) {
+  return db.delete(verifications).where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
 }
 
 /** The scrypt hash that `byPassword` compares with, and the comparison. */

@@ -26,6 +26,39 @@ export async function readBytes(env: Env, scope: Scope, hash: string): Promise<U
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
+/** A picture of a person: it belongs to no institute, because a person may belong to several. */
+export type Picture = { mediaType: 'image/webp' | 'image/jpeg' | 'image/png'; bytes: Uint8Array<ArrayBuffer> }
+
+/** Keeps a person's picture under the hash of its bytes, and answers the hash. */
+export async function keepPicture(env: Env, personId: string, { mediaType, bytes }: Picture): Promise<string> {
+  const hash = await sha256(bytes)
+  await env.FILES.put(pictureKey(personId, hash), bytes, { httpMetadata: { contentType: mediaType } })
+  return hash
+}
+
+/** A person's picture as base64, or null where there is none of that hash. */
+export async function readPicture(
+  env: Env,
+  personId: string,
+  hash: string,
+): Promise<{ mediaType: Picture['mediaType']; data: string } | null> {
+  const object = await env.FILES.get(pictureKey(personId, hash))
+  if (object === null) return null
+  const bytes = new Uint8Array(await object.arrayBuffer())
+  // Pictures are written by `keepPicture` alone, with one of its types.
+  const mediaType = object.httpMetadata?.contentType as Picture['mediaType']
+  return { mediaType, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
+}
+
+/** Removes a picture that has been replaced. */
+export async function dropPicture(env: Env, personId: string, hash: string): Promise<void> {
+  await env.FILES.delete(pictureKey(personId, hash))
+}
+
+function pictureKey(personId: string, hash: string): string {
+  return `people/${personId}/${hash}`
+}
+
 function keyOf({ instituteId }: Scope, hash: string): string {
   return `${instituteId}/${hash}`
 }

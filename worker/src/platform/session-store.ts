@@ -1,6 +1,9 @@
+import { seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
+import type { SessionWay } from '@takhti/schema/accounts/sessions/ways'
 import { sessions } from '@takhti/schema/accounts/tables'
 import type { Role, SessionReach } from '@takhti/schema/kit/roles'
 import type { Licence } from '@takhti/schema/licences/model'
+import { and, eq, lt } from 'drizzle-orm'
 import type { DirectoryDatabase, Shard, Statement } from './db.ts'
 
 /** Everything admission needs to know of a caller, from one statement. */
@@ -9,19 +12,24 @@ export type Session = {
   personId: string
   reach: SessionReach
   expiresAt: Date
+  /** When the session was last noted as seen. */
+  seenAt: number
   firstName: string
   lastName: string
   email: string
   language: string
   /** 1 where the person came in without a profile. */
   isProfileDue: number
+  /** The same where the person chose it themselves. */
+  chosenLanguage: string | null
   /** Null where the person acts in no institute, or in one they do not belong to. */
   institute: { id: string; name: string; shard: Shard; roles: Role[]; licence: Licence | null } | null
 }
 
 // Written out and bound by hand: every call of everybody waits for this one statement.
-const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt,
+const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
+    case when p.is_language_chosen then p.language end as chosenLanguage,
     i.id as instituteId, i.name as instituteName, i.shard,
     (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id) as roles,
     l.feature_set as featureSet, l.features
@@ -77,12 +85,23 @@ export function insertSession(
     personId: string
     instituteId: string
     reach: SessionReach
+    via: SessionWay
+    userAgent: string | null
     expiresAt: Date
     now: Date
   },
 ): Statement {
   const { tokenHash, now, ...row } = session
   return db.insert(sessions).values({ ...row, token: tokenHash, createdAt: now, updatedAt: now })
+}
+
+/** Notes that a session is in use, unless it was noted within the last minutes. */
+export async function noteSeen(db: DirectoryDatabase, session: Session, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - seenEveryMs)
+  await db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.id, session.sessionId), lt(sessions.updatedAt, before)))
 }
 
 /** The role a person is shown as where several are held. */

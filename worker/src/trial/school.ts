@@ -58,13 +58,19 @@ export class TestWorker {
     this.env = env
   }
 
-  async ask({ method, path, body }: CallRequest, headers: Headers = {}): Promise<Response> {
+  async ask(request: CallRequest, headers: Headers = {}): Promise<Response> {
+    const { response, settle } = await this.begin(request, headers)
+    await settle()
+    return response
+  }
+
+  /** The reply as soon as it is there; `settle` resolves when the deferred work is done, too. */
+  async begin({ method, path, body }: CallRequest, headers: Headers = {}) {
     const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== null && { body }) }
     const context = createExecutionContext()
     const response = await this.#app.fetch(new Request(`http://localhost${path}`, init), this.env, context)
     const copy = new Response(response.body === null ? null : await response.arrayBuffer(), response)
-    await waitOnExecutionContext(context)
-    return copy
+    return { response: copy, settle: () => waitOnExecutionContext(context) }
   }
 
   /** Sends a request with a token, and reads the reply's JSON. */
@@ -125,8 +131,9 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
     return [name, { name, token: await openSession(env, { at, personId, reach }), personId, role, reach, features }]
   }
   const signedIn = await Promise.all([
-    ...roles.map((role) => caller(role, role, 'full')),
+    // Before the others: the instructor's last word is to end every other session of theirs, this one too.
     caller('device', 'instructor', 'capture'),
+    ...roles.map((role) => caller(role, role, 'full')),
   ])
   const anonymous: Caller = { name: 'anonymous', token: null, personId: null, role: null, reach: 'full', features }
   // Every name of the record is in the list above.
@@ -244,6 +251,8 @@ export async function openSession(
       personId,
       instituteId: at.instituteId,
       reach,
+      via: 'password',
+      userAgent: null,
       expiresAt: new Date(now.getTime() + dayMs),
       now,
     }),

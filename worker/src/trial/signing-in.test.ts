@@ -165,6 +165,6 @@ test('a session that has expired opens nothing', async () => {
   const { school, worker } = await schoolWithPassword()
   await directoryOf(env)
     .update(sessions)
-    .set({ expiresAt: new Date(Date.now() - 1) })
+    .set({ expiresAt: new Date(worker.clock.now().getTime() - 1) })
   expect(await worker.get('/teacher/teacherInfo', school.callers.instructor.token)).toMatchObject({ status: 401 })
 })

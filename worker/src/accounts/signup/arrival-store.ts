@@ -1,3 +1,4 @@
+import type { SessionWay } from '@takhti/schema/accounts/sessions/ways'
 import { credentials, oneTimeSecrets, people, sessions, signUps } from '@takhti/schema/accounts/tables'
 import { institutes, memberships } from '@takhti/schema/institutes/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
@@ -26,7 +27,14 @@ export type Arrival = {
   institute: { id: string; name: string; shard: Shard } | null
   /** The sign-up that led here, whose secret is used up. */
   signUp: { id: string; secretHash: string } | null
-  session: { id: string; tokenHash: string; instituteId: string; expiresAt: Date }
+  session: {
+    id: string
+    tokenHash: string
+    instituteId: string
+    via: SessionWay
+    userAgent: string | null
+    expiresAt: Date
+  }
   job: PromisedJob
   audit: { id: string; action: string; requestId: string }
   now: Date

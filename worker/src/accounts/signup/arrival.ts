@@ -35,6 +35,8 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
       id: platform.newId(),
       tokenHash: await sha256(token),
       instituteId: institute?.id ?? newcomer.instituteId ?? '',
+      via: credential?.providerId === 'google' || signUp === null ? 'google' : 'link',
+      userAgent: facts.userAgent,
       expiresAt: new Date(now.getTime() + sessionLifetimeMs),
     },
     job,

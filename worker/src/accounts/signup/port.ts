@@ -2,7 +2,6 @@ import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
 import { verifyPassword } from '#platform/auth.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
-import { mirrorPerson } from './mirror-store.ts'
 import { recordStore } from './record-store.ts'
 import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text.ts'
 import { signUpStore } from './store.ts'
@@ -30,17 +29,8 @@ export async function sendSignUpLetter(platform: Platform, body: unknown): Promi
   await platform.mailer.send({ to, language, letters })
 }
 
-/** Does the job `mirrorNames`: every institute of a person knows their name. */
-export async function mirrorNames(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by arrivals and profiles alone, in this shape.
-  const { personId } = body as { personId: string }
-  const store = recordStore(platform.directory)
-  const [person, homes] = await Promise.all([store.findNames(personId), store.listHomes(personId)])
-  if (person === null) return
-  const createdAt = platform.now().toISOString()
-  for (const { instituteId, shard } of homes)
-    await mirrorPerson(platform.institute(shard), { ...person, id: personId, instituteId, createdAt })
-}
+/** The job `mirrorNames` is the job `mirrorProfile` by the name that arrivals write. */
+export { mirrorProfile as mirrorNames } from '../profiles/mirror.ts'
 
 // The hash of a password that nobody has, so that looking for one costs the same whether there is one or not.
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`

@@ -3,7 +3,7 @@ import { institutes, memberships } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
 import type { Role } from '@takhti/schema/kit/roles'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { together, type DirectoryDatabase, type Shard } from '#platform/db.ts'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
 import type { PromisedJob } from './store.ts'
 
 /** What the directory knows of an address, for the decision and for the letters. */
@@ -54,18 +54,6 @@ export function recordStore(db: DirectoryDatabase) {
         .where(and(eq(people.id, personId), instituteId === null ? undefined : isMember))
         .get()
       return row?.emailVerified ?? null
-    },
-    async findNames(personId: string): Promise<{ name: string; lastName: string } | null> {
-      const names = { name: people.name, lastName: people.lastName }
-      return (await db.select(names).from(people).where(eq(people.id, personId)).get()) ?? null
-    },
-    /** The institutes whose databases know a person's name. */
-    listHomes(personId: string): Promise<{ instituteId: string; shard: Shard }[]> {
-      return db
-        .selectDistinct({ instituteId: institutes.id, shard: institutes.shard })
-        .from(memberships)
-        .innerJoin(institutes, eq(institutes.id, memberships.instituteId))
-        .where(eq(memberships.personId, personId))
     },
     /** Who somebody says they are, once they are asked. */
     async completeProfile(personId: string, profile: Profile, job: PromisedJob): Promise<void> {

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { command, query } from '../../kit/call.ts'
+import { Instant } from '../../kit/time.ts'
+import { Done, Id } from '../../kit/wire.ts'
+import { Email, LoginResult } from '../model.ts'
+import { OpenSession } from './model.ts'
+
+/** Calls about where somebody is signed in, and the ways in that hand a session over. */
+export const sessions = {
+  list: query({
+    path: '/user/sessions',
+    summary: 'Where the caller is signed in, the last seen first.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'cache',
+    input: z.object({}),
+    output: z.object({ items: z.array(OpenSession) }),
+  }),
+  revoke: command({
+    path: '/user/sessions/revoke',
+    summary: 'Ends one session of the caller at once and closes its sockets; one that is gone already is fine.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.object({ sessionId: Id }),
+    output: Done,
+  }),
+  revokeOthers: command({
+    path: '/user/sessions/revoke-others',
+    summary: 'Ends every session of the caller but this one, and closes their sockets.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: Done,
+  }),
+  loginV3: command({
+    path: '/galileo/v3/login',
+    summary:
+      'Signs in with e-mail and password: `galileo/login` under its other path, with the same rules and counters.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({ email: Email, password: z.string().min(1).max(256) }),
+    output: LoginResult,
+    errors: ['accounts/invalid-credentials', 'accounts/email-unverified'],
+  }),
+  getLoginCode: query({
+    path: '/user/get-login-code',
+    summary:
+      'A code that opens one more session of the caller, once, within 60 seconds: for a webview of the same person.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ code: z.string(), expiresAt: Instant }),
+  }),
+  loginViaToken: command({
+    path: '/galileo/loginViaToken/{token}',
+    summary:
+      'Exchanges a login code for a session, once. A token of a session is no login code and opens nothing here.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: LoginResult,
+    errors: ['accounts/code-invalid'],
+  }),
+  publicToken: command({
+    path: '/galileo/token',
+    summary:
+      'A token for pages without sign-in whose client always sends one. It names nobody, is kept nowhere, and every call answers as if none had come.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ token: z.string() }),
+  }),
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `members` ADD `named_at` integer DEFAULT 0 NOT NULL;

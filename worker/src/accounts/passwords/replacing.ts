@@ -1,0 +1,59 @@
+import { checkPassword } from '@takhti/schema/accounts/password-rules'
+import type { RequestFacts } from '#http/request.ts'
+import { hashPassword, isMailable, verifyPassword } from '#platform/auth.ts'
+import { causes } from '#platform/commit.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Session } from '#platform/session-store.ts'
+import { closeEnded } from '../sessions/ending.ts'
+import { passwordChangedLetters } from './passwords-text.ts'
+import { passwordsStore, type Holder, type Replacing } from './store.ts'
+
+type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'keepSessionId'> & {
+  newPassword: string
+  session: Session | null
+  facts: RequestFacts
+  /** What is said when the proof was used up meanwhile. */
+  gone: Failure
+}
+
+/** Sets a new password: every other session, link and socket of the person has ended when this resolves. */
+export async function replacePassword(platform: Platform, asked: Asked): Promise<void> {
+  const { holder, newPassword, session, facts, gone, ...rest } = asked
+  await refuseUnfit(holder, newPassword)
+  const ids = { credential: platform.newId(), audit: platform.newId(), job: platform.newId() }
+  const replacing: Replacing = {
+    ...rest,
+    holder,
+    newHash: await hashPassword(newPassword),
+    instituteId: session?.institute?.id ?? null,
+    requestId: facts.requestId,
+    ids,
+    now: platform.now(),
+  }
+  try {
+    await closeEnded(platform, await passwordsStore(platform.directory).replace(replacing))
+  } catch (error) {
+    throw causes(error).includes('NOT NULL constraint failed: audit.entity_id') ? gone : error
+  }
+  const { email, language } = holder
+  if (isMailable(email))
+    platform.defer('mail password changed', () =>
+      platform.mailer.send({ to: email, language, letters: passwordChangedLetters(`${facts.origin}/forgotpassword`) }),
+    )
+}
+
+/** Whether a password is somebody's present one; where there is none it takes as long to say no. */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  if (passwordHash !== null) return verifyPassword({ hash: passwordHash, password })
+  await hashPassword(password)
+  return false
+}
+
+async function refuseUnfit({ name, lastName, email, passwordHash }: Holder, newPassword: string): Promise<void> {
+  const verdict = checkPassword(newPassword, [name, lastName, email])
+  if (verdict === 'tooShort') throw new Failure('accounts/password-short')
+  if (verdict === 'unsafe') throw new Failure('accounts/password-unsafe')
+  if (passwordHash !== null && (await verifyPassword({ hash: passwordHash, password: newPassword })))
+    throw new Failure('accounts/password-old')
+}

@@ -1,0 +1,45 @@
+import { joined, nameAt, viewOf } from './picture-parts.ts'
+import type { Cleaned } from './picture.ts'
+
+const start = 0xd8
+const end = 0xd9
+const scan = 0xda
+const adobe = 0xee
+
+/** Frames of every coding: they hold the size. C4, C8 and CC are tables and extensions. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** A JPEG file without what its picture does not need; null where it is none (ITU-T T.81, annex B). */
+export function cleanJpeg(file: Uint8Array): Cleaned | null {
+  if (file[0] !== 0xff || file[1] !== start) return null
+  const view = viewOf(file)
+  const kept: Uint8Array[] = [file.subarray(0, 2)]
+  let size: { width: number; height: number } | null = null
+  for (let at = 2; at + 4 <= file.byteLength && file[at] === 0xff;) {
+    const marker = file[at + 1] ?? 0
+    // Further pictures behind the end, such as a phone's film, are no part of this one.
+    if (marker === end) break
+    const next = at + 2 + view.getUint16(at + 2)
+    if (next > file.byteLength || next < at + 4) return null
+    if (isFrame(marker) && next >= at + 9) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    const after = marker === scan ? endOfScan(file, next) : next
+    if (isDrawing(file, marker, at)) kept.push(file.subarray(at, after))
+    at = after
+  }
+  return size === null ? null : { bytes: joined([...kept, Uint8Array.of(0xff, end)]), ...size }
+}
+
+// Comments and what applications add are left out, but for the one that says how colours are meant.
+function isDrawing(file: Uint8Array, marker: number, at: number): boolean {
+  if (marker === adobe) return nameAt(file, at + 4, 5) === 'Adobe' && viewOf(file).getUint16(at + 2) === 14
+  return marker < 0xe0 && marker !== 0x01
+}
+
+/** Coded data goes on to the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(file: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < file.byteLength; at++) {
+    const next = file[at + 1] ?? 0
+    if (file[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return file.byteLength
+}

@@ -1,0 +1,68 @@
+import { joined, viewOf } from './picture-parts.ts'
+
+/** What the samples carry beside their picture; it must come out of none of them. */
+export const planted = 'GPS 18.5204N 73.8567E'
+
+const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+
+/** A grey JPEG of 8 by 8 pixels, as an encoder wrote it. */
+const greyJpeg = Uint8Array.from(
+  atob(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+  ),
+  (char) => char.charCodeAt(0),
+)
+
+/** A white WebP of one pixel, lossless. */
+const whiteWebp = Uint8Array.from(atob('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='), (char) =>
+  char.charCodeAt(0),
+)
+
+function segment(marker: number, body: Uint8Array): Uint8Array {
+  const head = Uint8Array.of(0xff, marker, 0, 0)
+  viewOf(head).setUint16(2, body.byteLength + 2)
+  return joined([head, body])
+}
+
+function chunk(name: string, body: Uint8Array): Uint8Array {
+  const head = joined([ascii(name), new Uint8Array(4)])
+  viewOf(head).setUint32(4, body.byteLength, true)
+  return joined([head, body, new Uint8Array(body.byteLength % 2)])
+}
+
+/** A JPEG with Exif, XMP, a comment, and another file behind its end. */
+export function anExifJpeg(): Uint8Array {
+  const [start, rest] = [greyJpeg.subarray(0, 2), greyJpeg.subarray(2)]
+  const exif = segment(0xe1, ascii(`Exif\0\0${planted}`))
+  const comment = segment(0xfe, ascii(planted))
+  return joined([start, exif, segment(0xed, ascii(`Photoshop 3.0\0${planted}`)), comment, rest, ascii(planted)])
+}
+
+export function aPlainWebp(): Uint8Array {
+  return whiteWebp
+}
+
+/** A WebP with the extended header, Exif and XMP. */
+export function anExifWebp(): Uint8Array {
+  const extended = chunk('VP8X', Uint8Array.of(0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  const body = joined([extended, whiteWebp.subarray(12), chunk('EXIF', ascii(planted)), chunk('XMP ', ascii(planted))])
+  const head = ascii('RIFF....WEBP')
+  viewOf(head).setUint32(4, body.byteLength + 4, true)
+  return joined([head, body])
+}
+
+function pngChunk(name: string, body: Uint8Array): Uint8Array {
+  const length = new Uint8Array(4)
+  viewOf(length).setUint32(0, body.byteLength)
+  return joined([length, ascii(name), body, new Uint8Array(4)])
+}
+
+/** The chunks of a PNG that names its size and carries what it need not. */
+export function anExifPng(width: number, height: number): Uint8Array {
+  const header = new Uint8Array(13)
+  viewOf(header).setUint32(0, width)
+  viewOf(header).setUint32(4, height)
+  const parts = ['eXIf', 'tEXt', 'iTXt', 'zTXt', 'acTL'].map((name) => pngChunk(name, ascii(planted)))
+  const [data, end] = [pngChunk('IDAT', ascii('data')), pngChunk('IEND', new Uint8Array())]
+  return joined([ascii('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header), ...parts, data, end, ascii(planted)])
+}

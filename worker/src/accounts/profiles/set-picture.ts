@@ -1,0 +1,30 @@
+import { dropPicture, keepPicture } from '#platform/blobs.ts'
+import { Failure } from '#platform/failure.ts'
+import { cleanPicture } from './picture.ts'
+import { isImage, profilesStore } from './store.ts'
+import { changeProfile, type Changer } from './update.ts'
+
+/** Replaces the caller's picture, or removes it; answers the name of the new one. The old one is not kept. */
+export async function setPicture(by: Changer, base64: string | null): Promise<string | null> {
+  const { platform, session } = by
+  const { personId } = session
+  const before = await profilesStore(platform.directory).findImage(personId)
+  const image = base64 === null ? null : await keptPicture(by, base64)
+  await changeProfile(by, {
+    personId,
+    set: { image },
+    guard: isImage(personId, before),
+    isSeenByOthers: true,
+    action: 'profiles.setPicture',
+  })
+  if (before !== null && before !== image)
+    platform.defer('drop picture', () => dropPicture(platform.env, personId, before))
+  return image
+}
+
+async function keptPicture({ platform, session }: Changer, base64: string): Promise<string> {
+  const file = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  const picture = cleanPicture(file)
+  if (picture === null) throw new Failure('accounts/picture-invalid')
+  return keepPicture(platform.env, session.personId, picture)
+}

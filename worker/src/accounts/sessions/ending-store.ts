@@ -1,0 +1,34 @@
+import { sessions } from '@takhti/schema/accounts/tables'
+import { memberships } from '@takhti/schema/institutes/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { DirectoryDatabase } from '#platform/db.ts'
+
+/** Which sessions of a person end: one, or all but the one that is kept. */
+export type Ending = {
+  personId: string
+  which: { only: string } | { except: string | null }
+  jobId: string
+  now: Date
+}
+
+/**
+ * Ends sessions: to stand last in a batch, in this order. The promise to close their sockets is written while they are still
+ * there to be named, so that a worker that dies in between closes them at its next waking.
+ */
+export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now }: Ending) {
+  const each =
+    'only' in which ? eq(sessions.id, which.only) : which.except === null ? undefined : ne(sessions.id, which.except)
+  const those = and(eq(sessions.personId, personId), each)
+  const body = sql`json_object('personId', ${personId},
+    'sessionIds', json((select json_group_array(${sessions.id}) from ${sessions} where ${those})),
+    'instituteIds', json((select json_group_array(institute_id) from
+      (select distinct institute_id from ${memberships} where person_id = ${personId}))))`
+  return [
+    db
+      .insert(outbox)
+      .values({ id: jobId, kind: 'endSessions', body, dueAt: now.toISOString() })
+      .returning({ body: outbox.body }),
+    db.delete(sessions).where(those),
+  ] as const
+}

@@ -1,0 +1,82 @@
+import { sessions } from '@takhti/schema/accounts/sessions/contract'
+import { deviceOf, loginCodeLifetimeMs, publicTokenPrefix } from '@takhti/schema/accounts/sessions/rules'
+import { hourMs } from '@takhti/schema/kit/durations'
+import { implement } from '#http/implement.ts'
+import type { RequestFacts } from '#http/request.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { together } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { findSession, type Session } from '#platform/session-store.ts'
+import { loginResult } from '../port.ts'
+import { secretStore } from '../secret-store.ts'
+import type { Ending } from './ending-store.ts'
+import { closeEnded } from './ending.ts'
+import { signInByPassword } from './sign-in.ts'
+import { sessionsStore } from './store.ts'
+
+export const sessionsHandlers = implement(sessions, () => null, {
+  async list({ platform, session, now }) {
+    const rows = await sessionsStore(platform.directory).listOpen(session.personId, now)
+    const items = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
+      ...row,
+      // A paired device gave its own name when it asked to be let in.
+      ...deviceOf(row.via === 'device' ? null : userAgent),
+      clientName: row.via === 'device' ? userAgent : null,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: seenAt.toISOString(),
+      isCurrent: row.id === session.sessionId,
+    }))
+    return { items }
+  },
+
+  async revoke({ input, ...args }) {
+    await end(args, { only: input.sessionId }, 'sessions.revoke')
+    return { message: 'Signed out there' }
+  },
+
+  async revokeOthers(args) {
+    await end(args, { except: args.session.sessionId }, 'sessions.revokeOthers')
+    return { message: 'Signed out everywhere else' }
+  },
+
+  loginV3: ({ input, platform, facts, now }) => signInByPassword({ platform, facts, now }, input),
+
+  async getLoginCode({ platform, session, now }) {
+    const code = newSecret()
+    const { personId, sessionId } = session
+    const expiresAt = new Date(now.getTime() + loginCodeLifetimeMs)
+    const kept = { hash: await sha256(code), purpose: 'loginToken' as const, personId, body: { sessionId } }
+    await together(platform.directory, [secretStore(platform.directory).keep({ ...kept, expiresAt, now })])
+    return { code, expiresAt: expiresAt.toISOString() }
+  },
+
+  async loginViaToken({ input, platform, facts, now, newId, fail }) {
+    const counters: Counter[] = [{ key: `token:source:${facts.source}`, max: 100, windowMs: hourMs }]
+    await takeAttempt(platform.directory, counters, now)
+    const token = newSecret()
+    const tokenHash = await sha256(token)
+    const fresh = { id: newId(), tokenHash, userAgent: facts.userAgent, now }
+    await sessionsStore(platform.directory).exchange(await sha256(input.token), fresh)
+    const session = await findSession(platform.directory, { tokenHash, instituteId: null, now })
+    if (session === null || session.institute === null) return fail('accounts/code-invalid')
+    await giveBack(platform.directory, counters)
+    return loginResult(token, { ...session, institute: session.institute })
+  },
+
+  publicToken: () => ({ token: `${publicTokenPrefix}${newSecret()}` }),
+})
+
+type Args = { platform: Platform; facts: RequestFacts; session: Session; now: Date; newId(): string }
+
+async function end(
+  { platform, facts, session, now, newId }: Args,
+  which: Ending['which'],
+  action: 'sessions.revoke' | 'sessions.revokeOthers',
+): Promise<void> {
+  const { personId, institute } = session
+  const entityId = 'only' in which ? which.only : personId
+  const audit = { auditId: newId(), instituteId: institute?.id ?? null, action, entityId, requestId: facts.requestId }
+  const store = sessionsStore(platform.directory)
+  await closeEnded(platform, await store.end({ personId, which, jobId: newId(), now }, audit))
+}

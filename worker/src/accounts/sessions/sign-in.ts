@@ -1,0 +1,49 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { hourMs } from '@takhti/schema/kit/durations'
+import type { RequestFacts } from '#http/request.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { authOf } from '#platform/auth.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import { loginResult } from '../port.ts'
+import { isWaitingForProof } from '../signup/port.ts'
+import { settlingStore, type Settling } from './settling-store.ts'
+
+type Asked = { platform: Platform; facts: RequestFacts; now: Date }
+
+/** Signs in with e-mail and password; a wrong one counts against the account and the source. */
+export async function signInByPassword(
+  { platform, facts, now }: Asked,
+  { email, password }: { email: string; password: string },
+): Promise<LoginResult> {
+  const counters: Counter[] = [
+    { key: `login:account:${email}`, max: 10, windowMs: hourMs },
+    { key: `login:source:${facts.source}`, max: 100, windowMs: hourMs },
+  ]
+  await takeAttempt(platform.directory, counters, now)
+  const found = await authOf(platform).byPassword(email, password)
+  if (found === null) {
+    const isWaiting = await isWaitingForProof(platform, email, password)
+    throw new Failure(isWaiting ? 'accounts/email-unverified' : 'accounts/invalid-credentials')
+  }
+  await giveBack(platform.directory, counters)
+  const { token, passwordHash } = found
+  const login = await settled({ platform, facts, now }, token, { via: 'password', passwordHash })
+  // The password was changed between its comparison and here; whoever knew the old one is not let in by it.
+  if (login === null) throw new Failure('accounts/invalid-credentials')
+  return login
+}
+
+/** Gives a fresh session what it still lacks: where it acts, how it came to be, on which device. Null where it has ended already. */
+export async function settled(
+  { platform, facts, now }: Asked,
+  token: string,
+  how: Pick<Settling, 'via' | 'passwordHash'>,
+): Promise<LoginResult | null> {
+  const settling = { ...how, tokenHash: await sha256(token), userAgent: facts.userAgent, now }
+  const session = await settlingStore(platform.directory).settle(settling)
+  if (session === null) return null
+  if (session.institute === null) throw new Failure('common/forbidden')
+  return { ...loginResult(token, { ...session, institute: session.institute }), isChoiceDue: session.isChoiceDue }
+}

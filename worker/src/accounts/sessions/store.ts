@@ -1,0 +1,62 @@
+import { oneTimeSecrets, sessions } from '@takhti/schema/accounts/tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
+import { endingRows, type Ending } from './ending-store.ts'
+
+const mostListed = 100
+
+/** What the audit says of an ending. */
+export type EndingAudit = {
+  auditId: string
+  instituteId: string | null
+  action: 'sessions.revoke' | 'sessions.revokeOthers'
+  entityId: string
+  requestId: string
+}
+
+/** Where people are signed in. */
+export function sessionsStore(db: DirectoryDatabase) {
+  return {
+    listOpen(personId: string, now: Date) {
+      return db
+        .select({
+          id: sessions.id,
+          via: sessions.via,
+          reach: sessions.reach,
+          userAgent: sessions.userAgent,
+          createdAt: sessions.createdAt,
+          seenAt: sessions.updatedAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+        .limit(mostListed)
+    },
+    /** Ends sessions, and answers the job that closes their sockets. */
+    async end(ending: Ending, { auditId, ...entry }: EndingAudit): Promise<{ id: string; body: unknown }> {
+      const { personId, jobId, now } = ending
+      const audit = db.insert(directoryAudit).values({ ...entry, id: auditId, personId, at: now.toISOString() })
+      const [, rows] = await together(db, [audit, ...endingRows(db, ending)])
+      return { id: jobId, body: rows[0]?.body }
+    },
+    /**
+     * Opens the session that a login code stands for and uses the code up, in one transaction. It lives no longer than the
+     * session that asked for the code, which must still be open.
+     */
+    async exchange(codeHash: string, to: { id: string; tokenHash: string; userAgent: string | null; now: Date }) {
+      const { id, tokenHash, userAgent, now } = to
+      const at = now.getTime()
+      const isCode = sql`hash = ${codeHash} and purpose = 'loginToken'`
+      await together(db, [
+        db.run(sql`insert into ${sessions}
+            (id, token, person_id, institute_id, reach, via, user_agent, expires_at, created_at, updated_at)
+          select ${id}, ${tokenHash}, s.person_id, s.institute_id, 'full', 'token', ${userAgent}, s.expires_at, ${at}, ${at}
+          from ${oneTimeSecrets} c join ${sessions} s
+            on s.id = json_extract(c.body, '$.sessionId') and s.person_id = c.person_id and s.expires_at > ${at}
+          where ${isCode} and c.expires_at > ${now.toISOString()}`),
+        db.run(sql`delete from ${oneTimeSecrets} where ${isCode}`),
+      ])
+    },
+  }
+}
