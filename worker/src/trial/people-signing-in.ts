@@ -1,5 +1,4 @@
-import { credentials, people } from '@takhti/schema/accounts/tables'
-import { eq } from 'drizzle-orm'
+import { credentials } from '@takhti/schema/accounts/tables'
 import { expect } from 'vitest'
 import { hashPassword } from '#platform/auth.ts'
 import { directoryOf } from '#platform/db.ts'
@@ -22,7 +21,7 @@ export async function schoolWithPassword(
     .insert(credentials)
     .values({ ...row, password: await hashPassword(password) })
   // The first link to an address that nobody has confirmed ends what was there before, so that nobody waits in it.
-  await directoryOf(env).update(people).set({ emailVerified: true }).where(eq(people.id, personId))
+  await env.DIRECTORY.prepare('update people set email_verified = 1 where id = ?').bind(personId).run()
   return { school, personId, email: `${personId}@school.example`, worker: new TestWorker(env) }
 }
 
@@ -47,12 +46,14 @@ export async function login(
   const { email, password: secret } = as
   const reply = await worker.post('/galileo/login', null, { email, password: secret }, headers)
   expect(reply).toMatchObject({ status: 200 })
+  // The contract's answer to this path.
   return (reply.body as { access_token: string }).access_token
 }
 
 /** A socket of the person's own channel. */
 export async function openSocket(worker: TestWorker, token: string): Promise<Visitor> {
   const { body } = await worker.post('/ticket', token, { room: 'user' })
+  // The contract's answer to this path.
   const { path, ticket } = body as { path: string; ticket: string }
   const visitor = await Visitor.open(`${path}?ticket=${ticket}`)
   await visitor.settled()
