@@ -16,6 +16,7 @@ import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
 import { lessons } from './lessons/contract.ts'
+import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
 
@@ -35,6 +36,7 @@ export const contract = {
   joining,
   languages,
   lessons,
+  licences,
   live,
   notifications,
   signup,

@@ -1,7 +1,6 @@
 import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
-import { removeExpired } from '#jobs/expiry-store.ts'
-import { drainOutbox } from '#jobs/outbox.ts'
+import { runDue } from '#jobs/run-due.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
@@ -19,7 +18,6 @@ export default {
   async scheduled(_controller, env, context) {
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
     const platform = platformOf(env, { clock: systemClock, random: randomBytes, waitUntil })
-    await drainOutbox(platform)
-    await removeExpired(platform)
+    await runDue(platform)
   },
 } satisfies ExportedHandler<Env>

@@ -18,6 +18,7 @@ import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
+import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 
@@ -37,6 +38,7 @@ export const router: Router = {
   joining: joiningHandlers,
   languages: languagesHandlers,
   lessons: lessonsHandlers,
+  licences: licencesHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,
   signup: signupHandlers,

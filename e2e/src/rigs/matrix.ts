@@ -10,7 +10,7 @@ const FULL_ROUNDS = 12
 type Tally = { cells: number; foreignCells: number; failures: string[] }
 
 /**
- * Every call by every role of two schools over HTTP, and every call with the other school's rows, which must look exactly
+ * Every call by every role of two schools and by the platform's operator over HTTP, and every call with the other school's rows, which must look exactly
  * like rows that do not exist. `TAKHTI_SABOTAGE=matrix` has admission ignore roles, and the run must fail.
  */
 export const matrix: Rig = {
@@ -62,7 +62,7 @@ async function crossSchools(send: Send, [own, other]: [OpenSchool, OpenSchool], 
 }
 
 function vacuityOf({ rounds, cells, foreignCells }: { rounds: number; cells: number; foreignCells: number }): string[] {
-  const isFull = cells === rounds * calls.length * 12 && foreignCells >= rounds * 20
+  const isFull = cells === rounds * calls.length * 14 && foreignCells >= rounds * 20
   return isFull ? [] : [`only ${cells} cells and ${foreignCells} foreign cells in ${rounds} rounds`]
 }
 

@@ -1,6 +1,7 @@
 import { LoginResult } from '@takhti/schema/accounts/model'
 import { requestOf, calls, type CallName } from '@takhti/schema/calls'
 import { idPattern } from '@takhti/schema/kit/ids'
+import { features } from '@takhti/schema/licences/features'
 import { samples, type Caller, type Landmarks, type Reply, type Send } from '@takhti/schema/matrix'
 import * as z from 'zod'
 
@@ -40,22 +41,36 @@ export function senderTo(origin: string): Send {
   }
 }
 
-/** The two demo schools of a started product, one on each shard; only the first has a licence. */
+/** The two demo schools of a started product, one on each shard; the second has the light version. */
 export async function openSchools(send: Send): Promise<[OpenSchool, OpenSchool]> {
   const { body } = await send({ method: 'POST', path: '/api/development/seed', body: '{}' }, null)
-  const { other, ...first } = Seeded.extend({ other: Seeded }).parse(body)
-  return [await openSchool(send, first, true), await openSchool(send, other, false)]
+  const { other, operatorToken, ...first } = Seeded.extend({ other: Seeded, operatorToken: z.string() }).parse(body)
+  const [licensed, lite] = [await openSchool(send, first, true), await openSchool(send, other, false)]
+  return [withOperator(licensed, operatorToken), withOperator(lite, operatorToken)]
+}
+
+// The operator comes last: what the platform does to a school changes what its people may do.
+function withOperator(school: OpenSchool, token: string): OpenSchool {
+  const operator: Caller = {
+    name: 'operator',
+    token,
+    personId: null,
+    role: 'operator',
+    reach: 'operator',
+    features: [],
+  }
+  return { ...school, callers: [...school.callers, operator] }
 }
 
 async function openSchool(send: Send, school: z.infer<typeof Seeded>, isLicensed: boolean): Promise<OpenSchool> {
-  const features = isLicensed ? (['brightAi'] as const) : []
+  const licensed = isLicensed ? features : []
   const as = (name: string, login: LoginResult, reach: Caller['reach'] = 'full'): Caller => ({
     name: `${isLicensed ? 'licensed' : 'unlicensed'} ${name}`,
     token: login.access_token,
     personId: login.userId,
     role: login.role,
     reach,
-    features,
+    features: licensed,
   })
   const signIn = async (role: Person['role']) => as(role, await signedIn(send, personOf(school.people, role)))
   const instructor = await signIn('instructor')

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
+import { sessionReaches } from '../kit/roles.ts'
 import { sessionWays } from './sessions/ways.ts'
 import { signUpKinds } from './signup/rules.ts'
 
@@ -47,9 +48,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     instituteId: text('institute_id'),
-    reach: text('reach', { enum: ['full', 'capture'] })
-      .notNull()
-      .default('full'),
+    reach: text('reach', { enum: sessionReaches }).notNull().default('full'),
     /** How the person proved who they are. */
     via: text('via', { enum: sessionWays }).notNull().default('password'),
     /** When the session last proved by a mailed link that its person reads mail at their address. */

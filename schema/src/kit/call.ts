@@ -10,6 +10,8 @@ import type { Callers, SessionReach } from './roles.ts'
  */
 export type OfflinePolicy = 'cache' | 'queue' | 'never'
 
+type NarrowReach = Exclude<SessionReach, 'full' | 'operator'>
+
 /** What is true of a call beside its shape; admission, clients, tests and documents all read it. */
 export type CallPolicy = {
   kind: 'query' | 'command'
@@ -19,7 +21,7 @@ export type CallPolicy = {
   offline: OfflinePolicy
   errors: readonly ErrorCode[]
   /** A narrower session that may make this call as well as a full one. */
-  reach?: Exclude<SessionReach, 'full'>
+  reach?: NarrowReach
 }
 
 type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
@@ -30,7 +32,7 @@ type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
   input: Input
   output: Output
   errors?: readonly Code[]
-  reach?: Exclude<SessionReach, 'full'>
+  reach?: NarrowReach
 }
 
 type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }

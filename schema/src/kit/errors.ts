@@ -62,7 +62,29 @@ export const errors = {
   'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },
   'imports/done': { status: 409, message: 'This sheet was imported already', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
+  'licences/not-found': { status: 404, message: 'No license found for key', retry: false },
+  'licences/unreadable': { status: 404, message: 'Unable to find or read license', retry: false },
+  'licences/exists': { status: 409, message: 'License already exists for this institute', retry: false },
+  'licences/max-limit': { status: 406, message: 'Max Limit for {type}', retry: false },
+  'licences/type-required': { status: 400, message: 'type required for incrementing/decrementing', retry: false },
+  'licences/transfer-impossible': {
+    status: 409,
+    message: 'Unable to transfer limits between licenses',
+    retry: false,
+  },
+  'licences/storage-impossible': { status: 409, message: 'Unable to add storage', retry: false },
+  'licences/coupon-required': { status: 400, message: 'Please provide: couponCode', retry: false },
+  'licences/coupon-invalid': { status: 400, message: 'Invalid Coupon', retry: false },
+  'licences/coupon-unknown': { status: 400, message: 'Not a valid coupon', retry: false },
+  'licences/coupon-exists': { status: 409, message: 'Coupon already exists', retry: false },
+  'licences/coupon-redeemed': { status: 409, message: 'This coupon has already been redeemed', retry: false },
   LICENSE_LIMIT_EXHAUSTED: { status: 406, message: 'License limit exhausted', retry: false },
+  NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED: {
+    status: 406,
+    message: 'License limit exhausted: sessions per day',
+    retry: false,
+  },
+  FEATURE_NOT_ENABLED: { status: 406, message: 'This feature is not enabled for your institute', retry: false },
   FEATURE_NOT_ACTIVE_TRIAL_NOT_USED: {
     status: 406,
     message: 'This feature is not available in your current plan. You can upgrade now or try it free for 30 days.',
@@ -93,6 +115,11 @@ export type WireError = {
   requestId: string
   feature?: string
   issues?: readonly Issue[]
+}
+
+/** The English sentence of a code; `{type}` in it is what the error is about. */
+export function messageOf(code: ErrorCode, feature: string | undefined): string {
+  return errors[code].message.replace('{type}', feature ?? 'type')
 }
 
 /** Whether a string that came over the wire is a code of this catalogue. */

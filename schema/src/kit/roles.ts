@@ -5,11 +5,19 @@ export type Role = (typeof roles)[number]
 
 /**
  * Who may make a call: `anyone` needs no session, `signedIn` needs one but no institute,
- * a list needs a membership with one of the roles in the chosen institute.
+ * a list needs a membership with one of the roles in the chosen institute, and `['operator']` an operator's session.
  */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
-/** A session's reach: `full` for a person's browser, `capture` for a paired extension that may only send captures. */
-export const sessionReaches = ['full', 'capture'] as const
+/**
+ * A session's reach: `full` for a person's browser, `capture` for a paired extension that may only send captures,
+ * `operator` for whoever runs the platform, and for nothing but the platform's own calls.
+ */
+export const sessionReaches = ['full', 'capture', 'operator'] as const
 
 export type SessionReach = (typeof sessionReaches)[number]
+
+/** Whether a call is the platform's own, which no institute's credentials reach. */
+export function isForOperators(callers: Callers): boolean {
+  return typeof callers !== 'string' && callers.includes('operator')
+}

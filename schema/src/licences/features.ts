@@ -2,3 +2,8 @@
 export const features = ['brightAi', 'aiCredits', 'liveConference', 'notebooks'] as const
 
 export type Feature = (typeof features)[number]
+
+/** What a licence counts: people and classes by head, storage in bytes, credits and sessions by use. */
+export const limitTypes = ['students', 'teachers', 'classes', 'dataStorage', 'aiCredits', 'liveSessionsPerDay'] as const
+
+export type LimitType = (typeof limitTypes)[number]

@@ -1,7 +1,73 @@
-import type { Feature } from './features.ts'
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
+import { features, limitTypes, type Feature } from './features.ts'
+import { planNames } from './plans.ts'
 
 /** One feature of a licence, as the specification names its fields; `trialValidTill` is an instant. */
-export type FeatureEntry = { isActive: boolean; isTrialUsed: boolean; trialValidTill: string | null }
+export const FeatureEntry = z.object({
+  isActive: z.boolean(),
+  isTrialUsed: z.boolean(),
+  trialValidTill: Instant.nullable(),
+})
 
-/** What a licence holds. An institute without one, or with the `LITE` set, has the light version. */
-export type Licence = { featureSet: string; features: Partial<Record<Feature, FeatureEntry>> }
+export type FeatureEntry = z.infer<typeof FeatureEntry>
+
+/**
+ * What is stored of a licence: its plan, what differs from the plan, until when it holds, and the ends of the trials that
+ * were started. An institute without one, or with the `LITE` set, has the light version.
+ */
+export type Licence = {
+  featureSet: string
+  features: Partial<Record<Feature, FeatureEntry>>
+  validTill?: string | null
+  trials?: Partial<Record<Feature, string>>
+}
+
+export const FeatureName = z.enum(features)
+export const LimitName = z.enum(limitTypes)
+export const PlanName = z.enum(planNames)
+
+const Whole = z.number().int().min(0)
+
+/** How much of a limit there is, is used, and is held for work that runs. */
+export const Limit = z.object({ max: Whole, used: Whole, reserved: Whole })
+
+export type Limit = z.infer<typeof Limit>
+
+/** A licence as an institute sees it. */
+export const LicenceDetails = z.object({
+  instituteId: Id,
+  accountType: z.enum(['INDIVIDUAL', 'INSTITUTE', 'DEVICE']),
+  featureSet: z.string(),
+  isLite: z.boolean(),
+  isLapsed: z.boolean(),
+  validTill: Instant.nullable(),
+  features: z.record(FeatureName, FeatureEntry),
+  limits: z.record(LimitName, Limit),
+})
+
+export type LicenceDetails = z.infer<typeof LicenceDetails>
+
+/** A limit on a meter; `isWarned` from 80 % on. Sessions are those of the institute's day. */
+export const Meter = Limit.extend({ type: LimitName, isWarned: z.boolean() })
+
+export type Meter = z.infer<typeof Meter>
+
+/** A coupon as it is typed: letters and digits, dashes and spaces for reading only. */
+export const CouponCode = z.string().max(64)
+
+/** What a coupon gives: a plan for some days, or more of one limit. */
+export const Benefit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plan'), plan: PlanName.exclude(['LITE']), days: z.int().min(1).max(3_660) }),
+  z.object({ kind: z.literal('limit'), type: LimitName, amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+])
+
+export type Benefit = z.infer<typeof Benefit>
+
+/** What an admin asks the provider for. */
+export const ContactRequest = z.object({
+  message: line(2_000),
+  contactNumber: line(40).optional(),
+  plan: PlanName.exclude(['LITE']).optional(),
+})

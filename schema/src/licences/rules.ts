@@ -1,12 +1,138 @@
+import { codeAlphabet } from '../classes/rules.ts'
+import { dayMs } from '../kit/durations.ts'
 import type { LicenceErrorCode } from '../kit/errors.ts'
-import type { Feature } from './features.ts'
-import type { Licence } from './model.ts'
+import { features, type Feature, type LimitType } from './features.ts'
+import type { Benefit, FeatureEntry, Licence, Limit, Meter } from './model.ts'
+import { planOf } from './plans.ts'
+
+/** How long a trial runs: thirty times 24 hours, whatever the calendar does. */
+export const trialMs = 30 * dayMs
+
+/** The share of a limit from which on its meter warns. */
+export const warnedShare = 0.8
+
+/** Whether there is no licence, or one with the light set. */
+export function isLite(licence: Licence | null): boolean {
+  return licence === null || licence.featureSet === 'LITE'
+}
+
+/** Whether the licence held and holds no more. What it opened closes; what was made with it stays. */
+export function isLapsed(licence: Licence | null, now: Date): boolean {
+  const validTill = licence?.validTill ?? null
+  return validTill !== null && now >= new Date(validTill)
+}
+
+/** One feature of a licence: what its plan says, what was agreed beside the plan, and the trial. */
+export function entryOf(licence: Licence | null, named: Feature, now: Date): FeatureEntry {
+  // Credits are what Bright AI is counted in: whoever has the one has the other.
+  const feature = named === 'aiCredits' ? 'brightAi' : named
+  const agreed = licence?.features[feature]
+  const trialValidTill = licence?.trials?.[feature] ?? agreed?.trialValidTill ?? null
+  const isHeld = agreed?.isActive ?? planOf(licence?.featureSet).features[feature] === 'on'
+  return {
+    isActive: isHeld && !isLapsed(licence, now),
+    isTrialUsed: trialValidTill !== null || (agreed?.isTrialUsed ?? false),
+    trialValidTill,
+  }
+}
+
+/** Every feature of a licence. */
+export function entriesOf(licence: Licence | null, now: Date): Record<Feature, FeatureEntry> {
+  const entries = features.map((feature) => [feature, entryOf(licence, feature, now)])
+  // The list holds every feature once.
+  return Object.fromEntries(entries) as Record<Feature, FeatureEntry>
+}
 
 /** Whether a feature is usable now: its licence is active, or its trial was started and still runs. */
 export function canUseFeature(licence: Licence | null, feature: Feature, now: Date): 'ok' | LicenceErrorCode {
-  const entry = licence?.features[feature]
-  if (entry?.isActive) return 'ok'
-  if (!entry?.isTrialUsed) return 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'
-  const isRunning = entry.trialValidTill !== null && now < new Date(entry.trialValidTill)
-  return isRunning ? 'ok' : 'FEATURE_NOT_ACTIVE_TRIAL_USED'
+  const { isActive, isTrialUsed, trialValidTill } = entryOf(licence, feature, now)
+  if (isActive) return 'ok'
+  if (trialValidTill !== null && now < new Date(trialValidTill)) return 'ok'
+  if (isTrialUsed) return 'FEATURE_NOT_ACTIVE_TRIAL_USED'
+  return planOf(licence?.featureSet).features[feature] === 'off'
+    ? 'FEATURE_NOT_ENABLED'
+    : 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'
+}
+
+/** The features whose trial can be started: not in use, never tried, and not closed by the plan. */
+export function triable(licence: Licence | null, now: Date): Feature[] {
+  return features.filter(
+    (feature) =>
+      feature !== 'aiCredits' && canUseFeature(licence, feature, now) === 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED',
+  )
+}
+
+/** What a use of a feature is counted in; null where using it is free. */
+export function meterOf(feature: Feature): LimitType | null {
+  switch (feature) {
+    case 'brightAi':
+    case 'aiCredits':
+      return 'aiCredits'
+    case 'liveConference':
+      return 'liveSessionsPerDay'
+    case 'notebooks':
+      return null
+  }
+}
+
+/** The refusal when a limit has no room left. */
+export function exhaustionOf(type: LimitType) {
+  switch (type) {
+    case 'aiCredits':
+    case 'dataStorage':
+      return { code: 'LICENSE_LIMIT_EXHAUSTED', feature: type } as const
+    case 'liveSessionsPerDay':
+      return { code: 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', feature: 'liveConference' } as const
+    case 'students':
+    case 'teachers':
+    case 'classes':
+      return { code: 'licences/max-limit', feature: type } as const
+  }
+}
+
+/** What is left of a limit. */
+export function roomOf({ max, used, reserved }: Limit): number {
+  return Math.max(0, max - used - reserved)
+}
+
+/** A limit on its meter. */
+export function meter(type: LimitType, limit: Limit): Meter {
+  return { type, ...limit, isWarned: limit.used + limit.reserved >= limit.max * warnedShare }
+}
+
+/** The day of an instant where an institute is, as `2026-03-29`. Days of 23 and 25 hours come out right. */
+export function dayIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** What a person typed, as the code is stored. */
+export function normaliseCoupon(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s-]/g, '')
+}
+
+/** Whether normalised text has the form of a coupon code. */
+export function isCoupon(text: string): boolean {
+  return text.length >= 8 && text.length <= 32 && [...text].every((letter) => codeAlphabet.includes(letter))
+}
+
+/** Whether a coupon can be redeemed by the holder of a licence; whether it still can is for the database to say. */
+export function couponVerdict(
+  coupon: { benefit: Benefit; expiresAt: string | null } | null,
+  licence: Licence | null,
+  now: Date,
+): 'ok' | 'licences/coupon-unknown' {
+  if (coupon === null) return 'licences/coupon-unknown'
+  if (coupon.expiresAt !== null && now >= new Date(coupon.expiresAt)) return 'licences/coupon-unknown'
+  // A licence without an end would get one, and lapse to less than it was.
+  const isEndless = licence !== null && !isLite(licence) && (licence.validTill ?? null) === null
+  return coupon.benefit.kind === 'plan' && isEndless ? 'licences/coupon-unknown' : 'ok'
 }

@@ -2,7 +2,8 @@ import { capture } from '@takhti/schema/capture/contract'
 import type { Capture } from '@takhti/schema/capture/model'
 import type { Content, ContentItem } from '@takhti/schema/files/model'
 import { contentRows } from '#files/port.ts'
-import { implement } from '#http/implement.ts'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { holding } from '#licences/port.ts'
 
 const questionCount = 5
 
@@ -12,30 +13,41 @@ const shortest = 80
 type Made = Omit<Content, keyof ContentItem>
 
 export const captureHandlers = implement(capture, () => null, {
-  async send({ input, scope, platform, now, newId, fail, commit }) {
-    const letters = input.segments.reduce((sum, { text }) => sum + text.trim().length, 0)
-    if (letters < shortest) fail('capture/too-short')
-    const made = await makeContent(input, now)
-    const id = newId()
-    const { title, kind, url, language } = input
-    const item: ContentItem = {
-      id,
-      name: title,
-      kind,
-      url,
-      language,
-      questionCount: made.questions.length,
-      createdAt: now.toISOString(),
-    }
-    return commit({
-      action: 'capture.send',
-      entityId: id,
-      effects: await contentRows(platform, scope, { item, body: JSON.stringify(made) }),
-      changes: [{ entity: 'content', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
-      answer: item,
-    })
+  async send(args) {
+    const letters = args.input.segments.reduce((sum, { text }) => sum + text.trim().length, 0)
+    if (letters < shortest) return args.fail('capture/too-short')
+    return holding(args.platform, args, (held) => send(args, held.hold))
   },
 })
+
+type Hold = Parameters<Parameters<typeof holding>[2]>[0]['hold']
+
+/** A capture costs one credit and the bytes it keeps; both are held before the work that they pay for. */
+async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Promise<ContentItem> {
+  const { input, scope, platform, now, newId, commit } = args
+  await hold({ aiCredits: 1 })
+  const made = await makeContent(input, now)
+  const body = JSON.stringify(made)
+  await hold({ dataStorage: new TextEncoder().encode(body).byteLength })
+  const id = newId()
+  const { title, kind, url, language } = input
+  const item: ContentItem = {
+    id,
+    name: title,
+    kind,
+    url,
+    language,
+    questionCount: made.questions.length,
+    createdAt: now.toISOString(),
+  }
+  return commit({
+    action: 'capture.send',
+    entityId: id,
+    effects: await contentRows(platform, scope, { item, body }),
+    changes: [{ entity: 'content', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
+    answer: item,
+  })
+}
 
 async function makeContent(input: Capture, now: Date): Promise<Made> {
   // Loaded when first needed: the language model of the engine is a megabyte that no other call should wait for.

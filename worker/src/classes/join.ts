@@ -134,7 +134,14 @@ function memberJoining({ facts, now, newId }: Args, target: CodeTarget, session:
     role,
     at: now.toISOString(),
   } as const
-  const institute = { id: instituteId, name: instituteName, shard, roles: [role], licence: null } as const
+  const institute = {
+    id: instituteId,
+    name: instituteName,
+    shard,
+    timeZone: 'UTC',
+    roles: [role],
+    licence: null,
+  } as const
   const login = loginResult(facts.token ?? '', { ...session, institute: { ...institute, roles: [role] } })
   return {
     joining: { job, jobId: newId(), guest: null, sessionId: session.sessionId },

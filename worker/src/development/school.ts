@@ -1,4 +1,4 @@
-import type { Licence } from '@takhti/schema/licences/model'
+import type { PlanName } from '@takhti/schema/licences/plans'
 import type { Shard } from '#platform/db.ts'
 
 /** Somebody of a demo school; nobody here exists. */
@@ -9,19 +9,14 @@ export type DemoSchool = {
   id: string
   name: string
   shard: Shard
-  features: Licence['features']
+  plan: PlanName
+  timeZone: string
   people: readonly DemoPerson[]
   classes: readonly { id: string; name: string; code: string; memberIds: readonly string[] }[]
 }
 
 /** The password of everybody in the demo schools. */
 export const demoPassword = 'chalk-and-slate-7'
-
-const allFeatures: Licence['features'] = {
-  brightAi: { isActive: true, isTrialUsed: false, trialValidTill: null },
-  notebooks: { isActive: true, isTrialUsed: false, trialValidTill: null },
-  liveConference: { isActive: true, isTrialUsed: false, trialValidTill: null },
-}
 
 // Version 7 ids of one instant before any real row's, told apart by their last digits.
 const demoId = (digits: string) => `01890000-0000-7000-8000-${digits.padStart(12, '0')}`
@@ -42,7 +37,8 @@ const school: DemoSchool = {
   id: demoId('100'),
   name: 'Takhti Demo School',
   shard: '00',
-  features: allFeatures,
+  plan: 'ENTERPRISE_PLAN',
+  timeZone: 'Asia/Kolkata',
   people: [
     person('101', 'Demo Teacher', 'instructor'),
     person('102', 'Second Teacher', 'instructor'),
@@ -65,7 +61,8 @@ const otherSchool: DemoSchool = {
   id: demoId('200'),
   name: 'Another Demo School',
   shard: '01',
-  features: {},
+  plan: 'LITE',
+  timeZone: 'Asia/Dubai',
   people: [
     otherPerson('201', 'Other Teacher', 'instructor'),
     otherPerson('202', 'Other Student', 'learner'),
@@ -76,3 +73,6 @@ const otherSchool: DemoSchool = {
 
 /** One school on each shard, so that both paths are always walked. */
 export const demoSchools = [school, otherSchool] as const
+
+/** Who runs the platform of a development machine. */
+export const demoOperator = { id: demoId('900'), name: 'Demo Operator', email: 'operator@platform.takhti.example' }

@@ -1,7 +1,9 @@
+import { hourMs } from '@takhti/schema/kit/durations'
 import { hashPassword } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { demoPassword, demoSchools, type DemoSchool } from './school.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { demoOperator, demoPassword, demoSchools, type DemoSchool } from './school.ts'
 import { developmentStore, schoolMirrorRows } from './store.ts'
 
 /** Makes the demo schools where they are missing, and answers who is in the first one and how to get in. */
@@ -15,7 +17,16 @@ export async function seedSchool(platform: Platform) {
     await together(db, schoolMirrorRows(db, school, now))
   }
   const [school, other] = demoSchools.map(shown)
-  return { ...school, other }
+  return { ...school, other, operatorToken: await openOperator(platform) }
+}
+
+// Nobody signs in as an operator through the door, so the rigs are handed a session.
+async function openOperator(platform: Platform): Promise<string> {
+  const token = newSecret()
+  const now = platform.now()
+  const session = { id: platform.newId(), tokenHash: await sha256(token), expiresAt: new Date(now.getTime() + hourMs) }
+  await together(platform.directory, developmentStore(platform.directory).operatorRows(demoOperator, session, now))
+  return token
 }
 
 function shown({ id, name, people, classes }: DemoSchool) {

@@ -3,10 +3,14 @@ import { classes, classMembers } from '@takhti/schema/classes/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { mailbox } from '@takhti/schema/kit/directory-tables'
 import { members } from '@takhti/schema/kit/institute-tables'
-import { licences } from '@takhti/schema/licences/tables'
+import { licences, operators } from '@takhti/schema/licences/tables'
 import { desc, eq } from 'drizzle-orm'
+import { initialLimits } from '#licences/port.ts'
 import type { DirectoryDatabase, InstituteDatabase, Statement } from '#platform/db.ts'
+import { insertSession } from '#platform/session-store.ts'
 import type { DemoPerson, DemoSchool } from './school.ts'
+
+type Opened = { id: string; tokenHash: string; expiresAt: Date }
 
 /** The mailbox of a development machine, and the statements that make a demo school. */
 export function developmentStore(db: DirectoryDatabase) {
@@ -19,15 +23,38 @@ export function developmentStore(db: DirectoryDatabase) {
         .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
         .limit(100)
     },
+    operatorRows(
+      { id, name, email }: Pick<DemoPerson, 'id' | 'name' | 'email'>,
+      session: Opened,
+      now: Date,
+    ): Statement[] {
+      return [
+        db
+          .insert(people)
+          .values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
+          .onConflictDoNothing(),
+        db.insert(operators).values({ personId: id, createdAt: now.toISOString() }).onConflictDoNothing(),
+        insertSession(db, {
+          ...session,
+          personId: id,
+          instituteId: null,
+          reach: 'operator',
+          via: 'token',
+          userAgent: null,
+          now,
+        }),
+      ]
+    },
     schoolRows(school: DemoSchool, passwordHash: string, now: Date): Statement[] {
       const createdAt = now.toISOString()
-      const { id: instituteId, name, shard } = school
+      const { id: instituteId, name, shard, timeZone } = school
       return [
-        db.insert(institutes).values({ id: instituteId, name, shard, createdAt }).onConflictDoNothing(),
+        db.insert(institutes).values({ id: instituteId, name, shard, timeZone, createdAt }).onConflictDoNothing(),
         db
           .insert(licences)
-          .values({ instituteId, featureSet: 'DEMO', features: school.features, updatedAt: createdAt })
+          .values({ instituteId, featureSet: school.plan, features: {}, updatedAt: createdAt })
           .onConflictDoNothing(),
+        initialLimits(db, instituteId, now),
         ...school.classes.map(({ id: classId, name: className, code }) =>
           db.insert(joinCodes).values({ code, instituteId, classId, className, createdAt }).onConflictDoNothing(),
         ),

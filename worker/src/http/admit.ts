@@ -1,7 +1,7 @@
 import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
-import type { Role } from '@takhti/schema/kit/roles'
+import { isForOperators, type Role } from '@takhti/schema/kit/roles'
 import { canUseFeature } from '@takhti/schema/licences/rules'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -63,9 +63,16 @@ export async function admit(context: CallContext, policy: CallPolicy): Promise<A
   if (policy.roles === 'anyone') return { session, scope: null, role: null }
   if (session === null) throw new Failure('common/unauthenticated')
   await checkPace(context, session)
+  if (isForOperators(policy.roles)) return admitOperator(session)
   if (session.reach !== 'full' && session.reach !== policy.reach) throw new Failure('common/forbidden')
   if (policy.roles === 'signedIn') return { session, scope: null, role: null }
   return admitToInstitute(context, policy, session)
+}
+
+// No role of any institute leads here: the session was opened for it, and its person is on the platform's own list.
+function admitOperator(session: Session): Admitted {
+  if (session.reach !== 'operator' || !session.isOperator) throw new Failure('common/forbidden')
+  return { session, scope: null, role: 'operator' }
 }
 
 function admitToInstitute({ platform }: CallContext, policy: CallPolicy, session: Session): Admitted {

@@ -1,11 +1,14 @@
-import { errors, type WireError } from '@takhti/schema/kit/errors'
+import { errors, messageOf, type WireError } from '@takhti/schema/kit/errors'
 import { Failure } from '#platform/failure.ts'
+import { limitFailure } from '#platform/limits.ts'
 import { log } from '#platform/log.ts'
 import { securedJson } from './secure.ts'
 
 /** The failure that an error is to the outside. A defect is logged with the request's id and shows nothing of itself. */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
+  const limit = limitFailure(error)
+  if (limit !== null) return limit
   log('error', 'request failed', { requestId, error })
   return new Failure('common/internal')
 }
@@ -15,7 +18,7 @@ export function wireErrorOf(failure: Failure, requestId: string): WireError {
   const { issues, feature } = failure.detail
   return {
     code: failure.code,
-    message: errors[failure.code].message,
+    message: messageOf(failure.code, feature),
     requestId,
     ...(feature !== undefined && { feature }),
     ...(issues !== undefined && { issues }),

@@ -37,6 +37,8 @@ type InInstitute<C extends AnyCall, Store> = {
   commit<Answer extends InferSchemaInput<NonNullable<C['~orpc']['outputSchema']>>>(
     write: Write<Answer>,
   ): Promise<Answer>
+  /** The key under which a command is committed; the client's own, where it sent one. */
+  key(): string
 }
 
 type ByCaller<C extends AnyCall, Store> =
@@ -44,7 +46,9 @@ type ByCaller<C extends AnyCall, Store> =
     ? { session: Session | null }
     : RolesOf<C> extends 'signedIn'
       ? { session: Session }
-      : InInstitute<C, Store>
+      : RolesOf<C> extends readonly ['operator']
+        ? { session: Session }
+        : InInstitute<C, Store>
 
 /** The arguments of the handler of a call. */
 export type HandlerArgs<C extends AnyCall, Store = unknown> = Everyone<C> & ByCaller<C, Store>
@@ -118,7 +122,8 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   const commitContext = () => (made ??= commitContextOf(context, scope, db))
   const commit = (write: Write<unknown>) => commitTo(commitContext(), write)
   try {
-    return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit })
+    const key = () => commitContext().key
+    return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit, key })
   } catch (error) {
     // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
     const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext())

@@ -4,7 +4,8 @@ import { deviceCodes } from '@takhti/schema/devices/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
-import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { licenceReservations } from '@takhti/schema/licences/tables'
+import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -14,6 +15,7 @@ const keyLifetimeMs = 90 * dayMs
 /** Removes what has outlived its purpose from the directory: sessions, links, codes, counters and old keys. */
 export async function removeExpired({ directory, now }: Platform): Promise<void> {
   const at = now()
+  const monthAgo = new Date(at.getTime() - 30 * dayMs)
   const dayAgo = at.getTime() - dayMs
   const weekAgo = new Date(at.getTime() - signUpLifetimeMs).toISOString()
   await together(directory, [
@@ -23,6 +25,12 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),
     directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
+    // The ledger keeps what they did; those that still hold something end by another job.
+    directory
+      .delete(licenceReservations)
+      .where(
+        and(ne(licenceReservations.status, 'reserved'), lt(licenceReservations.expiresAt, monthAgo.toISOString())),
+      ),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     // Rows of an import that is done wait for their job, however late it is.
     directory.delete(importRows).where(

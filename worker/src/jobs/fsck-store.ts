@@ -1,6 +1,9 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { sql, type SQL } from 'drizzle-orm'
 
+const sumsOfLedger = sql`select institute_id, type, sum(max_change) as max, sum(used_change) as used,
+  sum(reserved_change) as reserved from licence_ledger group by institute_id, type`
+
 /** One query for each invariant of the directory that no constraint can hold; each returns the rows that break it. */
 export const directoryRules: Readonly<Record<string, SQL>> = {
   'a session token is stored as a SHA-256': sql`select id from sessions where length(token) <> 64 or token glob '*[^0-9a-f]*'`,
@@ -11,6 +14,26 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
   'an address is stored in lower case': sql`select id from people where email <> lower(email)`,
   'an approved device belongs to somebody': sql`select device_hash from device_codes
     where status <> 'pending' and (person_id is null or institute_id is null)`,
+  'a counter is the sum of its ledger': sql`select l.institute_id from licence_limits l
+    left join (${sumsOfLedger}) s on s.institute_id = l.institute_id and s.type = l.type
+    where l.max <> coalesce(s.max, 0) or l.used <> coalesce(s.used, 0) or l.reserved <> coalesce(s.reserved, 0)`,
+  'a limit holds what is used and held of it': sql`select institute_id from licence_limits
+    where used < 0 or reserved < 0 or used + reserved > max`,
+  'what is held is what open reservations hold': sql`select l.institute_id from licence_limits l
+    where l.reserved <> (select coalesce(sum(r.amount), 0) from licence_reservations r
+      where r.institute_id = l.institute_id and r.type = l.type and r.status = 'reserved')`,
+  'no reservation outlives its time by a day': sql`select id from licence_reservations
+    where status = 'reserved' and julianday(updated_at) < julianday('now') - 1`,
+  'a coupon gave what it says if it was redeemed, and only then': sql`select c.code from coupons c
+    left join coupon_redemptions r on r.code = c.code
+    where (select coalesce(sum(l.max_change), 0) from licence_ledger l where l.entity_id = c.code and l.reason = 'coupon')
+      <> case when r.code is not null and c.benefit ->> '$.kind' = 'limit' then c.benefit ->> '$.amount' else 0 end`,
+  'a transfer moves, and makes nothing': sql`select entity_id from licence_ledger where reason = 'transfer'
+    group by entity_id having sum(max_change) <> 0 or count(*) <> 2`,
+  'a trial lasts thirty days': sql`select institute_id from licence_trials
+    where round((julianday(valid_till) - julianday(started_at)) * 86400) <> 30 * 86400`,
+  'sessions of a day have the places from one on': sql`select institute_id from live_session_starts
+    group by institute_id, day having max(place) <> count(*) or min(place) <> 1`,
 }
 
 /** The same for an institute's database. */

@@ -23,6 +23,8 @@ export type DirectoryWrite<Answer> = {
   /** True in SQL while what the decision was based on still holds; otherwise everything rolls back with `common/conflict`. */
   guard?: SQL
   answer: Answer
+  /** The refusal behind what the database said, where one of its constraints means something to the caller. */
+  refusalOf?: (said: string) => Failure | null
   /** Runs once the write stands, and not for a repeat. */
   after?: () => void | Promise<void>
 }
@@ -46,9 +48,11 @@ export async function commitToDirectory<Answer>(
 ): Promise<Answer> {
   const key = await keyOf(context)
   const db = context.platform.directory
+  let refusalOf: DirectoryWrite<Answer>['refusalOf']
   try {
     const write = await decide()
     if (write.effects === undefined) return write.answer
+    refusalOf = write.refusalOf
     await together(db, await statementsOf(context, write, key))
     await write.after?.()
     return write.answer
@@ -57,6 +61,8 @@ export async function commitToDirectory<Answer>(
     const first = context.facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(db, key)
     // Only this function seals under this key, and what it seals is the call's answer.
     if (first !== null) return JSON.parse(first) as Answer
+    const refusal = refusalOf?.(causes(error)) ?? null
+    if (refusal !== null) throw refusal
     throw isLostRace(error) ? new Failure('common/conflict') : error
   }
 }

@@ -20,6 +20,8 @@ export type Env = RoomsEnv & {
   GOOGLE_CLIENT_ID?: string
   GOOGLE_JWKS_URL?: string
   GOOGLE_AUTHORIZE_URL?: string
+  /** Who answers requests for another plan. */
+  SUPPORT_EMAIL?: string
   CALL_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string

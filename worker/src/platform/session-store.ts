@@ -22,31 +22,37 @@ export type Session = {
   isProfileDue: number
   /** The same where the person chose it themselves. */
   chosenLanguage: string | null
+  /** Whether the person runs the platform; their session must have the reach for it, too. */
+  isOperator: boolean
   /** Null where the person acts in no institute, or in one they do not belong to. */
-  institute: { id: string; name: string; shard: Shard; roles: Role[]; licence: Licence | null } | null
+  institute: { id: string; name: string; shard: Shard; timeZone: string; roles: Role[]; licence: Licence | null } | null
 }
 
 // Written out and bound by hand: every call of everybody waits for this one statement.
 const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     case when p.is_language_chosen then p.language end as chosenLanguage,
-    i.id as instituteId, i.name as instituteName, i.shard,
+    exists (select 1 from operators where person_id = s.person_id) as isOperator,
+    i.id as instituteId, i.name as instituteName, i.shard, i.time_zone as timeZone,
     (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id) as roles,
-    l.feature_set as featureSet, l.features
+    (select json_group_object(feature, valid_till) from licence_trials where institute_id = i.id) as trials,
+    l.feature_set as featureSet, l.features, l.valid_till as validTill
   from sessions s join people p on p.id = s.person_id
   left join institutes i on i.id = coalesce(?1, s.institute_id)
   left join licences l on l.institute_id = i.id
   where s.token = ?2 and s.expires_at > ?3`
 
-type SessionRow = Omit<Session, 'institute' | 'expiresAt'> & {
+type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator'> & {
   expiresAt: number
   instituteId: string | null
   instituteName: string | null
   shard: Shard | null
+  timeZone: string | null
+  isOperator: number
   roles: string
-  featureSet: string | null
-  features: string | null
-}
+} & LicenceRow
+
+type LicenceRow = { trials: string; featureSet: string | null; features: string | null; validTill: string | null }
 
 /** The open session of a token's hash, acting in the named institute or else in its own. */
 export async function findSession(
@@ -58,22 +64,29 @@ export async function findSession(
     .bind(by.instituteId, by.tokenHash, by.now.getTime())
     .first<SessionRow>()
   if (row === null) return null
-  const { instituteId, instituteName, shard, roles, featureSet, features, expiresAt, ...person } = row
-  const session = { ...person, expiresAt: new Date(expiresAt) }
+  const { instituteId, instituteName, shard, timeZone, roles, expiresAt, isOperator, ...rest } = row
+  const { trials, featureSet, features, validTill, ...person } = rest
+  const session = { ...person, isOperator: isOperator === 1, expiresAt: new Date(expiresAt) }
   // The column's only writer is the membership table, whose CHECK admits nothing but roles.
   const held = JSON.parse(roles) as Role[]
   if (instituteId === null || instituteName === null || shard === null || held.length === 0)
     return { ...session, institute: null }
+  const licence = licenceOf({ trials, featureSet, features, validTill })
   return {
     ...session,
-    institute: { id: instituteId, name: instituteName, shard, roles: held, licence: licenceOf(featureSet, features) },
+    institute: { id: instituteId, name: instituteName, shard, timeZone: timeZone ?? 'UTC', roles: held, licence },
   }
 }
 
-function licenceOf(featureSet: string | null, features: string | null): Licence | null {
-  if (featureSet === null || features === null) return null
-  // The table's type is the licence's own; nothing else writes the column.
-  return { featureSet, features: JSON.parse(features) as Licence['features'] }
+function licenceOf({ trials, featureSet, features, validTill }: LicenceRow): Licence | null {
+  if (featureSet === null && trials === '{}') return null
+  // The tables' types are the licence's own; nothing else writes the columns.
+  const stored = { features: JSON.parse(features ?? '{}'), trials: JSON.parse(trials) } as Pick<
+    Licence,
+    'features' | 'trials'
+  >
+  // Who has started a trial without a licence has the light version, with that trial in it.
+  return { featureSet: featureSet ?? 'LITE', validTill, ...stored }
 }
 
 /** The statement that opens a session; the caller keeps the token, the row only its hash. */
@@ -83,7 +96,7 @@ export function insertSession(
     id: string
     tokenHash: string
     personId: string
-    instituteId: string
+    instituteId: string | null
     reach: SessionReach
     via: SessionWay
     userAgent: string | null

@@ -12,16 +12,18 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv, recorded, type Trip } from './databases.ts'
 import { brokenRules } from './fsck.ts'
-import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
 
 let env: Env
 let home: School
 let unlicensed: School
+let operator: Caller
 
 beforeAll(async () => {
   env = await migratedEnv()
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
+  operator = await makeOperator(env)
 })
 
 // Signing out ends the session that the other calls of the caller need.
@@ -35,7 +37,7 @@ function schoolCallers(): { caller: Caller; at: Landmarks }[] {
       caller: { ...caller, name: `${prefix} ${caller.name}` },
       at: { ...school.at, personId: caller.personId ?? school.at.personId },
     }))
-  return [...named(home, 'licensed'), ...named(unlicensed, 'unlicensed')]
+  return [...named(home, 'licensed'), ...named(unlicensed, 'unlicensed'), { caller: operator, at: home.at }]
 }
 
 async function runMatrix(send: Send): Promise<{ faults: string[]; cells: number }> {
@@ -56,7 +58,7 @@ test('every call answers every caller as its policy says', limit, async () => {
   const worker = new TestWorker(env)
   const { faults, cells } = await runMatrix(worker.send)
   expect(faults).toEqual([])
-  expect(cells).toBe(calls.length * 12)
+  expect(cells).toBe(calls.length * 13)
   expect(await brokenRules(env)).toEqual([])
 })
 

@@ -11,12 +11,13 @@ import { members } from '@takhti/schema/kit/institute-tables'
 import type { SessionReach } from '@takhti/schema/kit/roles'
 import type { Clock } from '@takhti/schema/kit/time'
 import { lessons, publications } from '@takhti/schema/lessons/tables'
-import { licences } from '@takhti/schema/licences/tables'
+import { features } from '@takhti/schema/licences/features'
+import { licences, operators } from '@takhti/schema/licences/tables'
 import type { Caller, Landmarks, Reply } from '@takhti/schema/matrix'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
-import { drainOutbox } from '#jobs/outbox.ts'
+import { runDue } from '#jobs/run-due.ts'
 import {
   directoryOf,
   instituteDatabaseOf,
@@ -86,7 +87,7 @@ export class TestWorker {
   async drain(): Promise<void> {
     const context = createExecutionContext()
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
-    await drainOutbox(platformOf(this.env, { clock: this.clock, random: randomBytes, waitUntil }))
+    await runDue(platformOf(this.env, { clock: this.clock, random: randomBytes, waitUntil }))
     await waitOnExecutionContext(context)
   }
 
@@ -125,17 +126,27 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
   }
   await fillDirectory(env, { at, personIds, ...options })
   await fillInstitute(env, { at, personIds, shard: options.shard })
-  const features = options.isLicensed ? (['brightAi'] as const) : []
+  const licensed = options.isLicensed ? features : []
   const caller = async (name: CallerName, role: Role, reach: SessionReach): Promise<[CallerName, Caller]> => {
     const personId = personIds[role]
-    return [name, { name, token: await openSession(env, { at, personId, reach }), personId, role, reach, features }]
+    return [
+      name,
+      { name, token: await openSession(env, { at, personId, reach }), personId, role, reach, features: licensed },
+    ]
   }
   const signedIn = await Promise.all([
     // Before the others: the instructor's last word is to end every other session of theirs, this one too.
     caller('device', 'instructor', 'capture'),
     ...roles.map((role) => caller(role, role, 'full')),
   ])
-  const anonymous: Caller = { name: 'anonymous', token: null, personId: null, role: null, reach: 'full', features }
+  const anonymous: Caller = {
+    name: 'anonymous',
+    token: null,
+    personId: null,
+    role: null,
+    reach: 'full',
+    features: licensed,
+  }
   // Every name of the record is in the list above.
   const callers = { ...Object.fromEntries(signedIn), anonymous } as Record<CallerName, Caller>
   return { at, callers, env, personIds }
@@ -151,15 +162,11 @@ async function fillDirectory(
   const now = new Date()
   const createdAt = now.toISOString()
   const { instituteId, classId, code } = at
-  const entry = { isActive: true, isTrialUsed: false, trialValidTill: null }
   await together(db, [
     db.insert(institutes).values({ id: instituteId, name: 'A school', shard, createdAt }),
-    db.insert(licences).values({
-      instituteId,
-      featureSet: 'TEST',
-      features: isLicensed ? { brightAi: entry } : {},
-      updatedAt: createdAt,
-    }),
+    ...(isLicensed
+      ? [db.insert(licences).values({ instituteId, featureSet: 'ENTERPRISE_PLAN', features: {}, updatedAt: createdAt })]
+      : []),
     db.insert(joinCodes).values({ code, instituteId, classId, className: 'A class', createdAt }),
     ...roles.flatMap((role) => [
       db.insert(people).values({
@@ -239,7 +246,7 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
 /** A session of somebody, straight into the directory; answers its token. */
 export async function openSession(
   env: Env,
-  { at, personId, reach }: { at: Landmarks; personId: string; reach: SessionReach },
+  { at, personId, reach }: { at: { instituteId: string | null }; personId: string; reach: SessionReach },
 ): Promise<string> {
   const db = directoryOf(env)
   const token = newSecret()
@@ -258,4 +265,23 @@ export async function openSession(
     }),
   ])
   return token
+}
+
+/** Somebody who runs the platform and belongs to no institute. */
+export async function makeOperator(env: Env): Promise<Caller> {
+  const db = directoryOf(env)
+  const personId = anId()
+  const now = new Date()
+  await together(db, [
+    db.insert(people).values({
+      id: personId,
+      name: 'operator',
+      email: `${personId}@platform.example`,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    db.insert(operators).values({ personId, createdAt: now.toISOString() }),
+  ])
+  const token = await openSession(env, { at: { instituteId: null }, personId, reach: 'operator' })
+  return { name: 'operator', token, personId, role: 'operator', reach: 'operator', features: [] }
 }

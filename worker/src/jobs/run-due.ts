@@ -1,0 +1,12 @@
+import { endDueReservations, lapseLicences } from '#licences/port.ts'
+import type { Platform } from '#platform/platform.ts'
+import { removeExpired } from './expiry-store.ts'
+import { drainOutbox } from './outbox.ts'
+
+/** Everything whose time has come; called by the cron trigger. */
+export async function runDue(platform: Platform): Promise<void> {
+  await drainOutbox(platform)
+  await endDueReservations(platform)
+  await lapseLicences(platform)
+  await removeExpired(platform)
+}

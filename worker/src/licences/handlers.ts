@@ -1,0 +1,165 @@
+import { hourMs } from '@takhti/schema/kit/durations'
+import { licences } from '@takhti/schema/licences/contract'
+import { limitTypes } from '@takhti/schema/licences/features'
+import type { Licence, LicenceDetails } from '@takhti/schema/licences/model'
+import { planOf } from '@takhti/schema/licences/plans'
+import {
+  canUseFeature,
+  couponVerdict,
+  dayIn,
+  entriesOf,
+  isCoupon,
+  isLapsed,
+  isLite,
+  meter,
+  normaliseCoupon,
+  triable,
+  trialMs,
+} from '@takhti/schema/licences/rules'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { countAttempt, refuseSpent } from '#platform/attempts.ts'
+import { commitToDirectory } from '#platform/directory-commit.ts'
+import { Failure } from '#platform/failure.ts'
+import { couponStore } from './coupon-store.ts'
+import { contactLetters } from './licences-text.ts'
+import { create, createCoupon, increment, setPlan, transfer } from './operator.ts'
+import { licencesStore } from './store.ts'
+import { giveBack, use, validate } from './use.ts'
+
+type Call<Name extends keyof typeof licences> = HandlerArgs<(typeof licences)[Name]>
+
+export const licencesHandlers = implement(licences, () => null, {
+  async read({ session, platform, now, fail }) {
+    const { id, licence } = session.institute
+    if (licence === null) return fail('licences/unreadable')
+    return { ...detailsOf(id, licence, now), limits: await licencesStore(platform.directory, id).limits(licence) }
+  },
+
+  async details({ input, session, platform, now, fail }) {
+    const { id, licence } = session.institute
+    if (input.instituteId !== undefined && input.instituteId !== id) return fail('licences/not-found')
+    return { ...detailsOf(id, licence, now), limits: await licencesStore(platform.directory, id).limits(licence) }
+  },
+
+  ofTeacher({ input, session, now, fail }) {
+    const { id, licence } = session.institute
+    if (input.instituteId !== id || input.userId !== session.personId) return fail('licences/not-found')
+    return detailsOf(id, licence, now)
+  },
+
+  async usage({ session, platform, now }) {
+    const { id, licence, timeZone } = session.institute
+    const day = dayIn(timeZone, now)
+    const limits = await licencesStore(platform.directory, id).limitsOn(licence, day)
+    const items = limitTypes.map((type) => meter(type, limits[type]))
+    return { licence: { ...detailsOf(id, licence, now), limits }, day, items }
+  },
+
+  validate,
+  use,
+  giveBack,
+  startTrial,
+  redeem,
+
+  async contact({ input, session, platform, facts, now, newId }) {
+    const { firstName, lastName, email, institute, personId } = session
+    const counters = [{ key: `contact:person:${personId}`, max: 10, windowMs: hourMs }]
+    await refuseSpent(platform.directory, counters, now)
+    await countAttempt(platform.directory, counters, now)
+    const { message, contactNumber, plan } = input
+    const name = `${firstName} ${lastName}`.trim()
+    const from = { instituteName: institute.name, instituteId: institute.id, name, email }
+    const to = platform.env.SUPPORT_EMAIL ?? 'support@localhost'
+    const letters = contactLetters({ message, contactNumber, plan }, from)
+    return commitToDirectory({ platform, facts, personId }, async () => ({
+      action: 'licences.contact',
+      entityId: newId(),
+      instituteId: institute.id,
+      effects: [],
+      answer: { message: 'Your request is on its way' },
+      after: () => platform.mailer.send({ to, language: 'en', letters }),
+    }))
+  },
+
+  create,
+  setPlan,
+  increment,
+  transfer,
+  createCoupon,
+})
+
+/** A licence as its institute sees it, without its limits. */
+function detailsOf(instituteId: string, licence: Licence | null, now: Date): Omit<LicenceDetails, 'limits'> {
+  const featureSet = licence?.featureSet ?? 'LITE'
+  return {
+    instituteId,
+    accountType: planOf(featureSet).accountType,
+    featureSet,
+    isLite: isLite(licence),
+    isLapsed: isLapsed(licence, now),
+    validTill: licence?.validTill ?? null,
+    features: entriesOf(licence, now),
+  }
+}
+
+function startTrial({ input, session, platform, facts, now, fail }: Call<'startTrial'>) {
+  const { personId, institute } = session
+  const { id, licence } = institute
+  if (input.instituteId !== id) return fail('licences/not-found')
+  // Who has Bright AI has the credits it is counted in.
+  const asked = input.feature === 'aiCredits' ? 'brightAi' : input.feature
+  const detail = asked === undefined ? {} : { feature: asked }
+  const trialValidTill = new Date(now.getTime() + trialMs).toISOString()
+  return commitToDirectory({ platform, facts, personId }, async () => {
+    if (asked !== undefined && canUseFeature(licence, asked, now) === 'FEATURE_NOT_ENABLED')
+      return fail('FEATURE_NOT_ENABLED', detail)
+    const features = triable(licence, now).filter((each) => asked === undefined || each === asked)
+    if (features.length === 0) return fail('FEATURE_NOT_ACTIVE_TRIAL_USED', detail)
+    const term = { startedAt: now.toISOString(), validTill: trialValidTill }
+    return {
+      action: 'licences.startTrial',
+      entityId: id,
+      instituteId: id,
+      effects: licencesStore(platform.directory, id).trialRows(features, term),
+      // Somebody started it a moment ago.
+      refusalOf: (said) =>
+        said.includes('UNIQUE constraint failed: licence_trials')
+          ? new Failure('FEATURE_NOT_ACTIVE_TRIAL_USED', detail)
+          : null,
+      answer: { features, trialValidTill },
+    }
+  })
+}
+
+async function redeem({ input, scope, session, platform, facts, now, fail }: Call<'redeem'>) {
+  const { instituteId, personId } = scope
+  const counters = [
+    { key: `coupon:person:${personId}`, max: 10, windowMs: hourMs },
+    { key: `coupon:source:${facts.source}`, max: 50, windowMs: hourMs },
+  ]
+  await refuseSpent(platform.directory, counters, now)
+  const code = normaliseCoupon(input.couponCode)
+  if (code === '') return fail('licences/coupon-required')
+  const store = couponStore(platform.directory)
+  const coupon = isCoupon(code) ? await store.find(code) : null
+  if (coupon === null) {
+    await countAttempt(platform.directory, counters, now)
+    return fail(isCoupon(code) ? 'licences/coupon-unknown' : 'licences/coupon-invalid')
+  }
+  const { benefit } = coupon
+  return commitToDirectory({ platform, facts, personId }, async () => {
+    const verdict = couponVerdict(coupon, session.institute.licence, now)
+    if (verdict !== 'ok') return fail(verdict)
+    return {
+      action: 'licences.redeem',
+      entityId: code,
+      instituteId,
+      effects: store.redeem({ code, benefit, instituteId, personId, now }),
+      refusalOf: (said) =>
+        said.includes('UNIQUE constraint failed: coupon_redemptions.code')
+          ? new Failure('licences/coupon-redeemed')
+          : null,
+      answer: { couponCode: code, redeemed: true as const, benefit },
+    }
+  })
+}

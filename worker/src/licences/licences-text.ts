@@ -1,0 +1,19 @@
+import type { Letters } from '#platform/letter.ts'
+
+type Asked = { message: string; contactNumber: string | undefined; plan: string | undefined }
+
+type From = { instituteName: string; instituteId: string; name: string; email: string }
+
+/** The mail by which an admin asks the provider for another plan; the provider reads English. */
+export function contactLetters(asked: Asked, from: From): Letters {
+  const letter = {
+    subject: `Plan request from ${from.instituteName}`,
+    lines: [
+      `${from.name} (${from.email}) of ${from.instituteName} (${from.instituteId}) asks:`,
+      asked.message,
+      ...(asked.plan === undefined ? [] : [`Plan: ${asked.plan}`]),
+      ...(asked.contactNumber === undefined ? [] : [`Contact number: ${asked.contactNumber}`]),
+    ],
+  }
+  return { en: letter, hi: letter, ar: letter }
+}

@@ -1,0 +1,111 @@
+import type { LimitType } from '@takhti/schema/licences/features'
+import { plans, type PlanName } from '@takhti/schema/licences/plans'
+import { sql, type SQL } from 'drizzle-orm'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
+
+/** Why a line stands in the ledger. */
+export type LedgerReason =
+  | 'plan'
+  | 'lapse'
+  | 'renewal'
+  | 'increment'
+  | 'transfer'
+  | 'coupon'
+  | 'seats'
+  | 'storage'
+  | 'reservation'
+
+/** A line of the ledger. */
+export type LedgerLine = {
+  instituteId: string
+  type: LimitType
+  max?: number
+  used?: number
+  reason: LedgerReason
+  entityId: string
+  now: Date
+}
+
+const limitsOfPlans = JSON.stringify(
+  Object.fromEntries(Object.entries(plans).map(([name, { limits }]) => [name, limits])),
+)
+
+/** Gives an institute the limits of its plan, or of the light version, where it has none of some type yet. */
+export function ensureLimits(db: DirectoryDatabase, instituteId: string, now: Date): Statement {
+  return db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
+    select ${instituteId}, p.key, p.value, 'plan', ${planOfInstitute(instituteId)}, ${now.toISOString()}
+    from json_each(${limitsOfPlans}, '$.' || ${planOfInstitute(instituteId)}) p
+    where not exists (select 1 from licence_limits l where l.institute_id = ${instituteId} and l.type = p.key)`)
+}
+
+/** A set that no plan is named after counts as the light version, as in the schema's `planOf`. */
+function planOfInstitute(instituteId: string): SQL {
+  return sql`coalesce((select feature_set from licences where institute_id = ${instituteId}
+    and feature_set in (select key from json_each(${limitsOfPlans}))), 'LITE')`
+}
+
+/** One line of the ledger; the database refuses it where a limit has no room. */
+export function ledgerLine(db: DirectoryDatabase, line: LedgerLine): Statement {
+  const { instituteId, type, max = 0, used = 0, reason, entityId, now } = line
+  return db.run(sql`insert into licence_ledger
+    (institute_id, type, max_change, used_change, reason, entity_id, at)
+    values (${instituteId}, ${type}, ${max}, ${used}, ${reason}, ${entityId}, ${now.toISOString()})`)
+}
+
+/**
+ * Sets the limits of an institute to those of a plan; `raise` never lowers one. A limit does not sink below what is in use,
+ * and what a lapse took is given back first.
+ */
+export function planLines(
+  db: DirectoryDatabase,
+  { instituteId, plan, raise, now }: { instituteId: string; plan: PlanName; raise: boolean; now: Date },
+): Statement[] {
+  const floor = raise ? sql`coalesce(l.max, 0)` : sql`coalesce(l.used + l.reserved, 0)`
+  return [
+    restoreLines(db, instituteId, now),
+    db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
+      select ${instituteId}, p.key, max(p.value, ${floor}) - coalesce(l.max, 0), 'plan', ${plan}, ${now.toISOString()}
+      from json_each(${JSON.stringify(plans[plan].limits)}) p
+      left join licence_limits l on l.institute_id = ${instituteId} and l.type = p.key
+      where l.max is null or max(p.value, ${floor}) <> l.max`),
+  ]
+}
+
+function restoreLines(db: DirectoryDatabase, instituteId: string, now: Date): Statement {
+  return db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
+    select institute_id, type, -sum(max_change), 'renewal', 'lapse', ${now.toISOString()} from licence_ledger
+    where institute_id = ${instituteId} and reason in ('lapse', 'renewal')
+    group by institute_id, type having sum(max_change) <> 0`)
+}
+
+/** Takes every licence whose time is over back to the light limits, or to what is in use where that is more. */
+export function lapseLines(db: DirectoryDatabase, now: Date): Statement[] {
+  const at = now.toISOString()
+  const light = JSON.stringify(plans.LITE.limits)
+  return [
+    db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
+      select l.institute_id, l.type, max(p.value, l.used + l.reserved) - l.max, 'lapse', 'lapse', ${at}
+      from licences c join licence_limits l on l.institute_id = c.institute_id
+      join json_each(${light}) p on p.key = l.type
+      where c.valid_till <= ${at} and c.lapsed_at is null and l.max > max(p.value, l.used + l.reserved)`),
+    db.run(sql`update licences set lapsed_at = ${at} where valid_till <= ${at} and lapsed_at is null`),
+  ]
+}
+
+/** Gives a live session its place in the institute's day; the database refuses a place too many. */
+export function sessionLines(
+  db: DirectoryDatabase,
+  start: { instituteId: string; sessionId: string; personId: string; day: string; now: Date },
+): Statement[] {
+  const { instituteId, sessionId, personId, day, now } = start
+  return [
+    ensureLimits(db, instituteId, now),
+    db.run(sql`insert into live_session_starts (institute_id, session_id, person_id, day, place, allowed, at)
+      select ${instituteId}, ${sessionId}, ${personId}, ${day},
+        1 + (select coalesce(max(place), 0) from live_session_starts where institute_id = ${instituteId} and day = ${day}),
+        coalesce((select max from licence_limits
+          where institute_id = ${instituteId} and type = 'liveSessionsPerDay'), 0), ${now.toISOString()}
+      where not exists (select 1 from live_session_starts
+        where institute_id = ${instituteId} and session_id = ${sessionId})`),
+  ]
+}

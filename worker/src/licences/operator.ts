@@ -1,0 +1,117 @@
+import { codeFrom } from '@takhti/schema/classes/rules'
+import type { licences } from '@takhti/schema/licences/contract'
+import { isCoupon, normaliseCoupon } from '@takhti/schema/licences/rules'
+import type { HandlerArgs } from '#http/implement.ts'
+import { commitToDirectory } from '#platform/directory-commit.ts'
+import { Failure } from '#platform/failure.ts'
+import { randomBytes } from '#platform/random.ts'
+import { couponStore } from './coupon-store.ts'
+import { ensureLimits, ledgerLine } from './limit-store.ts'
+import { licencesStore } from './store.ts'
+
+// Three of a class code's lengths: 31^21 codes, which nobody guesses.
+const freshLength = 21
+
+type Call<Name extends keyof typeof licences> = HandlerArgs<(typeof licences)[Name]>
+
+/** Gives an institute its one licence. */
+export function create({ input, platform, facts, session, now }: Call<'create'>) {
+  const { instituteId, plan, validTill } = input
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'licences.create',
+    entityId: instituteId,
+    instituteId,
+    effects: licencesStore(platform.directory, instituteId).create({ plan, validTill, now }),
+    refusalOf: (said) => {
+      if (said.includes('UNIQUE constraint failed: licences.institute_id')) return new Failure('licences/exists')
+      return noInstitute(said)
+    },
+    answer: { message: 'License created' },
+  }))
+}
+
+/** Gives a licence another plan or end. */
+export function setPlan({ input, platform, facts, session, now, fail }: Call<'setPlan'>) {
+  const { instituteId, plan, validTill } = input
+  const store = licencesStore(platform.directory, instituteId)
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => {
+    if (!(await store.exists())) return fail('licences/not-found')
+    return {
+      action: 'licences.setPlan',
+      entityId: instituteId,
+      instituteId,
+      effects: store.setPlan({ plan, validTill, now }),
+      answer: { message: 'License updated' },
+    }
+  })
+}
+
+/** Raises a limit, or lowers it as far as what is in use allows. */
+export function increment({ input, platform, facts, session, now, newId, fail }: Call<'increment'>) {
+  const { instituteId, type, amount } = input
+  if (type === undefined) return fail('licences/type-required')
+  const line = { instituteId, type, max: amount, reason: 'increment', entityId: newId(), now } as const
+  const spent =
+    type === 'dataStorage'
+      ? new Failure('licences/storage-impossible')
+      : new Failure('licences/max-limit', { feature: type })
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'licences.increment',
+    entityId: line.entityId,
+    instituteId,
+    effects: [ensureLimits(platform.directory, instituteId, now), ledgerLine(platform.directory, line)],
+    refusalOf: (said) => (said.includes(limitBroken) ? spent : noInstitute(said)),
+    answer: { message: `Limit changed: ${type}` },
+  }))
+}
+
+/** Moves a part of a limit: what one loses the other gets, or nothing happens. */
+export function transfer({ input, platform, facts, session, now, newId, fail }: Call<'transfer'>) {
+  const { fromInstituteId, toInstituteId, type, amount } = input
+  if (fromInstituteId === toInstituteId) return fail('licences/transfer-impossible')
+  const db = platform.directory
+  const line = { type, reason: 'transfer', entityId: newId(), now } as const
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'licences.transfer',
+    entityId: line.entityId,
+    instituteId: fromInstituteId,
+    effects: [
+      ensureLimits(db, fromInstituteId, now),
+      ensureLimits(db, toInstituteId, now),
+      ledgerLine(db, { ...line, instituteId: fromInstituteId, max: -amount }),
+      ledgerLine(db, { ...line, instituteId: toInstituteId, max: amount }),
+    ],
+    refusalOf: (said) =>
+      said.includes(limitBroken) || noInstitute(said) !== null ? new Failure('licences/transfer-impossible') : null,
+    answer: { message: 'Limits transferred' },
+  }))
+}
+
+/** Makes a coupon. */
+export function createCoupon({ input, platform, facts, session, now, fail }: Call<'createCoupon'>) {
+  const { benefit, expiresAt } = input
+  const code = input.couponCode === undefined ? freshCode() : normaliseCoupon(input.couponCode)
+  if (!isCoupon(code)) return fail('licences/coupon-invalid')
+  const coupon = { code, benefit, expiresAt, createdBy: session.personId, now }
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'licences.createCoupon',
+    entityId: code,
+    instituteId: null,
+    effects: couponStore(platform.directory).insert(coupon),
+    refusalOf: (said) =>
+      said.includes('UNIQUE constraint failed: coupons.code') ? new Failure('licences/coupon-exists') : null,
+    answer: { couponCode: code },
+  }))
+}
+
+const limitBroken = 'CHECK constraint failed: licence_'
+
+function noInstitute(said: string): Failure | null {
+  return said.includes('FOREIGN KEY constraint failed') ? new Failure('licences/not-found') : null
+}
+
+function freshCode(): string {
+  let code = ''
+  while (!isCoupon(code) || code.length < freshLength) code += codeFrom(randomBytes(new Uint8Array(32))) ?? ''
+  return code
+}

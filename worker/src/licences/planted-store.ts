@@ -1,0 +1,19 @@
+import type { LimitType } from '@takhti/schema/licences/features'
+import { licenceLimits } from '@takhti/schema/licences/tables'
+import { and, eq } from 'drizzle-orm'
+import type { DirectoryDatabase } from '#platform/db.ts'
+import { exhausted } from '#platform/limits.ts'
+
+/** The fault that `TAKHTI_SABOTAGE=licences` plants for the rigs: a counter that is read, decided on, and written back. */
+export async function countWithoutGuard(
+  db: DirectoryDatabase,
+  { instituteId, type, amount }: { instituteId: string; type: LimitType; amount: number },
+): Promise<void> {
+  const own = and(eq(licenceLimits.instituteId, instituteId), eq(licenceLimits.type, type))
+  const limit = await db.select().from(licenceLimits).where(own).get()
+  if (limit === undefined || limit.used + amount > limit.max) throw exhausted(type)
+  await db
+    .update(licenceLimits)
+    .set({ used: limit.used + amount })
+    .where(own)
+}

@@ -1,0 +1,100 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
+import type { LimitType } from '@takhti/schema/licences/features'
+import type { RequestFacts } from '#http/request.ts'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import type { Scope } from '#platform/scope.ts'
+import { ensureLimits, ledgerLine, lapseLines, sessionLines } from './limit-store.ts'
+import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
+
+/** What is counted by head. */
+export type SeatType = Extract<LimitType, 'students' | 'teachers' | 'classes'>
+
+type Seats = { instituteId: string; type: SeatType; amount: number; entityId: string; now: Date }
+
+/**
+ * The statements that take seats. They stand in the directory batch that adds the people or the class: where there is no
+ * room, the whole batch rolls back, and the call answers `licences/max-limit`, which it has to declare.
+ */
+export function reserveSeats(db: DirectoryDatabase, { amount, ...seats }: Seats): Statement[] {
+  return [ensureLimits(db, seats.instituteId, seats.now), ledgerLine(db, { ...seats, used: amount, reason: 'seats' })]
+}
+
+/** The statement that gives seats back, for the batch that removes the people or the class. */
+export function releaseSeats(db: DirectoryDatabase, { amount, ...seats }: Seats): Statement[] {
+  return [ledgerLine(db, { ...seats, used: -amount, reason: 'seats' })]
+}
+
+/** The statement that gives the bytes of a removed file back. */
+export function releaseStorage(
+  db: DirectoryDatabase,
+  { bytes, ...file }: { instituteId: string; entityId: string; bytes: number; now: Date },
+): Statement[] {
+  return [ledgerLine(db, { ...file, type: 'dataStorage', used: -bytes, reason: 'storage' })]
+}
+
+/** Gives an institute the limits of its plan, where it has none yet; for whoever makes institutes. */
+export const initialLimits = ensureLimits
+
+/** The statements that count a live session on the institute's day; the same session counts once. */
+export const startSession = sessionLines
+
+// A command ends within a minute or so; who holds longer was cut off.
+const holdMs = 10 * minuteMs
+
+/** What a command holds while it runs. */
+export type Holding = {
+  /** Holds more of other limits, when it is known how much. */
+  hold(amounts: Amounts): Promise<void>
+}
+
+type Command = { scope: Scope; key(): string; facts: RequestFacts }
+
+/**
+ * Runs a command that uses up limits: they are held before, used when it has committed, and free again when it has not.
+ * After a crash in between the cron trigger looks whether the command was committed, and settles or releases.
+ */
+export async function holding<Answer>(
+  platform: Platform,
+  { scope, key, facts }: Command,
+  work: (held: Holding) => Promise<Answer>,
+): Promise<Answer> {
+  const { instituteId, personId } = scope
+  const command = { instituteId, personId, key: key(), bodyHash: facts.bodyHash }
+  const reservation = { id: await sha256(JSON.stringify(command)), ...command }
+  const store = reservationStore(platform.directory)
+  const hold = (amounts: Amounts) => {
+    const now = platform.now()
+    return store.hold(reservation, amounts, { now, expiresAt: new Date(now.getTime() + holdMs) })
+  }
+  try {
+    const answer = await work({ hold })
+    platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
+    return answer
+  } catch (error) {
+    // The work may have been committed by a twin of this request, or before the answer was lost.
+    platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
+    throw error
+  }
+}
+
+async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {
+  const store = reservationStore(platform.directory)
+  const isUsed = await isCommitted(platform.institute(shard), reservation)
+  await (isUsed ? store.settle(reservation.id, platform.now()) : store.release(reservation.id, platform.now()))
+}
+
+const batchSize = 100
+
+/** Ends the reservations of commands that were cut off. */
+export async function endDueReservations(platform: Platform): Promise<void> {
+  const due = await reservationStore(platform.directory).listDue(platform.now(), batchSize)
+  for (const { shard, personId, ...rest } of due)
+    await endReservation(platform, shard, { ...rest, personId: personId ?? '' })
+}
+
+/** Takes licences whose time is over back to the light limits. */
+export async function lapseLicences(platform: Platform): Promise<void> {
+  await together(platform.directory, lapseLines(platform.directory, platform.now()))
+}

@@ -1,0 +1,75 @@
+import type { Feature, LimitType } from '@takhti/schema/licences/features'
+import { limitTypes } from '@takhti/schema/licences/features'
+import type { Licence, Limit } from '@takhti/schema/licences/model'
+import { planOf, type PlanName } from '@takhti/schema/licences/plans'
+import { licenceLimits, licences, licenceTrials, liveSessionStarts } from '@takhti/schema/licences/tables'
+import { and, count, eq } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { planLines } from './limit-store.ts'
+
+type Limits = Record<LimitType, Limit>
+
+/** The licence of one institute, its limits and trials; all of it lies in the directory. */
+export function licencesStore(db: DirectoryDatabase, instituteId: string) {
+  const own = eq(licenceLimits.instituteId, instituteId)
+  return {
+    /** Limits with their use; what was never touched is what the plan says. */
+    async limits(licence: Licence | null): Promise<Limits> {
+      return limitsOf(licence, await db.select().from(licenceLimits).where(own))
+    },
+    /** The same, with the sessions of a day counted in. */
+    async limitsOn(licence: Licence | null, day: string): Promise<Limits> {
+      const [rows, [sessions]] = await together(db, [
+        db.select().from(licenceLimits).where(own),
+        db
+          .select({ used: count() })
+          .from(liveSessionStarts)
+          .where(and(eq(liveSessionStarts.instituteId, instituteId), eq(liveSessionStarts.day, day))),
+      ])
+      const limits = limitsOf(licence, rows)
+      return { ...limits, liveSessionsPerDay: { ...limits.liveSessionsPerDay, used: sessions?.used ?? 0 } }
+    },
+    /** Starts trials; one that was started before rolls everything back. */
+    trialRows(
+      features: readonly Feature[],
+      { startedAt, validTill }: { startedAt: string; validTill: string },
+    ): Statement[] {
+      return features.map((feature) => db.insert(licenceTrials).values({ instituteId, feature, startedAt, validTill }))
+    },
+    /** Makes the licence and its limits; a second one breaks the key. */
+    create({ plan, validTill, now }: { plan: PlanName; validTill: string | null; now: Date }): Statement[] {
+      return [
+        db
+          .insert(licences)
+          .values({ instituteId, featureSet: plan, features: {}, validTill, updatedAt: now.toISOString() }),
+        ...planLines(db, { instituteId, plan, raise: false, now }),
+      ]
+    },
+    /** Gives the licence another plan and end. */
+    setPlan({ plan, validTill, now }: { plan: PlanName; validTill: string | null; now: Date }): Statement[] {
+      return [
+        db
+          .update(licences)
+          .set({ featureSet: plan, features: {}, validTill, lapsedAt: null, updatedAt: now.toISOString() })
+          .where(eq(licences.instituteId, instituteId)),
+        ...planLines(db, { instituteId, plan, raise: false, now }),
+      ]
+    },
+    async exists(): Promise<boolean> {
+      const row = await db
+        .select({ id: licences.instituteId })
+        .from(licences)
+        .where(eq(licences.instituteId, instituteId))
+        .get()
+      return row !== undefined
+    },
+  }
+}
+
+function limitsOf(licence: Licence | null, rows: readonly (Limit & { type: LimitType })[]): Limits {
+  const byType = new Map(rows.map(({ type, max, used, reserved }) => [type, { max, used, reserved }]))
+  const planned = planOf(licence?.featureSet).limits
+  const limits = limitTypes.map((type) => [type, byType.get(type) ?? { max: planned[type], used: 0, reserved: 0 }])
+  // The list holds every type once.
+  return Object.fromEntries(limits) as Limits
+}

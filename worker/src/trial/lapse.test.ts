@@ -1,0 +1,80 @@
+import { calls, requestOf } from '@takhti/schema/calls'
+import { dayMs } from '@takhti/schema/kit/durations'
+import { LicenceDetails } from '@takhti/schema/licences/model'
+import { plans, planNames } from '@takhti/schema/licences/plans'
+import { samples } from '@takhti/schema/matrix'
+import { beforeEach, expect, test } from 'vitest'
+import { migratedEnv } from './databases.ts'
+import { brokenRules } from './fsck.ts'
+import { capture, countUse, limitOf, makeLicensing, type Licensing } from './licensing.ts'
+
+let at: Licensing
+
+beforeEach(async () => {
+  at = await makeLicensing(await migratedEnv())
+  await at.env.DIRECTORY.prepare('update sessions set expires_at = 9e15').run()
+})
+
+async function setPlan(plan: string, days: number): Promise<void> {
+  const validTill = new Date(at.worker.clock.now().getTime() + days * dayMs).toISOString()
+  const input = { instituteId: at.school.at.instituteId, plan, validTill }
+  expect(await at.worker.post('/license/set-plan', at.operator.token, input)).toMatchObject({ status: 200 })
+}
+
+const reads = calls.filter(
+  ({ call }) => call['~orpc'].meta.kind === 'query' && call['~orpc'].meta.roles.includes('instructor'),
+)
+
+// Sabotage: with `feature: 'brightAi'` on `files.get` the first expectation turns red (tried by hand).
+test.each(planNames.filter((plan) => plan !== 'LITE'))(
+  'D10 when %s lapses, everything stays readable and the gates close',
+  async (plan) => {
+    const { instructor } = at.school.callers
+    await setPlan(plan, 1)
+    const isGated = plans[plan].features.brightAi !== 'on'
+    if (!isGated) expect((await capture(at)).status).toBe(200)
+    const statuses = async () => {
+      const found: Record<string, number> = {}
+      for (const call of reads) {
+        const reply = await at.worker.send(requestOf(call, samples[call.name](at.school.at)), instructor.token)
+        found[call.name] = reply.status
+      }
+      return found
+    }
+    const before = await statuses()
+    expect(Object.values(before).filter((status) => status === 200).length).toBeGreaterThan(8)
+    at.worker.clock.pass(dayMs)
+    expect((await capture(at)).status).toBe(406)
+    await at.worker.drain()
+    expect(await statuses()).toEqual(before)
+    const details = LicenceDetails.parse((await at.worker.get('/license/read', instructor.token)).body)
+    expect(details).toMatchObject({ featureSet: plan, isLapsed: true })
+    expect(Object.values(details.features).some(({ isActive }) => isActive)).toBe(false)
+  },
+)
+
+test('D10 a lapse takes limits back to the light ones or to what is in use, and a renewal gives them back', async () => {
+  await setPlan('INSTITUTE_BASIC_PLAN', 400)
+  const { instituteId } = at.school.at
+  const raise = { instituteId, type: 'aiCredits', amount: 500 }
+  await at.worker.post('/license/increment', at.operator.token, raise)
+  await setPlan('INSTITUTE_PLAN', 30)
+  await at.worker.post('/license/increment', at.operator.token, raise)
+  expect((await limitOf(at, 'aiCredits')).max).toBe(10_500)
+  await countUse(at, { usage: 300 })
+  at.worker.clock.pass(30 * dayMs)
+  await at.worker.drain()
+  await at.worker.drain()
+  expect(await limitOf(at, 'aiCredits')).toEqual({ max: 300, used: 300, reserved: 0 })
+  expect((await limitOf(at, 'students')).max).toBe(plans.LITE.limits.students)
+  await at.worker.post('/coupon/create', at.operator.token, {
+    couponCode: 'RENEWRENEW',
+    benefit: { kind: 'plan', plan: 'INSTITUTE_PLAN', days: 30 },
+  })
+  expect(
+    await at.worker.post('/coupon/redeem', at.school.callers.admin.token, { couponCode: 'RENEWRENEW' }),
+  ).toMatchObject({ status: 200 })
+  expect(await limitOf(at, 'aiCredits')).toEqual({ max: 10_500, used: 300, reserved: 0 })
+  expect((await capture(at)).status).toBe(200)
+  expect(await brokenRules(at.env)).toEqual([])
+})
