@@ -9,5 +9,6 @@ export default defineConfig({
     '../schema/src/kit/institute-tables.ts',
     '../schema/src/lessons/tables.ts',
     '../schema/src/notifications/tables.ts',
+    '../schema/src/students/tables.ts',
   ],
 })

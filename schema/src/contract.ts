@@ -19,6 +19,8 @@ import { lessons } from './lessons/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
+import { staff } from './staff/contract.ts'
+import { students } from './students/contract.ts'
 
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
@@ -43,6 +45,8 @@ export const contract = {
   passwords,
   profiles,
   sessions,
+  staff,
+  students,
 }
 
 export type Contract = typeof contract

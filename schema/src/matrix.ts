@@ -79,6 +79,20 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'classes.listMine': () => ({}),
   'classes.get': ({ classId }) => ({ id: classId }),
   'classes.listLearners': ({ classId }) => ({ id: classId }),
+  'classes.listInstructors': ({ classId }) => ({ id: classId }),
+  'classes.listWithInstitute': () => ({}),
+  'classes.create': ({ instituteId, personId }) => ({ instituteId, userId: personId, name: 'Another class' }),
+  'classes.rename': ({ classId }) => ({ classId, name: 'Another name' }),
+  'classes.remove': ({ classId, instituteId }) => ({ classId, instituteId }),
+  'classes.addLearners': ({ classId, personId }) => ({ classIds: [classId], userIds: [personId] }),
+  'classes.addInstructors': ({ classId, personId }) => ({ classIds: [classId], userIds: [personId] }),
+  'classes.removeLearners': ({ classId, personId }) => ({ id: classId, userIds: [personId] }),
+  'classes.removeInstructors': ({ classId, personId }) => ({ id: classId, userIds: [personId] }),
+  'classes.request': ({ classId, personId }) => ({ classId, userId: personId }),
+  'classes.listRequests': () => ({}),
+  'classes.listRequestsOfClass': ({ classId }) => ({ id: classId }),
+  'classes.answerRequest': ({ lessonId }) => ({ requestId: lessonId, isAccepted: true }),
+  'classes.withdrawRequest': ({ lessonId }) => ({ requestId: lessonId }),
   'classes.lookUpCode': ({ code }) => ({ code }),
   'classes.joinByCode': ({ code }) => ({ code, displayName: 'Somebody' }),
   'devices.start': () => ({ clientName: 'A device' }),
@@ -177,7 +191,30 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'sessions.getLoginCode': () => ({}),
   'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
   'sessions.publicToken': () => ({}),
+  'staff.info': () => ({}),
+  'staff.list': ({ instituteId }) => ({ instituteId, search: 'in' }),
+  'staff.create': ({ instituteId }) => ({ first_name: 'New', email: 'new.teacher@school.example', instituteId }),
+  'staff.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
+  // As admin, so that what an admin of the matrix gives to themselves changes nobody's verdicts.
+  'staff.grantRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'admin' }),
+  'staff.withdrawRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'instructor' }),
+  'students.list': ({ instituteId }) => ({ id: instituteId, search: 'le' }),
+  'students.create': ({ instituteId }) => ({
+    first_name: 'New',
+    guardianContactNumber: '+91 98765 43210',
+    instituteId,
+  }),
+  'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
+  'students.listOfClass': ({ classId }) => ({ id: classId }),
 }
+
+// What these end, the other calls need.
+const endings: readonly CallName[] = ['classes.remove', 'staff.remove', 'accounts.logout']
+
+/** Every call, with those that end a class, a membership or the session at the end. */
+export const callsInOrder: readonly NamedCall[] = [...calls].sort(
+  (a, b) => endings.indexOf(a.name) - endings.indexOf(b.name),
+)
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.
 const opensToStrangers: readonly CallName[] = ['classes.lookUpCode', 'classes.joinByCode', 'notifications.list']

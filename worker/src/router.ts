@@ -21,6 +21,8 @@ import { lessonsHandlers } from '#lessons/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
+import { staffHandlers } from '#staff/handlers.ts'
+import { studentsHandlers } from '#students/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
@@ -45,4 +47,6 @@ export const router: Router = {
   passwords: passwordsHandlers,
   profiles: profilesHandlers,
   sessions: sessionsHandlers,
+  staff: staffHandlers,
+  students: studentsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

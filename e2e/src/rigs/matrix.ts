@@ -1,5 +1,5 @@
 import { calls } from '@takhti/schema/calls'
-import { admissionOf, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
+import { admissionOf, callsInOrder, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig } from './rig.ts'
 import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schools.ts'
@@ -42,10 +42,9 @@ async function oneRound(tally: Tally): Promise<void> {
 }
 
 async function ownSchool(send: Send, { at, callers }: OpenSchool, tally: Tally): Promise<void> {
-  const isLast = (name: string): number => Number(name === 'accounts.logout')
-  const ordered = [...calls].sort((one, other) => isLast(one.name) - isLast(other.name))
-  for (const caller of callers)
-    for (const call of ordered) {
+  // Call by call, because the last ones end what all callers need.
+  for (const call of callsInOrder)
+    for (const caller of callers) {
       const landmarks = { ...at, personId: caller.personId ?? at.personId }
       tally.failures.push(...(await checkCell({ call, caller, at: landmarks }, send)))
       tally.cells += 1

@@ -1,10 +1,34 @@
 import * as z from 'zod'
-import { LoginResult } from '../accounts/model.ts'
+import { Email, LoginResult } from '../accounts/model.ts'
 import { command, query } from '../kit/call.ts'
-import { Id, page, paging } from '../kit/wire.ts'
-import { ClassOfPerson, DisplayName, Member } from './model.ts'
+import { Done, Id, page, paging } from '../kit/wire.ts'
+import {
+  ClassName,
+  ClassOfPerson,
+  ClassRequest,
+  DisplayName,
+  InstituteWithClasses,
+  Member,
+  OpenClassRequest,
+  classRoles,
+} from './model.ts'
 
 const Code = z.string().min(1).max(40)
+
+const adding = z.strictObject({
+  classIds: z.array(Id).min(1).max(20),
+  userIds: z.array(Id).max(500),
+  instituteId: Id.optional(),
+})
+
+const removing = z.strictObject({ id: Id, userIds: z.array(Id).max(500), instituteId: Id.optional() })
+
+const addingErrors = [
+  'classes/some-not-found',
+  'classes/invalid-user',
+  'classes/invalid-type',
+  'classes/already-member',
+] as const
 
 /** Calls of the area `classes`. */
 export const classes = {
@@ -19,8 +43,8 @@ export const classes = {
   }),
   get: query({
     path: '/admin/class/get/{id}',
-    summary: 'One class of the caller.',
-    roles: ['instructor', 'learner', 'guest'],
+    summary: 'One class of the caller; admins see every class of the institute.',
+    roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'cache',
     input: z.object({ id: Id }),
@@ -30,12 +54,160 @@ export const classes = {
   listLearners: query({
     path: '/admin/class/getUsers/learner/{id}',
     summary: 'The students of a class, guests included, by name.',
-    roles: ['instructor'],
+    roles: ['instructor', 'admin'],
     feature: null,
     offline: 'cache',
     input: z.object({ id: Id, ...paging }),
     output: page(Member),
     errors: ['classes/not-found'],
+  }),
+  listInstructors: query({
+    path: '/admin/class/getUsers/instructor/{id}',
+    summary: 'The teachers of a class by name.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ id: Id, ...paging }),
+    output: page(Member),
+    errors: ['classes/not-found'],
+  }),
+  listWithInstitute: query({
+    path: '/admin/class/get-user-classes-with-institute',
+    summary:
+      'The institute the session acts in with the classes the caller teaches, or for admins all of them, by name.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ ...paging }),
+    output: InstituteWithClasses,
+  }),
+  create: command({
+    path: '/admin/class/create/{instituteId}/{userId}',
+    summary: 'Makes a class with its join code. `userId` teaches it; an admin may name any teacher, or be in none.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ instituteId: Id, userId: Id, name: ClassName }),
+    output: ClassOfPerson,
+    errors: ['classes/duplicate-name', 'classes/invalid-user', 'classes/invalid-type'],
+  }),
+  rename: command({
+    path: '/admin/class/renameClass',
+    summary: 'Renames a class.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ classId: Id, name: ClassName, instituteId: Id.optional() }),
+    output: ClassOfPerson,
+    errors: ['classes/not-found', 'classes/duplicate-name'],
+  }),
+  remove: command({
+    path: '/admin/class/removeClass',
+    summary:
+      'Removes a class: nobody is in it any longer and its code leads nowhere. Lessons stay with their teachers.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ classId: Id, instituteId: Id.optional() }),
+    output: Done,
+    errors: ['classes/not-found'],
+  }),
+  addLearners: command({
+    path: '/admin/class/addUsers/learner',
+    summary: 'Adds students of the institute to classes: all of them or none. They are told at once.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: adding,
+    output: Done,
+    errors: addingErrors,
+  }),
+  addInstructors: command({
+    path: '/admin/class/addUsers/instructor',
+    summary: 'Adds teachers of the institute to classes; who teaches one already stays.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: adding,
+    output: Done,
+    errors: addingErrors,
+  }),
+  removeLearners: command({
+    path: '/admin/class/removeUser/learner/{id}',
+    summary: 'Takes students out of a class; they stay in the institute.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: removing,
+    output: Done,
+    errors: ['classes/not-found', 'classes/no-users', 'classes/cannot-delete-learner'],
+  }),
+  removeInstructors: command({
+    path: '/admin/class/removeUser/instructor/{id}',
+    summary: 'Takes teachers out of a class. Only an admin may leave it without any.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: removing,
+    output: Done,
+    errors: ['classes/not-found', 'classes/no-users', 'classes/cannot-delete-instructor'],
+  }),
+  request: command({
+    path: '/class-request/create-and-send-class-request',
+    summary:
+      'Asks somebody into a class: a person of the institute by `userId`, or by `email` a student, who is invited where ' +
+      'there is no account yet.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({
+      classId: Id,
+      userId: Id.optional(),
+      email: Email.optional(),
+      role: z.enum(classRoles).default('learner'),
+      instituteId: Id.optional(),
+    }),
+    output: ClassRequest,
+    errors: ['classes/not-found', 'classes/invalid-user', 'classes/invalid-type', 'classes/already-member'],
+  }),
+  listRequests: query({
+    path: '/class-request/get-all-requests-for-user',
+    summary: 'The open requests that ask the caller into a class, newest first.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ ...paging }),
+    output: page(ClassRequest),
+  }),
+  listRequestsOfClass: query({
+    path: '/class-request/get-all-requests-in-a-class/{id}',
+    summary: 'The open requests into a class, for its teachers and admins, newest first.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ id: Id, ...paging }),
+    output: page(OpenClassRequest),
+    errors: ['classes/not-found'],
+  }),
+  answerRequest: command({
+    path: '/class-request/answer',
+    summary: 'Accepts or declines a request; who accepts is in the class.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'queue',
+    input: z.strictObject({ requestId: Id, isAccepted: z.boolean() }),
+    output: Done,
+    errors: ['classes/request-not-found'],
+  }),
+  withdrawRequest: command({
+    path: '/class-request/withdraw',
+    summary: 'Takes back an open request.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ requestId: Id }),
+    output: Done,
+    errors: ['classes/request-not-found'],
   }),
   lookUpCode: query({
     path: '/join/{code}',

@@ -25,5 +25,40 @@ export const Member = z.object({
 
 export type Member = z.infer<typeof Member>
 
+/** The name of a class. */
+export const ClassName = line(80)
+
+/** As what people are put into a class by its teachers; guests come by code. */
+export const classRoles = ['instructor', 'learner'] as const
+
+export type ClassRole = (typeof classRoles)[number]
+
+/** An institute with the classes the caller may see in it. */
+export const InstituteWithClasses = z.object({
+  kneuraId: Id,
+  instituteKneuraId: Id,
+  name: z.string(),
+  classes: z.array(ClassOfPerson),
+  hasNextPage: z.boolean(),
+  cursor: z.string().nullable(),
+})
+
+/** Somebody asked to come into a class, as the asked person sees it. */
+export const ClassRequest = z.object({
+  requestId: Id,
+  classId: Id,
+  className: z.string(),
+  role: z.enum(classRoles),
+  requestedBy: z.string(),
+  createdAt: Instant,
+})
+
+export type ClassRequest = z.infer<typeof ClassRequest>
+
+/** The same as those who asked see it. */
+export const OpenClassRequest = ClassRequest.extend({ userId: Id, first_name: z.string(), last_name: z.string() })
+
+export type OpenClassRequest = z.infer<typeof OpenClassRequest>
+
 /** The name a student without an account goes by. */
 export const DisplayName = line(40)

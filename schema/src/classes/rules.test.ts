@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeAlphabet, codeFrom, codeLength, isCode, normaliseCode } from './rules.ts'
+import { canAdd, classNameKey, codeAlphabet, codeFrom, codeLength, isCode, normaliseCode } from './rules.ts'
 
 test('CL-1 a join code has seven letters of the alphabet of 31 without look-alikes', () => {
   expect(new Set(codeAlphabet).size).toBe(31)
@@ -26,4 +26,31 @@ test('CL-3 spaces, dashes and case do not matter when a code is typed', () => {
   expect(isCode(normaliseCode('7bsckx4'))).toBe(true)
   expect(isCode('7BSCKX')).toBe(false)
   expect(isCode('7BSCKXO')).toBe(false)
+})
+
+test('I1 names that differ in case, spaces or Unicode form alone have one key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
+      const key = classNameKey(name)
+      expect(classNameKey(` ${name}  `)).toBe(key)
+      expect(classNameKey(name.normalize('NFD'))).toBe(key)
+      expect(classNameKey(key)).toBe(key)
+    }),
+  )
+  expect(classNameKey('7B  Science')).toBe(classNameKey('7b science'))
+  expect(classNameKey('7B')).not.toBe(classNameKey('7 B'))
+})
+
+test('CL-9 only people of the institute are added, and only as what they are', () => {
+  const held = new Map([
+    ['t', ['instructor', 'admin']],
+    ['s', ['learner']],
+    ['g', ['guest']],
+  ])
+  expect(canAdd(['s', 'g'], held, 'learner')).toBe('ok')
+  expect(canAdd(['t'], held, 'instructor')).toBe('ok')
+  expect(canAdd(['s', 't'], held, 'learner')).toBe('classes/invalid-type')
+  expect(canAdd(['s'], held, 'instructor')).toBe('classes/invalid-type')
+  expect(canAdd(['s', 'x'], held, 'learner')).toBe('classes/invalid-user')
+  expect(canAdd([], held, 'learner')).toBe('classes/invalid-user')
 })

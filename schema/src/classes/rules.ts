@@ -1,3 +1,7 @@
+import type { ErrorCode } from '../kit/errors.ts'
+import { fold } from '../kit/words.ts'
+import type { ClassRole } from './model.ts'
+
 /**
  * The letters of a join code: no look-alikes (0 O, 1 I L), so that codes are easy to read out.
  * Seven of them give 31^7, about 2.75e10 codes (reliability findings, 5.6).
@@ -23,4 +27,21 @@ export function normaliseCode(text: string): string {
 /** Whether normalised text has the form of a join code. */
 export function isCode(text: string): boolean {
   return text.length === codeLength && [...text].every((letter) => codeAlphabet.includes(letter))
+}
+
+/** What makes two names of classes the same: Unicode form, case and the width of spaces do not tell them apart. */
+export function classNameKey(name: string): string {
+  return fold(name)
+}
+
+/** Whether these people can be added to a class as this: each must be of the institute, and hold a role that fits. */
+export function canAdd(
+  asked: readonly string[],
+  held: ReadonlyMap<string, readonly string[]>,
+  type: ClassRole,
+): 'ok' | Extract<ErrorCode, 'classes/invalid-user' | 'classes/invalid-type'> {
+  if (asked.length === 0 || asked.some((id) => !held.has(id))) return 'classes/invalid-user'
+  const fitting = type === 'instructor' ? ['instructor'] : ['learner', 'guest']
+  const fits = asked.every((id) => held.get(id)?.some((role) => fitting.includes(role)))
+  return fits ? 'ok' : 'classes/invalid-type'
 }

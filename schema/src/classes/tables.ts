@@ -3,20 +3,26 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
-/** Classes of an institute. */
+/**
+ * Classes of an institute. `nameKey` is what makes two names the same; a removed class has none, so that its name is free
+ * again, and stays for what points at it.
+ */
 export const classes = sqliteTable(
   'classes',
   {
     instituteId: instituteId(),
     id: idColumn(),
     name: text('name').notNull(),
+    nameKey: text('name_key'),
     code: text('code').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
+    removedAt: text('removed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.id] }),
     uniqueIndex('classes_code').on(table.instituteId, table.code),
+    uniqueIndex('classes_name').on(table.instituteId, table.nameKey),
   ],
 )
 
@@ -36,5 +42,32 @@ export const classMembers = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     index('class_members_person').on(table.instituteId, table.personId, table.classId),
     check('class_members_role', sql`${table.role} in ('instructor', 'learner', 'guest')`),
+  ],
+)
+
+/** Who was asked into a class, and what they said. At most one open request asks a person into a class. */
+export const classRequests = sqliteTable(
+  'class_requests',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    classId: idColumn('class_id'),
+    personId: idColumn('person_id'),
+    role: text('role', { enum: ['instructor', 'learner'] }).notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'declined', 'withdrawn'] }).notNull(),
+    createdBy: idColumn('created_by'),
+    createdAt: instant('created_at'),
+    answeredAt: text('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    foreignKey({ columns: [table.instituteId, table.createdBy], foreignColumns: [members.instituteId, members.id] }),
+    uniqueIndex('class_requests_open')
+      .on(table.instituteId, table.personId, table.classId)
+      .where(sql`status = 'pending'`),
+    index('class_requests_class').on(table.instituteId, table.classId, table.status, table.id),
+    check('class_requests_answered', sql`(${table.status} = 'pending') = (${table.answeredAt} is null)`),
   ],
 )

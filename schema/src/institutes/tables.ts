@@ -41,7 +41,10 @@ export const defaultInstitutes = sqliteTable('default_institutes', {
   instituteId: instituteId().references(() => institutes.id),
 })
 
-/** Who holds which role where. A trigger keeps the last admin of an institute. */
+/**
+ * Who holds which role where, and the name the institute knows them by. Triggers keep the last admin of an institute, and
+ * the keys that lists are sorted and searched by: they follow `people`, whoever writes there.
+ */
 export const memberships = sqliteTable(
   'memberships',
   {
@@ -51,10 +54,18 @@ export const memberships = sqliteTable(
     instituteId: instituteId().references(() => institutes.id),
     role: text('role', { enum: ['instructor', 'learner', 'admin', 'guest'] }).notNull(),
     createdAt: instant('created_at'),
+    name: text('name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    nameKey: text('name_key').notNull().default(''),
+    lastNameKey: text('last_name_key').notNull().default(''),
+    emailKey: text('email_key').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.instituteId, table.role] }),
     index('memberships_institute').on(table.instituteId, table.role),
+    index('memberships_name').on(table.instituteId, table.role, table.nameKey, table.personId),
+    index('memberships_last_name').on(table.instituteId, table.role, table.lastNameKey, table.personId),
+    index('memberships_email').on(table.instituteId, table.role, table.emailKey, table.personId),
     check('memberships_role', sql`${table.role} in ('instructor', 'learner', 'admin', 'guest')`),
   ],
 )

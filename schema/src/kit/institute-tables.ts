@@ -2,7 +2,10 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizz
 import { idColumn, instant, instituteId } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
-/** The people of an institute, mirrored from the directory for names and foreign keys. */
+/**
+ * The people of an institute, mirrored from the directory for names and foreign keys. Who was removed stays as the name
+ * below what they made, with the instant they left.
+ */
 export const members = sqliteTable(
   'members',
   {
@@ -13,6 +16,7 @@ export const members = sqliteTable(
     /** The directory's time of the name that stands here, so that a job that comes late undoes no newer one. */
     namedAt: integer('named_at').notNull().default(0),
     createdAt: instant('created_at'),
+    removedAt: text('removed_at'),
   },
   (table) => [primaryKey({ columns: [table.instituteId, table.id] })],
 )

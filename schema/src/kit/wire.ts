@@ -31,6 +31,9 @@ export const paging = {
   cursor: z.string().max(200).optional(),
 }
 
+/** The start of a name or an address that narrows a list of people. */
+export const search = z.string().max(100).optional()
+
 /** What every list answers: its items, whether more follow, and the cursor that asks for them. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), hasNextPage: z.boolean(), cursor: z.string().nullable() })

@@ -1,27 +1,62 @@
 import { classes } from '@takhti/schema/classes/contract'
-import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { findByCode, joinByCode } from './join.ts'
-import { classesStore, type OwnClass } from './store.ts'
+import { createClass, removeClass, renameClass, shown } from './making.ts'
+import { answerRequest, listRequests, listRequestsOfClass, requestJoin, withdrawRequest } from './requests.ts'
+import { addToClasses, removeFromClass } from './roster.ts'
+import { classesStore } from './store.ts'
 
 export const classesHandlers = implement(classes, classesStore, {
-  async listMine({ store }) {
+  async listMine({ scope, store }) {
     const rows = await store.listOwn()
-    return { items: rows.map(shown) }
+    return { items: rows.map((row) => shown(row, scope)) }
   },
 
-  async get({ input, store, fail }) {
-    return shown((await store.find(input.id)) ?? fail('classes/not-found'))
+  async get({ input, scope, store, fail }) {
+    return shown((await store.find(input.id)) ?? fail('classes/not-found'), scope)
   },
 
   async listLearners({ input, store, fail }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const { teaches, rows } = await store.pageOfLearners(input.id, { after, skip, take: limit + 1 })
-    if (!teaches) fail('classes/not-found')
+    const slice = { after, skip, take: limit + 1 }
+    const { mayRead, rows } = await store.pageOfMembers(input.id, ['learner', 'guest'], slice)
+    if (!mayRead) fail('classes/not-found')
     return pageOf(rows, limit, { cursor: (row) => [row.first_name, row.userId], item: (row) => row })
   },
+
+  async listInstructors({ input, store, fail }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const after = readCursor(input.cursor, 2)
+    const { mayRead, rows } = await store.pageOfMembers(input.id, ['instructor'], { after, skip, take: limit + 1 })
+    if (!mayRead) fail('classes/not-found')
+    return pageOf(rows, limit, { cursor: (row) => [row.first_name, row.userId], item: (row) => row })
+  },
+
+  async listWithInstitute({ input, session, scope, store }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const rows = await store.pageOfRun({ after: readCursor(input.cursor, 2), skip, take: limit + 1 })
+    const { items, hasNextPage, cursor } = pageOf(rows, limit, {
+      cursor: (row) => [row.nameKey, row.classId],
+      item: (row) => shown(row, scope),
+    })
+    const { id, name } = session.institute
+    return { kneuraId: id, instituteKneuraId: id, name, classes: items, hasNextPage, cursor }
+  },
+
+  create: createClass,
+  rename: renameClass,
+  remove: removeClass,
+  addLearners: (args) => addToClasses(args, 'learner'),
+  addInstructors: (args) => addToClasses(args, 'instructor'),
+  removeLearners: (args) => removeFromClass(args, 'learner'),
+  removeInstructors: (args) => removeFromClass(args, 'instructor'),
+  request: requestJoin,
+  listRequests,
+  listRequestsOfClass,
+  answerRequest,
+  withdrawRequest,
 
   async lookUpCode({ input, platform, facts }) {
     const { className, instituteName } = await findByCode(platform, facts.source, input.code)
@@ -30,7 +65,3 @@ export const classesHandlers = implement(classes, classesStore, {
 
   joinByCode,
 })
-
-function shown({ classId, name, code, role, learnerCount }: OwnClass): ClassOfPerson {
-  return { kneuraId: classId, classId, name, class_code: role === 'instructor' ? code : null, learnerCount }
-}

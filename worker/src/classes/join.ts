@@ -123,7 +123,8 @@ function memberJoining({ facts, now, newId }: Args, target: CodeTarget, session:
   const held = session.institute?.id === instituteId ? session.institute.roles : []
   if (session.reach !== 'full' || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')
-  const role = isMailable(session.email) ? 'learner' : 'guest'
+  // A student with a printed card has no address either.
+  const role = held.includes('learner') || isMailable(session.email) ? 'learner' : 'guest'
   const job = {
     shard,
     instituteId,

@@ -19,7 +19,10 @@ export async function mirrorMember(db: InstituteDatabase, job: MirrorJob): Promi
   const { instituteId, classId, personId, name, lastName, role, at } = job
   const change = { instituteId, kind: 'upsert' as const, at }
   await together(db, [
-    db.insert(members).values({ instituteId, id: personId, name, lastName, createdAt: at }).onConflictDoNothing(),
+    db
+      .insert(members)
+      .values({ instituteId, id: personId, name, lastName, createdAt: at })
+      .onConflictDoUpdate({ target: [members.instituteId, members.id], set: { removedAt: null } }),
     db.insert(classMembers).values({ instituteId, classId, personId, role, joinedAt: at }).onConflictDoNothing(),
     db.insert(changes).values([
       { ...change, entity: 'class', entityId: classId, audience: `person:${personId}` },

@@ -4,21 +4,24 @@ import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
-import { classesStore } from './store.ts'
+import { settleCode, type SettleCodeJob } from './settling.ts'
+import { classesStore, listPersonIds, type Slice } from './store.ts'
+
+export { leaveClasses } from './leaving-store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
 
 /** Tells the open devices of everybody in these classes, or of those with the given roles, to pull the changes. */
 export async function tellClasses(
   platform: Platform,
-  scope: Scope,
+  scope: Pick<Scope, 'instituteId' | 'shard'>,
   {
     classIds,
     roles = ['instructor', 'learner', 'guest'],
   }: { classIds: readonly string[]; roles?: readonly ClassRole[] },
 ): Promise<void> {
   if (classIds.length === 0) return
-  const personIds = await classesStore(scope, platform.institute(scope.shard)).listPersonIds(classIds, roles)
+  const personIds = await listPersonIds(platform.institute(scope.shard), scope.instituteId, { classIds, roles })
   await publishToPeople(
     platform.env,
     { instituteId: scope.instituteId, personIds },
@@ -48,4 +51,19 @@ export async function mirrorMembership(platform: Platform, body: unknown): Promi
   // Jobs of this kind are written by joining alone, in this shape.
   const job = body as MirrorJob
   await mirrorMember(platform.institute(job.shard), job)
+}
+
+/** Does the job that keeps a join code true to its class; `body` is what the outbox kept. */
+export async function settleCodeJob(platform: Platform, body: unknown): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  await settleCode(platform, body as SettleCodeJob)
+}
+
+/** The students of a class as those who run it see them. */
+export function listStudentsOfClass(
+  platform: Platform,
+  scope: Scope,
+  { classId, slice }: { classId: string; slice: Slice },
+): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
+  return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
 }

@@ -1,49 +1,86 @@
 import type { Member } from '@takhti/schema/classes/model'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A class as its member sees it, with the member's role in it. */
-export type OwnClass = { classId: string; name: string; code: string; role: string; learnerCount: number }
+/** A class as somebody sees it, with their role in it; admins see those they are not in as well. */
+export type OwnClass = { classId: string; name: string; code: string; role: string | null; learnerCount: number }
+
+/** From where on, and how much; `after` holds the values of the last row's order. */
+export type Slice = { after: string[] | null; skip: number; take: number }
 
 /** The classes of an institute as one person may see them. */
-export function classesStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
-  const own = sql`select c.id as classId, c.name, c.code, m.role,
+export function classesStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
+  const isAdmin = roles.has('admin')
+  const fields = sql`c.id as classId, c.name, c.code,
       (select count(*) from class_members where institute_id = c.institute_id and class_id = c.id
-        and role in ('learner', 'guest')) as learnerCount
-    from class_members m join classes c on c.institute_id = m.institute_id and c.id = m.class_id
+        and role in ('learner', 'guest')) as learnerCount`
+  const own = sql`select ${fields}, m.role from class_members m
+    join classes c on c.institute_id = m.institute_id and c.id = m.class_id
     where m.institute_id = ${instituteId} and m.person_id = ${personId}`
+  const every = sql`select ${fields}, (select role from class_members
+      where institute_id = c.institute_id and class_id = c.id and person_id = ${personId}) as role
+    from classes c where c.institute_id = ${instituteId} and c.name_key is not null`
+  const mayRun = (classId: string | SQL) => sql`exists (select 1 from classes ran
+    where ran.institute_id = ${instituteId} and ran.id = ${classId} and ran.name_key is not null
+      and (${isAdmin} or exists (select 1 from class_members where institute_id = ${instituteId}
+        and class_id = ran.id and person_id = ${personId} and role = 'instructor')))`
 
   return {
+    /** In SQL: whether the caller teaches the class, or is an admin of its institute. */
+    mayRun,
     async listOwn(): Promise<OwnClass[]> {
       return db.all<OwnClass>(sql`${own} order by c.name, c.id`)
     },
     async find(classId: string): Promise<OwnClass | null> {
-      const [row] = await db.all<OwnClass>(sql`${own} and m.class_id = ${classId}`)
+      const [row] = await db.all<OwnClass>(
+        isAdmin ? sql`${every} and c.id = ${classId}` : sql`${own} and m.class_id = ${classId}`,
+      )
       return row ?? null
     },
-    /** Students by name, and whether the caller teaches the class at all; `after` is the last row's name and id. */
-    async pageOfLearners(
+    /** Of these classes those the caller teaches or governs. A query, which may share a trip with another. */
+    listRun(classIds: readonly string[]) {
+      return db.all<OwnClass>(sql`${every} and c.id in (select value from json_each(${JSON.stringify(classIds)}))
+        and ${mayRun(sql`c.id`)}`)
+    },
+    /** The classes the caller teaches, or for admins all of the institute, by name. */
+    async pageOfRun({ after, skip, take }: Slice): Promise<(OwnClass & { nameKey: string })[]> {
+      const later = after === null ? sql`true` : sql`(c.name_key, c.id) > (${after[0]}, ${after[1]})`
+      return db.all(sql`select shown.*, c.name_key as nameKey from (
+          ${every} and ${mayRun(sql`c.id`)} and ${later} order by c.name_key, c.id limit ${take} offset ${skip}) shown
+        join classes c on c.institute_id = ${instituteId} and c.id = shown.classId order by c.name_key, c.id`)
+    },
+    /** Members of a class by name, and whether the caller may see them; `after` is the last row's name and id. */
+    async pageOfMembers(
       classId: string,
-      { after, skip, take }: { after: string[] | null; skip: number; take: number },
-    ): Promise<{ teaches: boolean; rows: Member[] }> {
+      inClass: readonly string[],
+      { after, skip, take }: Slice,
+    ): Promise<{ mayRead: boolean; rows: (Member & { guardianContactNumber: string | null })[] }> {
       const later = after === null ? sql`true` : sql`(s.name, s.id) > (${after[0]}, ${after[1]})`
       const [caller, rows] = await together(db, [
-        db.all<{ role: string }>(sql`select role from class_members
-          where institute_id = ${instituteId} and class_id = ${classId} and person_id = ${personId}`),
-        db.all<Member>(sql`select s.id as kneuraId, s.id as userId, s.name as first_name, s.last_name, m.role,
-            m.joined_at as joinedAt
+        db.all<{ mayRead: number }>(sql`select ${mayRun(classId)} as mayRead`),
+        db.all<Member & { guardianContactNumber: string | null }>(sql`select s.id as kneuraId, s.id as userId,
+            s.name as first_name, s.last_name, m.role, m.joined_at as joinedAt,
+            t.guardian_contact_number as guardianContactNumber
           from class_members m join members s on s.institute_id = m.institute_id and s.id = m.person_id
-          where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.role in ('learner', 'guest')
+          left join students t on t.institute_id = m.institute_id and t.person_id = m.person_id
+          where m.institute_id = ${instituteId} and m.class_id = ${classId}
+            and m.role in (select value from json_each(${JSON.stringify(inClass)}))
             and ${later} order by s.name, s.id limit ${take} offset ${skip}`),
       ])
-      return { teaches: caller[0]?.role === 'instructor', rows }
-    },
-    async listPersonIds(classIds: readonly string[], roles: readonly string[]): Promise<string[]> {
-      const rows = await db.all<{ id: string }>(sql`select distinct person_id as id from class_members
-        where institute_id = ${instituteId} and class_id in (select value from json_each(${JSON.stringify(classIds)}))
-          and role in (select value from json_each(${JSON.stringify(roles)}))`)
-      return rows.map(({ id }) => id)
+      return { mayRead: caller[0]?.mayRead === 1, rows }
     },
   }
+}
+
+/** Everybody in these classes who has one of the roles there. */
+export async function listPersonIds(
+  db: InstituteDatabase,
+  instituteId: string,
+  { classIds, roles }: { classIds: readonly string[]; roles: readonly string[] },
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select distinct person_id as id from class_members
+    where institute_id = ${instituteId} and class_id in (select value from json_each(${JSON.stringify(classIds)}))
+      and role in (select value from json_each(${JSON.stringify(roles)}))`)
+  return rows.map(({ id }) => id)
 }

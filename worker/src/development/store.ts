@@ -1,4 +1,5 @@
 import { credentials, people } from '@takhti/schema/accounts/tables'
+import { classNameKey } from '@takhti/schema/classes/rules'
 import { classes, classMembers } from '@takhti/schema/classes/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { mailbox } from '@takhti/schema/kit/directory-tables'
@@ -73,7 +74,10 @@ export function schoolMirrorRows(db: InstituteDatabase, school: DemoSchool, now:
       db.insert(members).values({ instituteId, id, name, createdAt }).onConflictDoNothing(),
     ),
     ...school.classes.map(({ id, name, code }) =>
-      db.insert(classes).values({ instituteId, id, name, code, createdAt }).onConflictDoNothing(),
+      db
+        .insert(classes)
+        .values({ instituteId, id, name, nameKey: classNameKey(name), code, createdAt })
+        .onConflictDoNothing(),
     ),
     ...school.classes.flatMap(({ id: classId, memberIds }) =>
       school.people

@@ -41,6 +41,9 @@ type InInstitute<C extends AnyCall, Store> = {
   key(): string
 }
 
+/** What is given to whoever acts in an institute, whichever the call. */
+export type Acting = Omit<Everyone<never>, 'input' | 'fail'> & Pick<InInstitute<never, never>, 'session' | 'scope'>
+
 type ByCaller<C extends AnyCall, Store> =
   RolesOf<C> extends 'anyone'
     ? { session: Session | null }

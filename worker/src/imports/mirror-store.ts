@@ -38,10 +38,14 @@ function presence(db: InstituteDatabase, { instituteId, classId, at }: MirrorImp
   const student = sql`json_each(${waiting}) as j`
   const members = db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
     select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', ${at} from ${student} where true
-    on conflict do nothing`)
-  if (classId === null) return [members]
+    on conflict do update set removed_at = null`)
+  const numbers = db.run(sql`insert into students (institute_id, person_id, guardian_contact_number, created_at)
+    select ${instituteId}, j.value ->> 'id', j.value ->> 'phone', ${at} from ${student} where true
+    on conflict do update set guardian_contact_number = excluded.guardian_contact_number`)
+  if (classId === null) return [members, numbers]
   return [
     members,
+    numbers,
     db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
       select ${instituteId}, ${classId}, j.value ->> 'id', 'learner', ${at} from ${student} where true
       on conflict do nothing`),

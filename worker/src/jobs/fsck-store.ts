@@ -9,8 +9,11 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
   'a session token is stored as a SHA-256': sql`select id from sessions where length(token) <> 64 or token glob '*[^0-9a-f]*'`,
   'a session acts only where its person belongs': sql`select s.id from sessions s where s.institute_id is not null
     and not exists (select 1 from memberships m where m.person_id = s.person_id and m.institute_id = s.institute_id)`,
-  'who has an internal address is a guest and nothing else': sql`select p.id from people p
-    join memberships m on m.person_id = p.id where p.email like ${`%@${internalMailDomain}`} and m.role <> 'guest'`,
+  'who has an internal address is a guest or a student and nothing else': sql`select p.id from people p
+    join memberships m on m.person_id = p.id
+    where p.email like ${`%@${internalMailDomain}`} and m.role not in ('guest', 'learner')`,
+  'a membership is found by its name': sql`select person_id from memberships
+    where name = '' or name_key <> lower(trim(name || ' ' || last_name))`,
   'an address is stored in lower case': sql`select id from people where email <> lower(email)`,
   'an approved device belongs to somebody': sql`select device_hash from device_codes
     where status <> 'pending' and (person_id is null or institute_id is null)`,
@@ -38,6 +41,12 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
 
 /** The same for an institute's database. */
 export const instituteRules: Readonly<Record<string, SQL>> = {
+  'a class has what tells its name apart until it is removed': sql`select id from classes
+    where (name_key is null) <> (removed_at is not null)`,
+  'nobody is in a class that was removed, or after being removed': sql`select m.person_id from class_members m
+    join classes c on c.institute_id = m.institute_id and c.id = m.class_id
+    join members p on p.institute_id = m.institute_id and p.id = m.person_id
+    where c.removed_at is not null or p.removed_at is not null`,
   'a lesson is written by a member': sql`select l.id from lessons l
     where not exists (select 1 from members m where m.institute_id = l.institute_id and m.id = l.author_id)`,
   'a lesson is published by somebody of the institute': sql`select p.lesson_id from publications p

@@ -1,9 +1,9 @@
 import { mirrorProfile } from '#accounts/profiles/mirror.ts'
 import { closeSockets } from '#accounts/sessions/ending.ts'
 import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
-import { mirrorMembership } from '#classes/port.ts'
+import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
-import { mirrorJoined } from '#joining/port.ts'
+import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -19,9 +19,11 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promi
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,
-  mirrorPerson: mirrorJoined,
   mirrorProfile,
   endSessions: closeSockets,
+  inviteToInstitute: sendInvitationJob,
+  mirrorPerson: mirrorPersonJob,
+  settleCode: settleCodeJob,
   signUpLetter: sendSignUpLetter,
 }
 

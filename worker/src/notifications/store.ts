@@ -17,6 +17,19 @@ export type ClassNotice = {
   at: string
 }
 
+/** What to tell some people about some classes. */
+export type PeopleNotice = {
+  kind: Notification['kind']
+  classIds: readonly string[]
+  personIds: readonly string[]
+  at: string
+}
+
+// A UUIDv7 whose random part SQLite draws, because the database knows the people and the worker need not.
+const drawnId = (prefix: string) => sql`${prefix} || '-7' || substr(lower(hex(randomblob(2))), 2) || '-'
+  || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
+  || lower(hex(randomblob(6)))`
+
 /** The notifications of one person, and those a person causes. */
 export function notificationsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
@@ -46,16 +59,25 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
     /** One row for every student of the class who was not told before, whatever their number. */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
       const { kind, lessonId, title, classId, className, at } = notice
-      // A UUIDv7 whose random part SQLite draws, because the database knows the people and the worker need not.
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
-        select ${instituteId}, ${idPrefix} || '-7' || substr(lower(hex(randomblob(2))), 2) || '-'
-            || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
-            || lower(hex(randomblob(6))),
-          person_id, ${kind}, ${title}, ${className}, ${classId}, ${lessonId}, ${at}
+        select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${lessonId}, ${at}
         from class_members
         where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
         on conflict do nothing`)
+    },
+    /** One row for each person and class; the class gives the words. */
+    tellPeople({ kind, classIds, personIds, at }: PeopleNotice, idPrefix: string): Statement {
+      return db.run(sql`insert into notifications
+          (institute_id, id, person_id, kind, title, class_name, class_id, created_at)
+        select ${instituteId}, ${drawnId(idPrefix)}, p.value, ${kind}, c.name, c.name, c.id, ${at}
+        from classes c cross join json_each(${JSON.stringify(personIds)}) p
+        where c.institute_id = ${instituteId} and c.id in (select value from json_each(${JSON.stringify(classIds)}))`)
+    },
+    listPeopleTold({ kind, personIds, at }: PeopleNotice): Promise<(Notification & { personId: string })[]> {
+      return db.all(sql`select person_id as personId, ${fields} from notifications
+        where institute_id = ${instituteId} and kind = ${kind} and created_at = ${at}
+          and person_id in (select value from json_each(${JSON.stringify(personIds)}))`)
     },
     listTold({ kind, lessonId, classId, at }: ClassNotice): Promise<(Notification & { personId: string })[]> {
       return db.all(sql`select n.person_id as personId, ${fields} from class_members m

@@ -68,6 +68,13 @@ export class UserChannel extends Room<typeof userChannel> {
     await this.#dismissFrom(seats.toArray(), farewell)
   }
 
+  /** Closes the person's sockets in the other rooms, to which they come back with a ticket if they still may. */
+  async reseat(personId: string): Promise<void> {
+    const seats = this.#sql.exec<SeatRow>('DELETE FROM seats RETURNING kind, name')
+    await this.#dismissFrom(seats.toArray(), { who: { personId }, code: closeCodes.ticket })
+    this.publish('changes/advanced', {})
+  }
+
   async #dismissFrom(seats: readonly SeatRow[], farewell: Parameters<Room<typeof userChannel>['dismiss']>[0]) {
     const rooms = new Map(seats.map(({ kind, name }) => [`${kind}/${name}`, { kind, name }]))
     const asked = [...rooms.values()].map(async ({ kind, name }) => {

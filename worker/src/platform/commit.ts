@@ -1,5 +1,6 @@
 import type { Change } from '@takhti/schema/changes/contract'
 import { audit, changes, idempotency } from '@takhti/schema/kit/institute-tables'
+import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from './db.ts'
 import { Failure } from './failure.ts'
@@ -16,6 +17,8 @@ export type Write<Answer> = {
   /** In the audit, `area.verb`. */
   action: string
   entityId: string
+  /** What a privileged change was before and after. */
+  detail?: AuditDetail
   effects: readonly Statement[]
   changes?: readonly ChangeRow[]
   /** True in SQL while what the decision was based on still holds; otherwise everything rolls back with `common/conflict`. */
@@ -74,6 +77,7 @@ function auditRow<Answer>({ db, scope, requestId, now, newId }: CommitContext, w
     entityId: write.entityId,
     requestId,
     at: now.toISOString(),
+    ...(write.detail !== undefined && { detail: write.detail }),
   })
 }
 

@@ -49,12 +49,24 @@ export async function endSession(
   )
 }
 
-/** Closes every socket of somebody who is no longer in the institute, or whose role there has changed. */
+/** Closes every socket of somebody who is no longer in the institute. */
 export async function personWasRemoved(
   env: RoomsEnv,
   person: { instituteId: string; personId: string },
 ): Promise<void> {
   await personOf(env, person).leave(person.personId)
+}
+
+/** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
+export async function accessChanged(
+  env: RoomsEnv,
+  people: { instituteId: string; personIds: readonly string[] },
+): Promise<void> {
+  const { instituteId } = people
+  const asked = people.personIds.map((personId) => personOf(env, { instituteId, personId }).reseat(personId))
+  for (const result of await Promise.allSettled(asked)) {
+    if (result.status === 'rejected') log('warn', 'a person was not asked to sit anew', { error: result.reason })
+  }
 }
 
 /** Closes the room of a lesson and of its pages; their rows stay, because a deleted lesson can be restored. */

@@ -27,6 +27,7 @@ export type UserChannelRpc = RoomRpc & {
   noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean>
   endSession(sessionId: string): Promise<void>
   leave(personId: string): Promise<void>
+  reseat(personId: string): Promise<void>
 }
 
 /** What a room of a page asks before it lets somebody act: a later version of the pens wins over an earlier one. */

@@ -1,6 +1,7 @@
 import { calls } from '@takhti/schema/calls'
 import {
   admissionOf,
+  callsInOrder,
   checkCell,
   checkForeign,
   tenantCalls,
@@ -26,11 +27,6 @@ beforeAll(async () => {
   operator = await makeOperator(env)
 })
 
-// Signing out ends the session that the other calls of the caller need.
-const logoutLast = [...calls].sort(
-  (a, b) => Number(a.name === 'accounts.logout') - Number(b.name === 'accounts.logout'),
-)
-
 function schoolCallers(): { caller: Caller; at: Landmarks }[] {
   const named = (school: School, prefix: string) =>
     Object.values(school.callers).map((caller) => ({
@@ -43,8 +39,10 @@ function schoolCallers(): { caller: Caller; at: Landmarks }[] {
 async function runMatrix(send: Send): Promise<{ faults: string[]; cells: number }> {
   const faults: string[] = []
   let cells = 0
-  for (const { caller, at } of schoolCallers())
-    for (const call of logoutLast) {
+  // Call by call, because the last ones end what all callers need.
+  const callers = schoolCallers()
+  for (const call of callsInOrder)
+    for (const { caller, at } of callers) {
       faults.push(...(await checkCell({ call, caller, at }, send)))
       cells += 1
     }
@@ -69,7 +67,7 @@ test('a refusal changes nothing', async () => {
   const worker = new TestWorker(watched)
   let refused = 0
   for (const { caller, at } of schoolCallers())
-    for (const call of logoutLast.filter((each) => admissionOf(each, caller) !== 'in')) {
+    for (const call of callsInOrder.filter((each) => admissionOf(each, caller) !== 'in')) {
       trips.length = 0
       await checkCell({ call, caller, at }, worker.send)
       expect(writesIn(trips), `${call.name} as ${caller.name}`).toEqual([])

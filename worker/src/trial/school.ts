@@ -214,7 +214,7 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
   const madeUp = { segments: [], summary: [], questions: [], shortfall: null, madeBy: 'person' }
   await together(db, [
     ...roles.map((role) => db.insert(members).values({ instituteId, id: personIds[role], name: role, createdAt })),
-    db.insert(classes).values({ instituteId, id: classId, name: 'A class', code, createdAt }),
+    db.insert(classes).values({ instituteId, id: classId, name: 'A class', nameKey: 'a class', code, createdAt }),
     ...inClass.map((role) =>
       db.insert(classMembers).values({ instituteId, classId, personId: personIds[role], role, joinedAt: createdAt }),
     ),

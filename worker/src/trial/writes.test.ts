@@ -161,7 +161,11 @@ test('two admins who remove each other at once leave one', async () => {
     other,
     `${other}@x.example`,
   )
-  await run("insert into memberships values (?, ?, 'admin', '')", other, instituteId)
+  await run(
+    "insert into memberships (person_id, institute_id, role, created_at) values (?, ?, 'admin', '')",
+    other,
+    instituteId,
+  )
   const remove = (id: string) =>
     run("delete from memberships where person_id = ? and institute_id = ? and role = 'admin'", id, instituteId)
   const results = await Promise.allSettled([remove(other), remove(school.personIds.admin)])

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { command, query } from '../kit/call.ts'
+import { Done, Id, page, paging, search } from '../kit/wire.ts'
+import { ClassStudent, Student, newStudentFields } from './model.ts'
+
+const day = z.iso.date()
+
+/** Calls of the area `students`. */
+export const students = {
+  list: query({
+    path: '/admin/getInstituteUser/learner/{id}',
+    summary:
+      "The students of the caller's institute by name, guests included; `search` is the start of a name or an address. " +
+      'Addresses and numbers are for admins.',
+    roles: ['admin', 'instructor'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ id: Id, search, ...paging }),
+    output: page(Student),
+  }),
+  create: command({
+    path: '/admin/create/student',
+    summary: 'Adds a student. With an address, a letter invites them; without, they sign in by a printed card.',
+    roles: ['admin', 'instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ ...newStudentFields, instituteId: Id.optional() }),
+    output: Student,
+    errors: ['accounts/already-present'],
+  }),
+  remove: command({
+    path: '/admin/removeUser/learner/{instituteId}/{userId}',
+    method: 'DELETE',
+    summary: 'Removes a student from the institute: at once from everything they had open.',
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ instituteId: Id, userId: Id }),
+    output: Done,
+    errors: ['accounts/user-not-found'],
+  }),
+  listOfClass: query({
+    path: '/student/class/{id}',
+    summary:
+      "The students of a class, for its teachers and admins. `timeFrame` and the dates narrow each one's record.",
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({
+      id: Id,
+      timeFrame: z.string().max(40).optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      ...paging,
+    }),
+    output: page(ClassStudent),
+    errors: ['classes/not-found'],
+  }),
+}

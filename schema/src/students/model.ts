@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { Email } from '../accounts/model.ts'
+import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
+import { normaliseContactNumber } from './rules.ts'
+
+/** A first name: a line that starts with a letter of any script. */
+export const FirstName = line(60).refine((name) => /^\p{L}/u.test(name), 'First Character must be alphabet')
+
+/** A last name, which people may lack. */
+export const LastName = z
+  .literal('')
+  .or(line(60))
+  .optional()
+  .transform((name) => name ?? '')
+
+/** A guardian's number in one spelling. */
+export const ContactNumber = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const number = normaliseContactNumber(text)
+    if (number !== null) return number
+    context.addIssue({ code: 'custom', message: 'not a contact number' })
+    return z.NEVER
+  })
+
+/** A student of an institute. The address and the number are null for those who may not see them. */
+export const Student = z.object({
+  kneuraId: Id,
+  userId: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  emailId: z.string().nullable(),
+  guardianContactNumber: z.string().nullable(),
+  role: z.enum(['learner', 'guest']),
+})
+
+export type Student = z.infer<typeof Student>
+
+/** A student as the teachers of a class see them. */
+export const ClassStudent = z.object({
+  kneuraId: Id,
+  userId: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  guardianContactNumber: z.string().nullable(),
+  role: z.enum(['learner', 'guest']),
+  joinedAt: Instant,
+})
+
+export type ClassStudent = z.infer<typeof ClassStudent>
+
+/** What is written down of a new student; without an address they sign in by a printed card. */
+export const newStudentFields = {
+  first_name: FirstName,
+  last_name: LastName,
+  emailId: Email.optional(),
+  guardianContactNumber: ContactNumber.optional(),
+}

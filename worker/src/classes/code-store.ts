@@ -1,0 +1,47 @@
+import { classes } from '@takhti/schema/classes/tables'
+import { joinCodes } from '@takhti/schema/institutes/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { and, eq, isNull } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type InstituteDatabase } from '#platform/db.ts'
+
+type Which = { instituteId: string; classId: string }
+
+/** What a code is to say of its class. */
+export type SettledClass = { name: string; removedAt: string | null } | undefined
+
+/** The class behind a code, from the institute's own database. */
+export function readClass(db: InstituteDatabase, { instituteId, classId }: Which): Promise<SettledClass> {
+  return db
+    .select({ name: classes.name, removedAt: classes.removedAt })
+    .from(classes)
+    .where(and(eq(classes.instituteId, instituteId), eq(classes.id, classId)))
+    .get()
+}
+
+/** Join codes as classes come, change their name and go. */
+export function codesStore(db: DirectoryDatabase) {
+  return {
+    async promise(
+      job: { id: string; kind: string; body: Which },
+      due: Date,
+      made: { code: string; className: string; now: Date } | undefined,
+    ): Promise<void> {
+      const promised = db.insert(outbox).values({ ...job, dueAt: due.toISOString() })
+      if (made === undefined) return void (await promised)
+      const { instituteId, classId } = job.body
+      const { code, className, now } = made
+      const row = { code, instituteId, classId, className, createdAt: now.toISOString() }
+      await together(db, [db.insert(joinCodes).values(row), promised])
+    },
+    async settle({ instituteId, classId }: Which, found: SettledClass, at: string): Promise<void> {
+      const ofClass = and(eq(joinCodes.instituteId, instituteId), eq(joinCodes.classId, classId))
+      if (found === undefined) await db.delete(joinCodes).where(ofClass)
+      else if (found.removedAt === null) await db.update(joinCodes).set({ className: found.name }).where(ofClass)
+      else
+        await db
+          .update(joinCodes)
+          .set({ revokedAt: at })
+          .where(and(ofClass, isNull(joinCodes.revokedAt)))
+    },
+  }
+}

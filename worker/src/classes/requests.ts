@@ -1,0 +1,137 @@
+import type { classes } from '@takhti/schema/classes/contract'
+import type { ClassRequest } from '@takhti/schema/classes/model'
+import { canAdd } from '@takhti/schema/classes/rules'
+import type { HandlerArgs } from '#http/implement.ts'
+import { addPerson, findBelongingByEmail, listBelonging } from '#institutes/port.ts'
+import { notifyPeople } from '#notifications/port.ts'
+import { causes } from '#platform/commit.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import { Failure } from '#platform/failure.ts'
+import { tellClasses } from './port.ts'
+import { requestStore } from './request-store.ts'
+import { rosterStore } from './roster-store.ts'
+import { requireOwnInstitute } from './roster.ts'
+
+type Calls = typeof classes
+type AskArgs = HandlerArgs<Calls['request']>
+
+/** Asks somebody into a class. Asking twice is asking once. */
+export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
+  const { input, scope, session, platform, now, newId, commit } = args
+  requireOwnInstitute(scope, input.instituteId)
+  const { classId, role } = input
+  const store = requestStore(scope, platform.institute(scope.shard))
+  // Nobody is invited into the institute by way of a class that is not the caller's.
+  if ((await store.findAsking(classId, scope.personId)).found === null) throw new Failure('classes/not-found')
+  const askedId = await askedPerson(args)
+  const { found, isIn, open } = await store.findAsking(classId, askedId)
+  if (found === null) throw new Failure('classes/not-found')
+  if (isIn) throw new Failure('classes/already-member')
+  if (open !== null) return open
+  const createdAt = now.toISOString()
+  const requestedBy = `${session.firstName} ${session.lastName}`.trim()
+  const made = { requestId: newId(), classId, className: found.name, role, requestedBy, createdAt }
+  const roster = rosterStore(scope, platform.institute(scope.shard))
+  const people = await listBelonging(platform, scope, [askedId])
+  const notice = { kind: 'classRequest' as const, classIds: [classId], personIds: [askedId], at: createdAt }
+  const notices = notifyPeople(scope, platform, notice)
+  const answer = await commit({
+    action: 'classes.request',
+    entityId: made.requestId,
+    detail: { after: { classId, userId: askedId, role } },
+    guard: roster.canEnter({ classIds: [classId], people }),
+    effects: [
+      ...roster.mirror(people, createdAt),
+      store.insert({ requestId: made.requestId, classId, role, createdAt }, askedId),
+      notices.insert,
+    ],
+    answer: made,
+  }).catch((error: unknown) => {
+    const isAsked = causes(error).includes('UNIQUE constraint failed: class_requests')
+    throw isAsked ? new Failure('common/conflict') : error
+  })
+  platform.defer('push notifications', notices.push)
+  return answer
+}
+
+async function askedPerson(args: AskArgs): Promise<string> {
+  const { input, scope, platform } = args
+  const { userId, email, role } = input
+  if (userId === undefined && email === undefined) throw new Failure('classes/invalid-user')
+  const known = userId ?? (await findBelongingByEmail(platform, scope, email ?? ''))
+  if (known !== null) {
+    const people = await listBelonging(platform, scope, [known])
+    const verdict = canAdd([known], new Map(people.map((each) => [each.personId, each.roles])), role)
+    if (verdict !== 'ok') throw new Failure(verdict)
+    return known
+  }
+  if (role !== 'learner') throw new Failure('classes/invalid-type')
+  const address = email ?? ''
+  const firstName = address.slice(0, address.indexOf('@'))
+  return addPerson(
+    args,
+    { firstName, lastName: '', email: address, role },
+    {
+      action: 'classes.inviteStudent',
+      allowed: ['instructor', 'admin'],
+      answer: ({ personId }) => personId,
+    },
+  )
+}
+
+export async function listRequests({ input, scope, platform }: HandlerArgs<Calls['listRequests']>) {
+  const { limit = defaultPageSize, skip = 0 } = input
+  const after = readCursor(input.cursor, 1)
+  const rows = await requestStore(scope, platform.institute(scope.shard)).pageOfOwn({ after, skip, take: limit + 1 })
+  return pageOf(rows, limit, { cursor: (row) => [row.requestId], item: (row) => row })
+}
+
+export async function listRequestsOfClass({ input, scope, platform }: HandlerArgs<Calls['listRequestsOfClass']>) {
+  const { limit = defaultPageSize, skip = 0 } = input
+  const after = readCursor(input.cursor, 1)
+  const store = requestStore(scope, platform.institute(scope.shard))
+  const { mayRead, rows } = await store.pageOfClass(input.id, { after, skip, take: limit + 1 })
+  if (!mayRead) throw new Failure('classes/not-found')
+  return pageOf(rows, limit, { cursor: (row) => [row.requestId], item: (row) => row })
+}
+
+/** Accepts or declines; who accepts is in the class with the same batch. */
+export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): Promise<{ message: string }> {
+  const { input, scope, platform, now, commit } = args
+  const db = platform.institute(scope.shard)
+  const store = requestStore(scope, db)
+  const found = await store.findOwn(input.requestId)
+  const people = await listBelonging(platform, scope, [scope.personId])
+  const held = new Map(people.map((each) => [each.personId, each.roles]))
+  const fits = found !== null && canAdd([scope.personId], held, found.role) === 'ok'
+  if (found === null || (input.isAccepted && !fits)) throw new Failure('classes/request-not-found')
+  const at = now.toISOString()
+  const classIds = [found.classId]
+  const answer = await commit({
+    action: input.isAccepted ? 'classes.acceptRequest' : 'classes.declineRequest',
+    entityId: input.requestId,
+    guard: store.pending(input.requestId),
+    effects: [
+      store.settle(input.requestId, input.isAccepted ? 'accepted' : 'declined', at),
+      ...(input.isAccepted ? rosterStore(scope, db).enter({ classIds, people, type: found.role, at }) : []),
+    ],
+    changes: [{ entity: 'class', entityId: found.classId, kind: 'upsert', audience: `person:${scope.personId}` }],
+    answer: { message: input.isAccepted ? 'Accepted' : 'Declined' },
+  })
+  platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
+  return answer
+}
+
+/** Takes an open request back. */
+export async function withdrawRequest(args: HandlerArgs<Calls['withdrawRequest']>): Promise<{ message: string }> {
+  const { input, scope, platform, now, commit } = args
+  const store = requestStore(scope, platform.institute(scope.shard))
+  if ((await store.findAsked(input.requestId)) === null) throw new Failure('classes/request-not-found')
+  return commit({
+    action: 'classes.withdrawRequest',
+    entityId: input.requestId,
+    guard: store.pending(input.requestId),
+    effects: [store.settle(input.requestId, 'withdrawn', now.toISOString())],
+    answer: { message: 'Withdrawn' },
+  })
+}

@@ -1,0 +1,92 @@
+import type { ClassRole } from '@takhti/schema/classes/model'
+import { sql } from 'drizzle-orm'
+import type { Belonging } from '#institutes/port.ts'
+import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+import { leaveClasses } from './leaving-store.ts'
+import { classesStore } from './store.ts'
+
+type Placed = { classId: string; personId: string; role: string }
+
+/** Who is put into which classes, as what. */
+export type Adding = { classIds: readonly string[]; people: readonly Belonging[]; type: ClassRole; at: string }
+
+/** Who is in a class, and how people come and go. */
+export function rosterStore(scope: Scope, db: InstituteDatabase) {
+  const { instituteId } = scope
+  const classes = classesStore(scope, db)
+  const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+
+  const mirror = (people: readonly Belonging[], at: string): Statement[] => [
+    db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
+      select ${instituteId}, ${field('id')}, ${field('name')}, ${field('lastName')}, ${at}
+      from json_each(${rowsOf(people)}) p where true on conflict do nothing`),
+  ]
+
+  const enter = ({ classIds, people, type, at }: Adding): Statement[] => {
+    const each = sql`json_each(${rowsOf(people)}) p cross join json_each(${JSON.stringify(classIds)}) c`
+    const role = type === 'instructor' ? sql`'instructor'` : field('role')
+    return [
+      ...mirror(people, at),
+      db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
+        select ${instituteId}, c.value, ${field('id')}, ${role}, ${at} from ${each} where true
+        ${type === 'instructor' ? sql`on conflict do nothing` : sql``}`),
+      db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
+        select ${instituteId}, 'person:' || (${field('id')}), 'class', c.value, 'upsert', ${at} from ${each}
+        union all
+        select ${instituteId}, 'teachers:' || c.value, 'member', ${field('id')}, 'upsert', ${at} from ${each}`),
+    ]
+  }
+
+  const endRequests = ({ classIds, people, at }: Adding): Statement =>
+    db.run(sql`update class_requests set status = 'accepted', answered_at = ${at}
+      where institute_id = ${instituteId} and class_id in ${among(classIds)} and status = 'pending'
+        and person_id in ${among(people.map(({ personId }) => personId))}`)
+
+  return {
+    /** The classes the caller runs among these, and which of these people are in one already. */
+    async findPlaces(classIds: readonly string[], personIds: readonly string[]) {
+      const [run, placed] = await together(db, [
+        classes.listRun(classIds),
+        db.all<Placed>(sql`select class_id as classId, person_id as personId, role
+          from class_members where institute_id = ${instituteId} and class_id in ${among(classIds)}
+            and person_id in ${among(personIds)}`),
+      ])
+      return { run, placed }
+    },
+    /** True while every class stands and nobody was removed. */
+    canEnter: ({ classIds, people }: Pick<Adding, 'classIds' | 'people'>) => sql`(select count(*) from classes
+        where institute_id = ${instituteId} and id in ${among(classIds)} and name_key is not null) = ${classIds.length}
+      and not exists (select 1 from members where institute_id = ${instituteId}
+        and id in ${among(people.map(({ personId }) => personId))} and removed_at is not null)`,
+    /** Somebody teaches the class beside these people. */
+    isTaughtBeside: (classId: string, personIds: readonly string[]) => sql`exists (select 1 from class_members
+      where institute_id = ${instituteId} and class_id = ${classId} and role = 'instructor'
+        and person_id not in ${among(personIds)})`,
+    mirror,
+    enter,
+    add: (adding: Adding): Statement[] => [...enter(adding), endRequests(adding)],
+    remove(classId: string, personIds: readonly string[], at: string): Statement[] {
+      return leaveClasses(
+        db,
+        { instituteId, at },
+        (row) => sql`(${row}.class_id = ${classId} and ${row}.person_id in ${among(personIds)})`,
+      )
+    },
+  }
+}
+
+function rowsOf(people: readonly Belonging[]): string {
+  return JSON.stringify(
+    people.map(({ personId: id, name, lastName, roles }) => ({
+      id,
+      name,
+      lastName,
+      role: roles.includes('learner') ? 'learner' : 'guest',
+    })),
+  )
+}
+
+function field(name: 'id' | 'name' | 'lastName' | 'role') {
+  return sql.raw(`p.value ->> '${name}'`)
+}

@@ -1,0 +1,17 @@
+import type { Platform } from '#platform/platform.ts'
+import { invitationLetters } from './institutes-text.ts'
+
+/** A letter to somebody who was added to an institute; kept in the outbox until it is sent. */
+export type InvitationJob = {
+  to: string
+  language: string
+  instituteName: string
+  role: 'instructor' | 'learner'
+  origin: string
+}
+
+/** Sends the letter; it says the same to who has an account and to who has none. */
+export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob) {
+  // The address shows a sign-in that mails a link, which is all that somebody without a password needs.
+  await platform.mailer.send({ to, language, letters: invitationLetters({ ...said, url: `${origin}/login` }) })
+}

@@ -1,0 +1,134 @@
+import { people, sessions } from '@takhti/schema/accounts/tables'
+import { memberships } from '@takhti/schema/institutes/tables'
+import type { Role } from '@takhti/schema/kit/roles'
+import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
+
+/** A role that a membership holds. */
+export type HeldRole = Exclude<Role, 'operator'>
+
+/** Somebody of an institute, by the name it knows them by. */
+export type Belonging = { personId: string; name: string; lastName: string; email: string; roles: HeldRole[] }
+
+/** Which people, and from where on: `after` is the last row's key and id. */
+export type PeopleQuestion = {
+  roles: readonly HeldRole[]
+  /** The spellings of the start of a name or address that was asked for; none asks for everybody. */
+  starts: readonly string[]
+  after: string[] | null
+  skip: number
+  take: number
+}
+
+/** A row of a list of people, with the key it is sorted by. */
+export type ListedPerson = Belonging & { nameKey: string }
+
+// What is greater than every text that starts with the text before it.
+const beyond = sql`char(1114111)`
+
+/** The people of one institute, as the directory knows them. */
+export function membershipStore(db: DirectoryDatabase, instituteId: string) {
+  const held = sql`(select json_group_array(role) from memberships
+    where person_id = p.id and institute_id = ${instituteId}) as roles`
+
+  return {
+    async page(question: PeopleQuestion): Promise<ListedPerson[]> {
+      const { after, skip, take } = question
+      const found = question.starts.length > 0 ? startingSo(instituteId, question) : everybody(instituteId, question)
+      const later = after === null ? sql`true` : sql`(name_key, person_id) > (${after[0]}, ${after[1]})`
+      const rows = await db.all<Omit<ListedPerson, 'roles'> & { roles: string }>(sql`
+        select f.person_id as personId, f.name_key as nameKey, f.name, f.last_name as lastName, p.email, ${held}
+        from (select * from (${found}) where ${later} group by person_id order by name_key, person_id
+          limit ${take} offset ${skip}) f
+        join people p on p.id = f.person_id order by f.name_key, f.person_id`)
+      return rows.map(withRoles)
+    },
+    /** Those of the given people who belong to the institute. */
+    async listBelonging(personIds: readonly string[]): Promise<Belonging[]> {
+      const rows = await db.all<Omit<Belonging, 'roles'> & { roles: string }>(sql`
+        select p.id as personId, m.name, m.last_name as lastName, p.email, json_group_array(m.role) as roles
+        from json_each(${JSON.stringify(personIds)}) asked
+        join memberships m on m.person_id = asked.value and m.institute_id = ${instituteId}
+        join people p on p.id = m.person_id group by p.id`)
+      return rows.map(withRoles)
+    },
+    /** The person of an address, wherever they belong, and the roles they hold here. */
+    async findByEmail(email: string) {
+      const [row] = await db.all<{ personId: string; language: string; roles: string }>(sql`
+        select p.id as personId, p.language, ${held} from people p where p.email = ${email}`)
+      return row === undefined ? null : withRoles(row)
+    },
+    /** The sessions of a person that act here. */
+    async listSessionIds(personId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.personId, personId), eq(sessions.instituteId, instituteId)))
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** What changes who belongs to an institute, as statements for one batch. */
+export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
+  const ofPerson = (personId: string) =>
+    and(eq(memberships.personId, personId), eq(memberships.instituteId, instituteId))
+
+  return {
+    /** Whether somebody holds one of these roles at the moment of writing. */
+    holds: (personId: string, roles: readonly HeldRole[]): SQL =>
+      sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
+        and role in (select value from json_each(${JSON.stringify(roles)})))`,
+    /** The same, while the other person is still of the institute. */
+    holdsBoth: (personId: string, roles: readonly HeldRole[], otherId: string): SQL =>
+      sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
+        and role in (select value from json_each(${JSON.stringify(roles)})))
+        and exists (select 1 from memberships where person_id = ${otherId} and institute_id = ${instituteId})`,
+    insertPerson: (
+      person: { id: string; name: string; lastName: string; email: string; language: string },
+      now: Date,
+    ) => db.insert(people).values({ ...person, createdAt: now, updatedAt: now }),
+    insertMembership: (row: { personId: string; name: string; lastName: string; role: HeldRole }, now: Date) =>
+      db.insert(memberships).values({ ...row, instituteId, createdAt: now.toISOString() }),
+    /** Takes roles; sessions that act here end with the last of them. */
+    takeRoles: (personId: string, roles: readonly HeldRole[]): Statement[] => [
+      db.delete(memberships).where(and(ofPerson(personId), inArray(memberships.role, [...roles]))),
+      db.delete(sessions).where(
+        and(
+          eq(sessions.personId, personId),
+          eq(sessions.instituteId, instituteId),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(memberships)
+              .where(ofPerson(personId)),
+          ),
+        ),
+      ),
+    ],
+  }
+}
+
+// Each role stops by itself, so that a page costs a page however large the school is.
+function everybody(instituteId: string, { roles, after, skip, take }: PeopleQuestion): SQL {
+  const later = after === null ? sql`true` : sql`(name_key, person_id) > (${after[0]}, ${after[1]})`
+  const ofRole = roles.map(
+    (role) => sql`select * from (select person_id, name_key, name, last_name from memberships
+      where institute_id = ${instituteId} and role = ${role} and ${later}
+      order by name_key, person_id limit ${skip + take})`,
+  )
+  return sql.join(ofRole, sql` union all `)
+}
+
+function startingSo(instituteId: string, { roles, starts }: PeopleQuestion): SQL {
+  const asked = sql`json_each(${JSON.stringify(roles)}) r cross join json_each(${JSON.stringify(starts)}) s
+    cross join memberships m on m.institute_id = ${instituteId} and m.role = r.value`
+  const by = (key: SQL) => sql`select m.person_id, m.name_key, m.name, m.last_name from ${asked}
+    and ${key} >= s.value and ${key} < s.value || ${beyond}`
+  return sql.join([by(sql`m.name_key`), by(sql`m.last_name_key`), by(sql`m.email_key`)], sql` union all `)
+}
+
+function withRoles<Row extends { roles: string }>(row: Row): Omit<Row, 'roles'> & { roles: HeldRole[] } {
+  // The table's CHECK admits nothing but roles.
+  return { ...row, roles: JSON.parse(row.roles) as HeldRole[] }
+}

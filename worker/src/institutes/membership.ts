@@ -1,0 +1,191 @@
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
+import { tellClasses } from '#classes/port.ts'
+import type { Acting } from '#http/implement.ts'
+import { isMailable } from '#platform/auth.ts'
+import { causes } from '#platform/commit.ts'
+import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
+import { Failure } from '#platform/failure.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { accessChanged, endSession, personWasRemoved } from '#rooms/port.ts'
+import { sendInvitation, type InvitationJob } from './invitation.ts'
+import { membershipStore, membershipWrites, type Belonging, type HeldRole } from './membership-store.ts'
+import { listClassIds, writeMirror, type MirrorPersonJob } from './mirror-store.ts'
+
+/** Somebody to be added to the institute; without an address they get an internal one, which is never mailed. */
+export type NewPerson = {
+  firstName: string
+  lastName: string
+  email: string | null
+  role: 'instructor' | 'learner'
+  guardianContactNumber?: string | null
+}
+
+/** What is written down of a privileged act, who may do it, and what it answers. */
+export type Act<Answer> = {
+  action: string
+  allowed: readonly HeldRole[]
+  answer(person: Belonging): Answer
+}
+
+/**
+ * Adds a person: a new one, or one that exists elsewhere under this address, which the answer does not betray. Only who
+ * belongs to this institute already is refused by name.
+ */
+export async function addPerson<Answer>(acting: Acting, person: NewPerson, act: Act<Answer>): Promise<Answer> {
+  const { platform, facts, scope } = acting
+  const add = () =>
+    commitToDirectory({ platform, facts, personId: scope.personId }, () => newMembership(acting, person, act))
+  try {
+    return await add()
+  } catch (error) {
+    // Somebody else wrote the address down in between; the second look finds it.
+    if (error instanceof Failure && error.code === 'common/conflict') return add()
+    throw error
+  }
+}
+
+async function newMembership<Answer>(
+  acting: Acting,
+  person: NewPerson,
+  act: Act<Answer>,
+): Promise<DirectoryWrite<Answer>> {
+  const { platform, scope, session, now, newId } = acting
+  const { instituteId } = scope
+  const writes = membershipWrites(platform.directory, instituteId)
+  const found =
+    person.email === null ? null : await membershipStore(platform.directory, instituteId).findByEmail(person.email)
+  if (found !== null && found.roles.length > 0) throw new Failure('accounts/already-present')
+  const { firstName: name, lastName, role } = person
+  const personId = found?.personId ?? newId()
+  const email = person.email ?? `${personId}@${internalMailDomain}`
+  const { language } = session
+  const mirror = newMirrorJob(acting, personId, person.guardianContactNumber)
+  const invitation = newInvitation(acting, person, found?.language ?? language)
+  return {
+    action: act.action,
+    entityId: personId,
+    instituteId,
+    detail: { after: { roles: [role] } },
+    guard: writes.holds(scope.personId, act.allowed),
+    effects: [
+      ...(found === null ? [writes.insertPerson({ id: personId, name, lastName, email, language }, now)] : []),
+      writes.insertMembership({ personId, name, lastName, role }, now),
+    ],
+    jobs: [mirror, ...(invitation === null ? [] : [invitation])],
+    answer: act.answer({ personId, name, lastName, email, roles: [role] }),
+    async after() {
+      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
+      if (invitation === null) return
+      platform.defer('invite', () => keepPromise(platform, invitation, () => sendInvitation(platform, invitation.body)))
+    },
+  }
+}
+
+/** Takes roles from somebody; who holds no other is out at the next request, and their sockets close. */
+export async function takeRoles<Answer>(
+  acting: Acting,
+  taking: { personId: string; roles: readonly HeldRole[] },
+  act: Act<Answer>,
+): Promise<Answer> {
+  const { platform, facts, scope } = acting
+  try {
+    return await commitToDirectory({ platform, facts, personId: scope.personId }, () => taken(acting, taking, act))
+  } catch (error) {
+    throw causes(error).includes('LAST_ADMIN') ? new Failure('institutes/last-admin') : error
+  }
+}
+
+async function taken<Answer>(
+  acting: Acting,
+  { personId, roles }: { personId: string; roles: readonly HeldRole[] },
+  act: Act<Answer>,
+): Promise<DirectoryWrite<Answer>> {
+  const { platform, scope } = acting
+  const { instituteId } = scope
+  const store = membershipStore(platform.directory, instituteId)
+  const writes = membershipWrites(platform.directory, instituteId)
+  const [[person], sessionIds] = await Promise.all([store.listBelonging([personId]), store.listSessionIds(personId)])
+  const left = person?.roles.filter((role) => !roles.includes(role)) ?? []
+  if (person === undefined || left.length === person.roles.length) throw new Failure('accounts/user-not-found')
+  const mirror = newMirrorJob(acting, personId)
+  return {
+    action: act.action,
+    entityId: personId,
+    instituteId,
+    detail: { before: { roles: person.roles }, after: { roles: left } },
+    guard: writes.holds(scope.personId, act.allowed),
+    effects: writes.takeRoles(personId, roles),
+    jobs: [mirror],
+    answer: act.answer({ ...person, roles: left }),
+    async after() {
+      const ended = left.length > 0 ? [] : sessionIds
+      const asked = ended.map((sessionId) =>
+        endSession(platform.env, { sessionId, personId, instituteIds: [instituteId] }),
+      )
+      await Promise.all(asked)
+      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
+    },
+  }
+}
+
+/** Gives somebody of the institute a role beside those they hold; a second time it changes nothing. */
+export async function giveRole<Answer>(
+  acting: Acting,
+  { personId, role }: { personId: string; role: 'instructor' | 'admin' },
+  act: Act<Answer>,
+): Promise<Answer> {
+  const { platform, facts, scope, now } = acting
+  const { instituteId } = scope
+  const writes = membershipWrites(platform.directory, instituteId)
+  return commitToDirectory({ platform, facts, personId: scope.personId }, async () => {
+    const [person] = await membershipStore(platform.directory, instituteId).listBelonging([personId])
+    if (person === undefined) throw new Failure('accounts/user-not-found')
+    if (!isMailable(person.email)) throw new Failure('staff/needs-email')
+    if (person.roles.includes(role)) return { answer: act.answer(person) }
+    const { name, lastName } = person
+    const roles = [...person.roles, role]
+    const mirror = newMirrorJob(acting, personId)
+    return {
+      action: act.action,
+      entityId: personId,
+      instituteId,
+      detail: { before: { roles: person.roles }, after: { roles } },
+      guard: writes.holdsBoth(scope.personId, act.allowed, personId),
+      effects: [writes.insertMembership({ personId, name, lastName, role }, now)],
+      jobs: [mirror],
+      answer: act.answer({ ...person, roles }),
+      after: () => keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body)),
+    }
+  })
+}
+
+/** Does the job: the institute's database first, then the sockets of whoever may no longer be where they are. */
+export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Promise<void> {
+  const { instituteId, personId } = job
+  const db = platform.institute(job.shard)
+  const [person] = await membershipStore(platform.directory, instituteId).listBelonging([personId])
+  const classIds = await listClassIds(db, job)
+  await writeMirror(db, job, person)
+  if (person === undefined) await personWasRemoved(platform.env, { instituteId, personId })
+  else await accessChanged(platform.env, { instituteId, personIds: [personId] })
+  platform.defer('tell teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
+}
+
+function newMirrorJob(
+  { scope, now, newId }: Acting,
+  personId: string,
+  guardianContactNumber?: string | null,
+): { id: string; kind: 'mirrorPerson'; body: MirrorPersonJob } {
+  const { shard, instituteId } = scope
+  const body = { shard, instituteId, personId, at: now.toISOString() }
+  const withNumber = guardianContactNumber === undefined ? body : { ...body, guardianContactNumber }
+  return { id: newId(), kind: 'mirrorPerson', body: withNumber }
+}
+
+function newInvitation({ session, facts, newId }: Acting, { email, role }: NewPerson, language: string) {
+  if (email === null) return null
+  const { name: instituteName } = session.institute
+  const body: InvitationJob = { to: email, language, instituteName, role, origin: facts.origin }
+  return { id: newId(), kind: 'inviteToInstitute' as const, body }
+}

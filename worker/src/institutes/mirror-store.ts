@@ -1,0 +1,77 @@
+import { students } from '@takhti/schema/students/tables'
+import { sql } from 'drizzle-orm'
+import { leaveClasses } from '#classes/port.ts'
+import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
+import type { Belonging, HeldRole } from './membership-store.ts'
+
+/** Brings an institute's database in step with what the directory says of a person; kept in the outbox until it is done. */
+export type MirrorPersonJob = {
+  shard: Shard
+  instituteId: string
+  personId: string
+  at: string
+  /** Present where a student was added with one. */
+  guardianContactNumber?: string | null
+}
+
+/** Writes what the directory says of a person now, whatever it said when the job was made; twice is as good as once. */
+export async function writeMirror(
+  db: InstituteDatabase,
+  job: MirrorPersonJob,
+  person: Belonging | undefined,
+): Promise<void> {
+  await together(db, person === undefined ? removal(db, job) : presence(db, job, person))
+}
+
+/** The classes whose teachers hear that somebody is gone. */
+export async function listClassIds(
+  db: InstituteDatabase,
+  { instituteId, personId }: MirrorPersonJob,
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`select class_id as id from class_members where institute_id = ${instituteId} and person_id = ${personId}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function removal(db: InstituteDatabase, { instituteId, personId, at }: MirrorPersonJob): Statement[] {
+  return [
+    db.run(sql`update members set removed_at = ${at}
+      where institute_id = ${instituteId} and id = ${personId} and removed_at is null`),
+    db.run(sql`update class_requests set status = 'withdrawn', answered_at = ${at}
+      where institute_id = ${instituteId} and person_id = ${personId} and status = 'pending'`),
+    ...leaveClasses(db, { instituteId, at }, (row) => sql`${row}.person_id = ${personId}`),
+  ]
+}
+
+function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName, roles }: Belonging): Statement[] {
+  const { instituteId, personId, at, guardianContactNumber } = job
+  const inClass = JSON.stringify(classRolesOf(roles))
+  return [
+    db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
+      values (${instituteId}, ${personId}, ${name}, ${lastName}, ${at})
+      on conflict do update set name = excluded.name, last_name = excluded.last_name, removed_at = null`),
+    ...(guardianContactNumber === undefined
+      ? []
+      : [
+          db
+            .insert(students)
+            .values({ instituteId, personId, guardianContactNumber, createdAt: at })
+            .onConflictDoUpdate({
+              target: [students.instituteId, students.personId],
+              set: { guardianContactNumber },
+            }),
+        ]),
+    ...leaveClasses(
+      db,
+      { instituteId, at },
+      (row) => sql`${row}.person_id = ${personId} and ${row}.role not in (select value from json_each(${inClass}))`,
+    ),
+  ]
+}
+
+/** The roles in classes that roles in the institute allow. */
+function classRolesOf(roles: readonly HeldRole[]): string[] {
+  const learns = roles.includes('learner') || roles.includes('guest')
+  return [...(roles.includes('instructor') ? ['instructor'] : []), ...(learns ? ['learner', 'guest'] : [])]
+}

@@ -1,0 +1,86 @@
+import { students } from '@takhti/schema/students/contract'
+import { listStudentsOfClass } from '#classes/port.ts'
+import { implement } from '#http/implement.ts'
+import { addPerson, listPeople, takeRoles } from '#institutes/port.ts'
+import { isMailable } from '#platform/auth.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import { studentsStore } from './store.ts'
+
+export const studentsHandlers = implement(students, studentsStore, {
+  async list({ input, scope, platform, store, fail }) {
+    if (input.id !== scope.instituteId) fail('common/not-found')
+    const { limit = defaultPageSize, skip = 0, search } = input
+    const after = readCursor(input.cursor, 2)
+    const rows = await listPeople(platform, scope, {
+      roles: ['learner', 'guest'],
+      search,
+      after,
+      skip,
+      take: limit + 1,
+    })
+    const seesAll = scope.roles.has('admin')
+    const numbers = seesAll ? await store.findNumbers(rows.map(({ personId }) => personId)) : new Map()
+    return pageOf(rows, limit, {
+      cursor: (row) => [row.nameKey, row.personId],
+      item: ({ personId, name, lastName, email, roles }) => ({
+        kneuraId: personId,
+        userId: personId,
+        first_name: name,
+        last_name: lastName,
+        emailId: seesAll && isMailable(email) ? email : null,
+        guardianContactNumber: numbers.get(personId) ?? null,
+        role: roles.includes('learner') ? ('learner' as const) : ('guest' as const),
+      }),
+    })
+  },
+
+  create(args) {
+    const { input, scope, fail } = args
+    if (input.instituteId !== undefined && input.instituteId !== scope.instituteId) fail('common/not-found')
+    const { first_name, last_name, emailId = null, guardianContactNumber = null } = input
+    const person = { firstName: first_name, lastName: last_name, email: emailId, guardianContactNumber }
+    return addPerson(
+      args,
+      { ...person, role: 'learner' },
+      {
+        action: 'students.create',
+        allowed: ['admin', 'instructor'],
+        answer: ({ personId }) => ({
+          kneuraId: personId,
+          userId: personId,
+          first_name,
+          last_name,
+          emailId,
+          guardianContactNumber,
+          role: 'learner' as const,
+        }),
+      },
+    )
+  },
+
+  remove(args) {
+    const { input, scope, fail } = args
+    if (input.instituteId !== scope.instituteId) fail('common/not-found')
+    return takeRoles(
+      args,
+      { personId: input.userId, roles: ['learner', 'guest'] },
+      {
+        action: 'students.remove',
+        allowed: ['admin'],
+        answer: () => ({ message: 'Removed' }),
+      },
+    )
+  },
+
+  async listOfClass({ input, scope, platform, fail }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const after = readCursor(input.cursor, 2)
+    const slice = { after, skip, take: limit + 1 }
+    const { mayRead, rows } = await listStudentsOfClass(platform, scope, { classId: input.id, slice })
+    if (!mayRead) fail('classes/not-found')
+    return pageOf(rows, limit, {
+      cursor: (row) => [row.first_name, row.userId],
+      item: (row) => ({ ...row, role: row.role === 'guest' ? ('guest' as const) : ('learner' as const) }),
+    })
+  },
+})
