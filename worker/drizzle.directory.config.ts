@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   out: './migrations/directory',
   schema: [
+    '../schema/src/accounts/qr/tables.ts',
     '../schema/src/accounts/tables.ts',
     '../schema/src/devices/tables.ts',
     '../schema/src/imports/tables.ts',

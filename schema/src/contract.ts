@@ -2,6 +2,7 @@ import { accounts } from './accounts/contract.ts'
 import { google } from './accounts/google/contract.ts'
 import { passwords } from './accounts/passwords/contract.ts'
 import { profiles } from './accounts/profiles/contract.ts'
+import { qr } from './accounts/qr/contract.ts'
 import { sessions } from './accounts/sessions/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { audit } from './audit/contract.ts'
@@ -44,6 +45,7 @@ export const contract = {
   signup,
   passwords,
   profiles,
+  qr,
   sessions,
   staff,
   students,

@@ -3,6 +3,7 @@ import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
 import { passwordsHandlers } from '#accounts/passwords/handlers.ts'
 import { profilesHandlers } from '#accounts/profiles/handlers.ts'
+import { qrHandlers } from '#accounts/qr/handlers.ts'
 import { sessionsHandlers } from '#accounts/sessions/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
@@ -46,6 +47,7 @@ export const router: Router = {
   signup: signupHandlers,
   passwords: passwordsHandlers,
   profiles: profilesHandlers,
+  qr: qrHandlers,
   sessions: sessionsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,

@@ -1,3 +1,4 @@
+import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
 import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
@@ -24,6 +25,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     // Kept for a while after their hour, so that a page can say that a link has expired, and send another.
     directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),
     directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
+    directory.delete(qrLogins).where(lt(qrLogins.expiresAt, at.toISOString())),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
     // The ledger keeps what they did; those that still hold something end by another job.
     directory

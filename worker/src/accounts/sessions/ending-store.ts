@@ -1,3 +1,4 @@
+import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
@@ -30,5 +31,7 @@ export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now 
       .values({ id: jobId, kind: 'endSessions', body, dueAt: now.toISOString() })
       .returning({ body: outbox.body }),
     db.delete(sessions).where(those),
+    // A device that was let in and has not come for its session yet would be one more.
+    db.delete(qrLogins).where(and(eq(qrLogins.personId, personId), sql`${'only' in which ? 0 : 1}`)),
   ] as const
 }

@@ -1,0 +1,108 @@
+import { qrLifetimeMs } from '@takhti/schema/accounts/qr/rules'
+import type { Reply } from '@takhti/schema/matrix'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { makeSchool, TestWorker, type School } from './school.ts'
+
+let env: Env
+let school: School
+let worker: TestWorker
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  school = await makeSchool(env, { shard: '00', isLicensed: false })
+  worker = new TestWorker(env)
+})
+
+type Asked = { deviceId: string; deviceCode: string; number: number }
+
+async function ask(): Promise<Asked> {
+  return bodyOf<Asked>(await worker.get('/galileo/login-qr-code', null))
+}
+
+function bodyOf<Body>({ status, body }: Reply): Body {
+  expect(status).toBe(200)
+  // Each test reads the fields that the contract declares for its call.
+  return body as Body
+}
+
+const phone = () => school.callers.instructor.token
+const confirm = (deviceId: string, number: number, token = phone()) =>
+  worker.post('/galileo/login-qr-code/confirm', token, { deviceId, number })
+const finish = (deviceCode: string) => worker.post('/galileo/login-qr-code/finish', null, { deviceCode })
+
+test('E8 a device is let in by the number it shows, once, and is the person who confirmed it', async () => {
+  const { deviceId, deviceCode, number } = await ask()
+  expect(bodyOf(await finish(deviceCode))).toEqual({ status: 'waiting', login: null })
+  const { numbers } = bodyOf<{ numbers: number[] }>(await worker.get(`/galileo/login-qr-code/${deviceId}`, phone()))
+  expect(numbers).toContain(number)
+  expect(bodyOf(await confirm(deviceId, number))).toEqual({ isLetIn: true })
+  const finished = await Promise.all(Array.from({ length: 20 }, () => finish(deviceCode)))
+  const letIn = finished.filter(({ status }) => status === 200)
+  expect(letIn).toHaveLength(1)
+  const { login } = bodyOf<{ login: { access_token: string; userId: string } }>(letIn[0] ?? { status: 0, body: null })
+  expect(login.userId).toBe(school.personIds.instructor)
+  expect((await worker.get('/galileo/isSessionActive', login.access_token)).status).toBe(200)
+})
+
+// Planted once by hand: `case when 1` in place of the comparison lets every number in, and this turns red.
+test('E8 a wrong number turns the device away for good, whoever then chooses the right one', async () => {
+  const { deviceId, deviceCode, number } = await ask()
+  const wrong = number === 99 ? 98 : number + 1
+  expect(bodyOf(await confirm(deviceId, wrong))).toEqual({ isLetIn: false })
+  expect((await confirm(deviceId, number)).status).toBe(400)
+  expect(bodyOf(await finish(deviceCode))).toEqual({ status: 'refused', login: null })
+})
+
+test('E8 two phones at once: one of them settles it', async () => {
+  const { deviceId, number } = await ask()
+  const replies = await Promise.all([
+    confirm(deviceId, number, school.callers.instructor.token),
+    confirm(deviceId, number, school.callers.learner.token),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('E8 a code is over after five minutes, confirmed or not', async () => {
+  const early = await ask()
+  const late = await ask()
+  await confirm(early.deviceId, early.number)
+  worker.clock.pass(qrLifetimeMs)
+  expect((await finish(early.deviceCode)).status).toBe(400)
+  expect((await confirm(late.deviceId, late.number)).status).toBe(400)
+})
+
+test('E8 the code of a paired device is no QR code, and the other way round', async () => {
+  const paired = bodyOf<{ userCode: string; deviceCode: string }>(
+    await worker.post('/device/code', null, { clientName: 'An extension' }),
+  )
+  const shown = await ask()
+  expect((await confirm(paired.userCode, 10)).status).toBe(400)
+  expect((await finish(paired.deviceCode)).status).toBe(400)
+  expect((await worker.post('/device/approve', phone(), { userCode: shown.deviceId })).status).toBe(400)
+  expect((await worker.post('/device/token', null, { deviceCode: shown.deviceCode })).status).toBe(400)
+})
+
+test('E8 who was taken out of the institute meanwhile is not let in', async () => {
+  const { deviceId, deviceCode, number } = await ask()
+  await confirm(deviceId, number)
+  await env.DIRECTORY.prepare('delete from memberships where person_id = ?').bind(school.personIds.instructor).run()
+  expect((await finish(deviceCode)).status).toBe(400)
+})
+
+test('E2 who signs out everywhere else keeps out the device that was let in and had not come yet', async () => {
+  const { deviceId, deviceCode, number } = await ask()
+  await confirm(deviceId, number)
+  expect((await worker.post('/user/sessions/revoke-others', phone())).status).toBe(200)
+  expect((await finish(deviceCode)).status).toBe(400)
+})
+
+test('E7 who guesses ids is refused after twenty, also with a right one', async () => {
+  for (let tries = 0; tries < 20; tries += 1) expect((await confirm('AAAAAAAA', 10)).status).toBe(400)
+  const { deviceId, number } = await ask()
+  expect((await confirm(deviceId, number)).status).toBe(429)
+})
