@@ -212,13 +212,29 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'students.listOfClass': ({ classId }) => ({ id: classId }),
 }
 
-// What these end, the other calls need.
-const endings: readonly CallName[] = ['classes.remove', 'staff.remove', 'accounts.logout']
+// What these end, all callers need.
+const endings: readonly CallName[] = ['classes.remove', 'staff.remove']
+// What these end, the same person's other calls need, on other devices too.
+const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout']
 
-/** Every call, with those that end a class, a membership or the session at the end. */
-export const callsInOrder: readonly NamedCall[] = [...calls].sort(
-  (a, b) => endings.indexOf(a.name) - endings.indexOf(b.name),
-)
+const isAmong = (names: readonly CallName[]) => (call: NamedCall) => names.includes(call.name)
+
+/** Every call, with those that end a class, a membership or a session at the end. */
+export const callsInOrder: readonly NamedCall[] = [
+  ...calls.filter((call) => !isAmong([...endings, ...farewells])(call)),
+  ...calls.filter(isAmong(endings)),
+  ...farewells.flatMap((name) => calls.filter((call) => call.name === name)),
+]
+
+/** Every call by every caller, in an order in which none takes away what another needs. */
+export function cellsOf<Cell extends { caller: Caller }>(callers: readonly Cell[]): (Cell & { call: NamedCall })[] {
+  const isFarewell = isAmong(farewells)
+  const narrowFirst = [...callers].sort((a, b) => Number(a.caller.reach === 'full') - Number(b.caller.reach === 'full'))
+  return [
+    ...callsInOrder.filter((call) => !isFarewell(call)).flatMap((call) => callers.map((cell) => ({ ...cell, call }))),
+    ...narrowFirst.flatMap((cell) => callsInOrder.filter(isFarewell).map((call) => ({ ...cell, call }))),
+  ]
+}
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.
 const opensToStrangers: readonly CallName[] = ['classes.lookUpCode', 'classes.joinByCode', 'notifications.list']

@@ -1,5 +1,5 @@
 import { calls } from '@takhti/schema/calls'
-import { admissionOf, callsInOrder, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
+import { admissionOf, cellsOf, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig } from './rig.ts'
 import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schools.ts'
@@ -42,13 +42,11 @@ async function oneRound(tally: Tally): Promise<void> {
 }
 
 async function ownSchool(send: Send, { at, callers }: OpenSchool, tally: Tally): Promise<void> {
-  // Call by call, because the last ones end what all callers need.
-  for (const call of callsInOrder)
-    for (const caller of callers) {
-      const landmarks = { ...at, personId: caller.personId ?? at.personId }
-      tally.failures.push(...(await checkCell({ call, caller, at: landmarks }, send)))
-      tally.cells += 1
-    }
+  const standing = callers.map((caller) => ({ caller, at: { ...at, personId: caller.personId ?? at.personId } }))
+  for (const cell of cellsOf(standing)) {
+    tally.failures.push(...(await checkCell(cell, send)))
+    tally.cells += 1
+  }
 }
 
 async function crossSchools(send: Send, [own, other]: [OpenSchool, OpenSchool], tally: Tally): Promise<void> {
