@@ -7,7 +7,7 @@ test('J1 the login form asks for an address, then for a valid one, at the field'
   const send = page.getByRole('button', { name: 'Send me a sign-in link' })
   await send.click()
   const field = page.getByLabel('Email Address')
-  await expect(page.getByText('Please Enter Email Address')).toBeVisible()
+  await expect(page.getByText('Please enter Email Address')).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('teacher@')
   await send.click()

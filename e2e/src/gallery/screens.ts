@@ -18,6 +18,11 @@ export type ShownScreen = {
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'login', viewer: 'stranger', path: () => '/login' },
   { name: 'login-link', viewer: 'stranger', path: () => '/login/link#vid=none' },
+  { name: 'sign-up', viewer: 'stranger', path: () => '/signup' },
+  { name: 'sign-up-faults', viewer: 'stranger', path: () => '/signup?as=student', prepare: submitNothing },
+  { name: 'verify-email', viewer: 'stranger', path: () => '/verifyEmail#verify_token=none' },
+  { name: 'login-google', viewer: 'stranger', path: () => '/login/google' },
+  { name: 'register-profile', viewer: 'instructor', path: () => '/register-profile' },
   { name: 'join', viewer: 'stranger', path: ({ classCode }) => `/join/${classCode}/by-students` },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
@@ -33,6 +38,12 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'device-done', viewer: 'instructor', path: () => '/deviceLoginSuccess' },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
 ]
+
+/** The form as it answers somebody who fills in nothing. */
+async function submitNothing(page: Page): Promise<void> {
+  await page.locator('.door-card button[type=submit]').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+}
 
 /** A sun, its rays, a slab and its shadow: what the lesson of the pictures is about. */
 const drawing: readonly (readonly [tool: string, path: Path])[] = [

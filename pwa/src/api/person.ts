@@ -7,6 +7,8 @@ export type Person = {
   firstName: string
   role: Role
   expiresAt: string
+  /** Whether their profile is still to be asked for. */
+  isProfileDue?: boolean
 }
 
 const personKey = 'takhti.person'

@@ -13,6 +13,7 @@ export async function startSession(login: LoginResult): Promise<Person> {
     firstName: login.first_name,
     role: login.role,
     expiresAt: login.expiresAt,
+    isProfileDue: login.isProfileDue ?? false,
   }
   await sealToken(login.access_token)
   rememberPerson(person)

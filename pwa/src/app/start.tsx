@@ -13,8 +13,10 @@ const listenAfterMs = 500
 
 /** Starts the app for the person of this device; without one there is only the door. */
 export async function start(): Promise<void> {
-  if (!currentPerson()) {
-    const back = location.pathname + location.search
+  const person = currentPerson()
+  const back = location.pathname + location.search
+  if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
+  if (!person) {
     return location.replace(back.startsWith('/dashboard') ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
   hearRefusals()

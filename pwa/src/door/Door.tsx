@@ -1,5 +1,7 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentPerson } from '#api/person.ts'
 import { landingOf, startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { JoinScreen } from './JoinScreen.tsx'
@@ -7,6 +9,14 @@ import { LinkScreen } from './LinkScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { DoorPlace } from './paths.ts'
 import { returnPath } from './return-path.ts'
+
+// Signing in and joining come at once; what is needed once in a lifetime comes when it is asked for.
+const SignUpScreen = lazy(async () => ({ default: (await import('./signup/SignUpScreen.tsx')).SignUpScreen }))
+const VerifyScreen = lazy(async () => ({ default: (await import('./signup/VerifyScreen.tsx')).VerifyScreen }))
+const GoogleScreen = lazy(async () => ({ default: (await import('./google/GoogleScreen.tsx')).GoogleScreen }))
+const RegisterProfileScreen = lazy(async () => ({
+  default: (await import('./signup/RegisterProfileScreen.tsx')).RegisterProfileScreen,
+}))
 
 export function Door({ place }: { place: DoorPlace }) {
   const { t } = useTranslation()
@@ -21,9 +31,9 @@ export function Door({ place }: { place: DoorPlace }) {
       </header>
       <main className="door-main">
         <section className="door-card card">
-          {place.place === 'login' && <LoginScreen onLogin={enter} />}
-          {place.place === 'link' && <LinkScreen onLogin={enter} />}
-          {place.place === 'join' && <JoinScreen code={place.code} onLogin={enter} />}
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <Place place={place} />
+          </Suspense>
         </section>
         <p className="door-lead soft">{t('login.lead')}</p>
       </main>
@@ -31,7 +41,20 @@ export function Door({ place }: { place: DoorPlace }) {
   )
 }
 
-async function enter(login: LoginResult): Promise<void> {
+function Place({ place }: { place: DoorPlace }) {
+  const person = currentPerson()
+  if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
+  if (place.place === 'link') return <LinkScreen onLogin={enter} />
+  if (place.place === 'google') return <GoogleScreen onLogin={enter} />
+  if (place.place === 'signUp') return <SignUpScreen />
+  if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
+  if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />
+  return <LoginScreen onLogin={enter} />
+}
+
+async function enter(login: LoginResult, search = location.search): Promise<void> {
   const person = await startSession(login)
-  location.assign(returnPath(location.search, landingOf(person)))
+  const next = returnPath(search, landingOf(person))
+  // Who they are is asked before anything else; where they wanted to go is kept.
+  location.assign(login.isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
 }

@@ -1,10 +1,13 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+
+// Shown where it is offered, which takes a question anyway.
+const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
 
 type LoginScreenProps = { onLogin: (login: LoginResult) => Promise<void> }
 
@@ -20,6 +23,12 @@ export function LoginScreen({ onLogin }: LoginScreenProps) {
       <Button look="quiet" onClick={() => setWay(way === 'link' ? 'password' : 'link')}>
         {way === 'link' ? t('login.usePassword') : t('login.useLink')}
       </Button>
+      <Suspense>
+        <GoogleButton intent="login" />
+      </Suspense>
+      <p className="door-other">
+        {t('login.newHere')} <a href="/signup">{t('signUp.title')}</a>
+      </p>
       <hr className="door-rule" />
       <CodeForm />
     </div>

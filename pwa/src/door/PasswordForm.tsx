@@ -1,12 +1,14 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { checkEmailField, normaliseEmail } from '@takhti/schema/accounts/rules'
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from './attempt.ts'
+
+const ResendButton = lazy(async () => ({ default: (await import('./signup/ResendButton.tsx')).ResendButton }))
 
 export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Promise<void> }) {
   const { t } = useTranslation()
@@ -46,6 +48,11 @@ export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Pro
       <Button type="submit" look="main" isBusy={attempt.isBusy}>
         {t('login.signIn')}
       </Button>
+      {attempt.code === 'accounts/email-unverified' && (
+        <Suspense>
+          <ResendButton of={{ email: normaliseEmail(email) }} isFresh={false} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -1,14 +1,28 @@
 const joinPattern = /^\/join\/([^/]+)(?:\/by-students)?\/?$/
 
+const places = {
+  '/': 'login',
+  '/login': 'login',
+  '/login/link': 'link',
+  '/login/google': 'google',
+  '/signup': 'signUp',
+  '/verifyEmail': 'verify',
+  '/register-profile': 'profile',
+} as const
+
 /** What the door shows for a path. */
-export type DoorPlace = { place: 'login' } | { place: 'link' } | { place: 'join'; code: string }
+export type DoorPlace = { place: (typeof places)[keyof typeof places] } | { place: 'join'; code: string }
 
 /** The door's place for a path, or null where the path belongs to the app. */
 export function doorPlace(path: string): DoorPlace | null {
-  if (path === '/' || path === '/login') return { place: 'login' }
-  if (path === '/login/link') return { place: 'link' }
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  if (isPlace(plain)) return { place: places[plain] }
   const code = joinPattern.exec(path)?.[1]
   return code === undefined ? null : { place: 'join', code: decode(code) }
+}
+
+function isPlace(path: string): path is keyof typeof places {
+  return Object.hasOwn(places, path)
 }
 
 export function isDoorPath(path: string): boolean {

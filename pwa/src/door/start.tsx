@@ -12,7 +12,8 @@ import './door.css'
 export async function start(): Promise<void> {
   const place = doorPlace(location.pathname) ?? { place: 'login' as const }
   const person = currentPerson()
-  if (person && place.place === 'login' && !location.search.includes('expired')) {
+  const isForStrangers = place.place === 'login' || place.place === 'signUp'
+  if (person && isForStrangers && !location.search.includes('expired')) {
     return location.replace(returnPath(location.search, landingOf(person)))
   }
   await startText()

@@ -3,8 +3,8 @@ import { hashPassword } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
-import { demoOperator, demoPassword, demoSchools, type DemoSchool } from './school.ts'
-import { developmentStore, schoolMirrorRows } from './store.ts'
+import { demoOperator, demoPassword, demoSchools, type DemoPerson, type DemoSchool } from './school.ts'
+import { developmentStore, memberRow, schoolMirrorRows } from './store.ts'
 
 /** Makes the demo schools where they are missing, and answers who is in the first one and how to get in. */
 export async function seedSchool(platform: Platform) {
@@ -39,4 +39,15 @@ function shown({ id, name, people, classes }: DemoSchool) {
     classCode: first?.code,
     className: first?.name,
   }
+}
+
+/** Makes what an institute makes for somebody it expects: a person of the first demo school who has not been here yet. */
+export async function makeRecord(platform: Platform, email: string, role: DemoPerson['role']): Promise<void> {
+  const [{ id: instituteId, shard }] = demoSchools
+  const person = { id: platform.newId(), name: 'Expected', email, role }
+  const rows = developmentStore(platform.directory).recordRows(person, instituteId, platform.now())
+  await together(platform.directory, rows)
+  await together(platform.institute(shard), [
+    memberRow(platform.institute(shard), { person, instituteId, now: platform.now() }),
+  ])
 }

@@ -1,11 +1,11 @@
-import { credentials, people } from '@takhti/schema/accounts/tables'
+import { credentials, oneTimeSecrets, people, signUps } from '@takhti/schema/accounts/tables'
 import { classNameKey } from '@takhti/schema/classes/rules'
 import { classes, classMembers } from '@takhti/schema/classes/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { mailbox } from '@takhti/schema/kit/directory-tables'
 import { members } from '@takhti/schema/kit/institute-tables'
 import { licences, operators } from '@takhti/schema/licences/tables'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import type { DirectoryDatabase, InstituteDatabase, Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
@@ -46,6 +46,17 @@ export function developmentStore(db: DirectoryDatabase) {
         }),
       ]
     },
+    recordRows({ id, name, email, role }: DemoPerson, instituteId: string, now: Date): Statement[] {
+      return [
+        db.insert(people).values({ id, name, email, createdAt: now, updatedAt: now }),
+        db.insert(memberships).values({ personId: id, instituteId, role, createdAt: now.toISOString() }),
+      ]
+    },
+    /** Makes every link of the sign-ups of an address as old as one that nobody used for an hour. */
+    async expireLinks(email: string, now: Date): Promise<void> {
+      const hashes = db.select({ hash: signUps.linkHash }).from(signUps).where(eq(signUps.email, email))
+      await db.update(oneTimeSecrets).set({ expiresAt: now.toISOString() }).where(inArray(oneTimeSecrets.hash, hashes))
+    },
     schoolRows(school: DemoSchool, passwordHash: string, now: Date): Statement[] {
       const createdAt = now.toISOString()
       const { id: instituteId, name, shard, timeZone } = school
@@ -70,9 +81,7 @@ export function schoolMirrorRows(db: InstituteDatabase, school: DemoSchool, now:
   const createdAt = now.toISOString()
   const { id: instituteId } = school
   return [
-    ...school.people.map(({ id, name }) =>
-      db.insert(members).values({ instituteId, id, name, createdAt }).onConflictDoNothing(),
-    ),
+    ...school.people.map((person) => memberRow(db, { person, instituteId, now })),
     ...school.classes.map(({ id, name, code }) =>
       db
         .insert(classes)
@@ -96,6 +105,15 @@ export function schoolMirrorRows(db: InstituteDatabase, school: DemoSchool, now:
         ),
     ),
   ]
+}
+
+/** A person in the institute's own database. */
+export function memberRow(
+  db: InstituteDatabase,
+  { person, instituteId, now }: { person: DemoPerson; instituteId: string; now: Date },
+): Statement {
+  const { id, name } = person
+  return db.insert(members).values({ instituteId, id, name, createdAt: now.toISOString() }).onConflictDoNothing()
 }
 
 type PersonRow = { person: DemoPerson; instituteId: string; passwordHash: string; now: Date }

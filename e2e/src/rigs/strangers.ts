@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallRequest } from '@takhti/schema/calls'
+import type { Reply, Send } from '@takhti/schema/matrix'
+import * as z from 'zod'
+import { KillableWorker } from './killable-worker.ts'
+import type { Rig, RigReport } from './rig.ts'
+import { openSchools, senderTo } from './two-schools.ts'
+
+const SHORT_TRIALS = 24
+const FULL_TRIALS = 1_000
+/** A machine that is busy with something else gets more trials, not a wider limit. */
+const MOST_TRIALS_TIMES = 8
+const MOST_DIFFERENCE_MS = 5
+/** What a call leaves to be done after its answer must not slow the next one down. */
+const QUIET_MS = 60
+/** An account may be tried ten times an hour, so each is asked about at most so often. */
+const ASKS_OF_ONE = 8
+
+/**
+ * E6: a stranger asks about an address that has an account, and about one that nobody has, in turn. Status, body and length must
+ * be the same, and the median times within 5 ms. `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
+ */
+export const strangers: Rig = {
+  name: 'strangers',
+  run: ({ full }) => askOften({ trials: full ? FULL_TRIALS : SHORT_TRIALS, sabotage: process.env['TAKHTI_SABOTAGE'] }),
+}
+
+export type Asking = { trials: number; sabotage?: string | undefined; only?: string }
+
+/** Asks every question so often about both kinds of address, and says where they can be told apart. */
+export async function askOften({ trials, sabotage, only }: Asking): Promise<RigReport> {
+  const worker = await KillableWorker.start(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
+  try {
+    const world = { send: senderTo(worker.origin), origin: worker.origin }
+    await openSchools(world.send)
+    const figures: Record<string, number> = {}
+    const failures: string[] = []
+    for (const question of questions.filter(({ name }) => only === undefined || name === only)) {
+      const found = await askAbout(world, question, trials)
+      figures[`${question.name}: trials`] = found.trials
+      figures[`${question.name}: p50 difference in ms`] = Math.round(found.differenceMs * 100) / 100
+      failures.push(...found.failures)
+    }
+    return { figures, failures }
+  } finally {
+    await worker.stop()
+  }
+}
+
+type World = { send: Send; origin: string }
+
+type Question = {
+  name: string
+  /** Makes an address known, as this question may be asked about. */
+  known: 'account' | 'waiting' | 'record'
+  request: (email: string) => CallRequest
+}
+
+const questions: readonly Question[] = [
+  {
+    name: 'sign-in',
+    known: 'account',
+    request: (email) => post('/galileo/login', { email, password: 'not this one at all' }),
+  },
+  {
+    name: 'sign-in link',
+    known: 'account',
+    request: (email) => post(`/galileo/admin/sendVerificationLink/${email}`, {}),
+  },
+  { name: 'sign-up of a teacher', known: 'account', request: (email) => post('/teacher/signup', signUpOf(email)) },
+  { name: 'sign-up of a student', known: 'record', request: (email) => post('/student/signup', signUpOf(email)) },
+  {
+    name: 'mail again',
+    known: 'waiting',
+    request: (email) => post('/galileo/resendEmailVerificationMail', { email }),
+  },
+]
+
+type Found = { trials: number; differenceMs: number; failures: string[] }
+
+async function askAbout(world: World, question: Question, trials: number): Promise<Found> {
+  const ofKnown: number[] = []
+  const ofNobody: number[] = []
+  const seen = new Set<string>()
+  let known = ''
+  const timed = async (times: number[], email: string) => {
+    const startedAt = performance.now()
+    const reply = await world.send(question.request(email), null)
+    times.push(performance.now() - startedAt)
+    seen.add(shapeOf(reply))
+    await pause(QUIET_MS)
+  }
+  const difference = () => Math.abs(medianOf(ofKnown) - medianOf(ofNobody))
+  const isOver = (round: number) =>
+    round >= trials * MOST_TRIALS_TIMES || (round >= trials && difference() <= MOST_DIFFERENCE_MS)
+  let round = 0
+  for (; !isOver(round); round++) {
+    if (round % ASKS_OF_ONE === 0) known = await makeKnown(world, question.known)
+    // Now this first, now that, so that neither profits from its place.
+    const asks = [() => timed(ofKnown, known), () => timed(ofNobody, anAddress())]
+    for (const ask of round % 2 === 0 ? asks : asks.reverse()) await ask()
+  }
+  const failures = [
+    ...(seen.size === 1 ? [] : [`${question.name}: two answers, ${[...seen].join(' and ')}`]),
+    ...(difference() <= MOST_DIFFERENCE_MS ? [] : [`${question.name}: told apart by ${difference().toFixed(1)} ms`]),
+  ]
+  return { trials: round, differenceMs: difference(), failures }
+}
+
+async function makeKnown({ send, origin }: World, kind: Question['known']): Promise<string> {
+  const email = anAddress()
+  if (kind === 'record') await send(post('/development/record', { email, role: 'learner' }), null)
+  else {
+    const { body } = await send(post('/teacher/signup', signUpOf(email)), null)
+    await pause(QUIET_MS)
+    if (kind === 'account') await verify({ send, origin }, email, Ticket.parse(body).ticket)
+  }
+  await pause(QUIET_MS)
+  return email
+}
+
+async function verify({ send, origin }: World, email: string, ticket: string): Promise<void> {
+  const mailbox = await (await fetch(`${origin}/mailbox?to=${encodeURIComponent(email)}`)).text()
+  const verify_token = /#verify_token=([\w-]+)/.exec(mailbox)?.[1] ?? ''
+  const { status } = await send(post('/galileo/verifyUserEmail', { verify_token, ticket }), null)
+  if (status !== 200) throw new Error(`verifying answered ${status}`)
+}
+
+const Ticket = z.object({ ticket: z.string() })
+
+/** A reply without what differs each time: its status, and its body with every secret and id as long as it was. */
+function shapeOf({ status, body }: Reply): string {
+  const text = JSON.stringify(body, (key, value: unknown) =>
+    (key === 'ticket' || key === 'requestId') && typeof value === 'string' ? `${value.length} characters` : value,
+  )
+  return `${status} ${text}`
+}
+
+function signUpOf(email: string) {
+  return { first_name: 'Asha', email, password: 'tumbling river stones', language: 'en', terms: true }
+}
+
+function post(path: string, body: unknown): CallRequest {
+  return { method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }
+}
+
+function anAddress(): string {
+  return `${crypto.randomUUID()}@stranger.example`
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}

@@ -1,0 +1,55 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { takeVisit, type GoogleVisit } from '#api/waiting.ts'
+import { currentLanguage } from '#languages/text.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+
+type GoogleScreenProps = { onLogin: (login: LoginResult, search: string) => Promise<void> }
+
+/** Where Google sends the browser back to, with a token after `#` that is used at once and stands in the address no longer. */
+export function GoogleScreen({ onLogin }: GoogleScreenProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<ApiError['code'] | 'unknown' | null>(null)
+  useEffect(() => {
+    void returned().then(
+      ({ login, back }) => onLogin(login, back),
+      (error: unknown) => setProblem(error instanceof ApiError ? error.code : 'unknown'),
+    )
+  }, [onLogin])
+  if (problem === null) return <p role="status">{t('google.waiting')}</p>
+  return (
+    <div className="stack">
+      <div className="stack" role="alert">
+        <h1>{t('google.failed')}</h1>
+        <p>{t(`errors.${problem}`)}</p>
+      </div>
+      <GoogleButton intent={problem === 'accounts/unregistered' ? 'signup' : 'login'} />
+      <a className="button" href="/login">
+        {t('google.another')}
+      </a>
+    </div>
+  )
+}
+
+type Returned = { login: LoginResult; back: string }
+
+let entering: Promise<Returned> | null = null
+
+/** The visit is over once, however often the screen is drawn. */
+function returned(): Promise<Returned> {
+  entering ??= enter(takeVisit(), new URLSearchParams(location.hash.replace(/^#/, '')).get('id_token'))
+  return entering
+}
+
+async function enter(visit: GoogleVisit | null, idToken: string | null): Promise<Returned> {
+  history.replaceState(null, '', location.pathname)
+  // A token that this browser did not leave for is somebody else's.
+  if (visit === null || idToken === null) throw new ApiError('accounts/google-refused')
+  const proof = { id_token: idToken, nonce: visit.nonce, language: currentLanguage().code }
+  const login = visit.intent === 'signup' ? send(calls.google.signup, proof) : send(calls.google.login, proof)
+  return { login: await login, back: visit.back }
+}

@@ -1,0 +1,67 @@
+import type { SignUpFaults, SignUpFields } from '@takhti/schema/accounts/signup/rules'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/Field.tsx'
+
+type ProfileFieldsProps = {
+  fields: SignUpFields
+  faults: SignUpFaults
+  onChange: (changes: Partial<SignUpFields>) => void
+}
+
+/** Who somebody is: names, a number, and that they agree to the terms. */
+export function ProfileFields({ fields, faults, onChange }: ProfileFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field
+        label={t('signUp.firstName')}
+        autoComplete="given-name"
+        maxLength={60}
+        value={fields.firstName}
+        onChange={(event) => onChange({ firstName: event.target.value })}
+        error={faults.firstName ? t(`signUp.${faults.firstName}`) : null}
+      />
+      <Field
+        label={t('signUp.lastName')}
+        autoComplete="family-name"
+        maxLength={60}
+        value={fields.lastName}
+        onChange={(event) => onChange({ lastName: event.target.value })}
+      />
+      <Field
+        label={t('signUp.contactNumber')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={30}
+        value={fields.contactNumber}
+        onChange={(event) => onChange({ contactNumber: event.target.value })}
+        error={faults.contactNumber ? t(`signUp.${faults.contactNumber}`) : null}
+      />
+      <TermsField fields={fields} faults={faults} onChange={onChange} />
+    </>
+  )
+}
+
+function TermsField({ fields, faults, onChange }: ProfileFieldsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="sign-up-terms">
+        <input
+          type="checkbox"
+          checked={fields.isAgreed}
+          onChange={(event) => onChange({ isAgreed: event.target.checked })}
+          aria-invalid={faults.isAgreed !== undefined}
+          {...(faults.isAgreed && { 'aria-describedby': id })}
+        />
+        <span>{t('signUp.terms')}</span>
+      </label>
+      <span id={id} className="field-error" role="alert">
+        {faults.isAgreed ? t(`signUp.${faults.isAgreed}`) : null}
+      </span>
+    </div>
+  )
+}
