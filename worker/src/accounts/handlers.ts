@@ -1,13 +1,14 @@
 import { accounts } from '@takhti/schema/accounts/contract'
-import { hourMs } from '@takhti/schema/kit/durations'
+import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { authOf, isMailable } from '#platform/auth.ts'
-import type { Platform } from '#platform/platform.ts'
+import { together } from '#platform/db.ts'
+import { keepPromise } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
-import { signInLetters } from './accounts-text.ts'
 import { settled, signInByPassword } from './sessions/sign-in.ts'
+import { sendSignInLetter, type LinkJob } from './sign-in-letter.ts'
 import { accountsStore } from './store.ts'
 
 const linkSent = 'If this address has an account, a sign-in link is on its way'
@@ -20,8 +21,13 @@ export const accountsHandlers = implement(accounts, () => null, {
     ]
     await refuseSpent(platform.directory, counters, now)
     await countAttempt(platform.directory, counters, now)
+    const body: LinkJob = { email: input.id, language: input.language, origin: facts.origin }
+    // Due in a minute, for what the request itself defers comes before that; a mail that fails is not lost.
+    const dueAt = new Date(now.getTime() + minuteMs).toISOString()
+    const job = { id: platform.newId(), kind: 'signInLetter', body, dueAt }
+    await together(platform.directory, [accountsStore(platform.directory).promise(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    platform.defer('mail sign-in link', () => mailLink(platform, input, facts.origin))
+    platform.defer('mail sign-in link', () => keepPromise(platform, job, () => sendSignInLetter(platform, body)))
     return { message: linkSent }
   },
 
@@ -58,18 +64,3 @@ export const accountsHandlers = implement(accounts, () => null, {
     language: session.language,
   }),
 })
-
-type LinkRequest = { id: string; language?: string | undefined }
-
-async function mailLink(
-  platform: Platform,
-  { id: email, language: asked }: LinkRequest,
-  origin: string,
-): Promise<void> {
-  const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
-  if (reader === null) return
-  const secret = await authOf(platform).newLinkSecret(email)
-  // In the fragment, which browsers put into no request, no log and no referrer.
-  const letters = signInLetters(`${origin}/login/link#vid=${secret}`)
-  await platform.mailer.send({ to: email, language: asked ?? reader.language, letters })
-}

@@ -1,7 +1,8 @@
 import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq } from 'drizzle-orm'
-import { together, type DirectoryDatabase } from '#platform/db.ts'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 
 /** Sessions and the people behind them. */
 export function accountsStore(db: DirectoryDatabase) {
@@ -14,6 +15,10 @@ export function accountsStore(db: DirectoryDatabase) {
         .where(eq(people.email, email))
         .get()
       return row ?? null
+    },
+    /** The statement that keeps the promise of a letter. */
+    promise(job: { id: string; kind: string; body: unknown; dueAt: string }): Statement {
+      return db.insert(outbox).values(job)
     },
     /** Ends a session and answers the institutes in which its person may hold sockets. */
     async end(session: { sessionId: string; personId: string }): Promise<string[]> {

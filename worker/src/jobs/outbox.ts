@@ -1,5 +1,6 @@
 import { mirrorProfile } from '#accounts/profiles/mirror.ts'
 import { closeSockets } from '#accounts/sessions/ending.ts'
+import { sendSignInLetter } from '#accounts/sign-in-letter.ts'
 import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
@@ -24,6 +25,7 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promi
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
   settleCode: settleCodeJob,
+  signInLetter: sendSignInLetter,
   signUpLetter: sendSignUpLetter,
 }
 

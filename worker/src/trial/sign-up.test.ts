@@ -265,7 +265,7 @@ test('E7 mails to an address and from a place are bounded', async () => {
 
 test('a letter that cannot be sent is sent later', async () => {
   const email = anAddress()
-  const unreachable = new TestWorker({ ...env, MAILBOX: 'binding' })
+  const unreachable = new TestWorker({ ...env, MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1' })
   const body = { first_name: 'Asha', email, password, language: 'ar', terms: true }
   expect((await unreachable.post('/teacher/signup', null, body)).status).toBe(200)
   expect(await mails(email)).toEqual([])

@@ -4,6 +4,7 @@ import { institutes, memberships } from '@takhti/schema/institutes/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { licences } from '@takhti/schema/licences/tables'
 import { and, eq, inArray } from 'drizzle-orm'
+import { reserveSeats } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { PromisedJob } from './store.ts'
@@ -102,8 +103,16 @@ function instituteRows(db: DirectoryDatabase, { person, institute, now }: Arriva
   const createdAt = now.toISOString()
   const place = { personId: person.id, instituteId: id, createdAt }
   return [
-    db.insert(institutes).values({ id, name, shard, createdAt }),
+    db.insert(institutes).values({
+      id,
+      name,
+      shard,
+      createdAt,
+      kind: 'individual',
+      ...(person.language !== null && { language: person.language }),
+    }),
     db.insert(licences).values({ instituteId: id, featureSet: 'LITE', features: {}, updatedAt: createdAt }),
+    ...reserveSeats(db, { instituteId: id, type: 'teachers', amount: 1, entityId: person.id, now }),
     db.insert(memberships).values([
       { ...place, role: 'instructor' },
       { ...place, role: 'admin' },

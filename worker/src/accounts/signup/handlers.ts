@@ -5,7 +5,7 @@ import { ownWords, verifyLifetimeMs, type SignUpKind } from '@takhti/schema/acco
 import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
-import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { takeAttempt, type Counter } from '#platform/attempts.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
 import { keepPromise } from '#platform/outbox.ts'
@@ -114,6 +114,5 @@ async function countMail(platform: Platform, { source }: RequestFacts, to: strin
     { key: `sign-up:account:${to}`, max: 10, windowMs: hourMs },
     { key: `sign-up:source:${source}`, max: 100, windowMs: hourMs },
   ]
-  await refuseSpent(platform.directory, counters, platform.now())
-  await countAttempt(platform.directory, counters, platform.now())
+  await takeAttempt(platform.directory, counters, platform.now())
 }

@@ -3,7 +3,7 @@ import type { VerifyStatus } from '@takhti/schema/accounts/signup/model'
 import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
 import type { RequestFacts } from '#http/request.ts'
-import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { verifyPassword } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -25,13 +25,11 @@ export async function statusOf(platform: Platform, facts: RequestFacts, asked: A
     return { emailVerified: isVerified ?? false, validityExpired: false, email: session.email }
   }
   const counters = guessCounters(facts)
-  await refuseSpent(platform.directory, counters, platform.now())
+  await takeAttempt(platform.directory, counters, platform.now())
   const found =
     verify_token !== undefined ? await findByLink(platform, verify_token) : await findByTicket(platform, ticket ?? '')
-  if (found === null) {
-    await countAttempt(platform.directory, counters, platform.now())
-    throw new Failure('accounts/verify-token-invalid')
-  }
+  if (found === null) throw new Failure('accounts/verify-token-invalid')
+  await giveBack(platform.directory, counters)
   const isVerified = found.signUp.verifiedAt !== null
   return {
     emailVerified: isVerified,
@@ -68,12 +66,10 @@ export async function verifyAddress(
 ): Promise<{ message: 'Email successfully verified'; login: LoginResult }> {
   const counters = guessCounters(facts)
   const now = platform.now()
-  await refuseSpent(platform.directory, counters, now)
+  await takeAttempt(platform.directory, counters, now)
   const found = await findByLink(platform, proof.verify_token)
-  if (found === null || found.expiresAt <= now) {
-    await countAttempt(platform.directory, counters, now)
-    throw new Failure('accounts/verify-token-invalid')
-  }
+  if (found === null || found.expiresAt <= now) throw new Failure('accounts/verify-token-invalid')
+  await giveBack(platform.directory, counters)
   await requireSignedUp(platform, found.signUp, proof)
   const record = await recordStore(platform.directory).findRecord(found.signUp.email)
   const newcomer = newcomerOf(platform, found.signUp, record)
@@ -96,9 +92,8 @@ async function requireSignedUp(platform: Platform, signUp: SignUpRow, { ticket, 
   if (ticket !== undefined && (await sha256(ticket)) === signUp.ticketHash) return
   if (password === undefined || signUp.passwordHash === null) throw new Failure('accounts/password-needed')
   const counters = [{ key: `verify:sign-up:${signUp.id}`, max: 10, windowMs: hourMs }]
-  await refuseSpent(platform.directory, counters, platform.now())
-  if (await verifyPassword({ hash: signUp.passwordHash, password })) return
-  await countAttempt(platform.directory, counters, platform.now())
+  await takeAttempt(platform.directory, counters, platform.now())
+  if (await verifyPassword({ hash: signUp.passwordHash, password })) return giveBack(platform.directory, counters)
   throw new Failure('accounts/wrong-password')
 }
 
