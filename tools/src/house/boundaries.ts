@@ -79,7 +79,8 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   hono: [/^worker\/src\/(http|platform|index)/],
   'better-auth': [/^worker\/src\/(platform|accounts)\//],
   partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
-  jose: [/^worker\/src\/(platform|trial)\//],
+  // Tests stand where Google stands, and sign as it does.
+  jose: [/^worker\/src\/(platform|trial)\//, /^e2e\/src\/pages\//],
   '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@tanstack/react-router': [/^pwa\/src\/(?!door|api|offline|languages|ui\/|board\/(editor|tools|canvas))/],
