@@ -12,5 +12,6 @@ export default defineConfig({
     '../schema/src/joining/tables.ts',
     '../schema/src/kit/directory-tables.ts',
     '../schema/src/licences/tables.ts',
+    '../schema/src/records/tables.ts',
   ],
 })

@@ -10,5 +10,6 @@ export default defineConfig({
     '../schema/src/lessons/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/students/tables.ts',
+    '../schema/src/records/tables.ts',
   ],
 })

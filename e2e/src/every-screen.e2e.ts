@@ -19,7 +19,8 @@ let school: ShownSchool
 test.beforeAll(async ({ browser }) => {
   viewers = new Viewers(browser)
   school = await showSchool()
-  for (const viewer of ['stranger', 'instructor', 'learner'] as const) await (await viewers.page(viewer)).goto(origin())
+  for (const viewer of ['stranger', 'instructor', 'learner', 'admin'] as const)
+    await (await viewers.page(viewer)).goto(origin())
   await drawForPictures(await viewers.page('instructor'), origin(), school)
 })
 

@@ -22,6 +22,7 @@ import { lessonsHandlers } from '#lessons/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
+import { recordsHandlers } from '#records/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
 
@@ -44,6 +45,7 @@ export const router: Router = {
   licences: licencesHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,
+  records: recordsHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,
   profiles: profilesHandlers,

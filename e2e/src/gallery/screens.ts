@@ -3,7 +3,7 @@ import { choose, draw, objects, type Path } from '../pages/board.ts'
 import type { ShownSchool } from './shown-school.ts'
 
 /** Who looks at a screen. */
-export type Viewer = 'stranger' | 'instructor' | 'learner'
+export type Viewer = 'stranger' | 'instructor' | 'learner' | 'admin'
 
 /** A screen of the product, how to get there, and what shows that it is there. */
 export type ShownScreen = {
@@ -32,6 +32,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'import-students', viewer: 'instructor', path: () => '/dashboard/students/import' },
+  { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'device', viewer: 'instructor', path: ({ userCode }) => `/deviceLogin/${userCode}` },

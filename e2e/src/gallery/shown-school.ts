@@ -3,7 +3,14 @@ import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
-export type ShownSchool = { lessonId: string; contentId: string; classId: string; userCode: string; classCode: string }
+export type ShownSchool = {
+  lessonId: string
+  contentId: string
+  classId: string
+  userCode: string
+  classCode: string
+  studentId: string
+}
 
 const article = [
   'Photosynthesis is the process by which green plants turn light into chemical energy.',
@@ -28,7 +35,10 @@ export async function showSchool(): Promise<ShownSchool> {
   const content = await call<{ id: string }>('/capture', { token, body: capture() })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
   const { classCode } = await demoSchool()
-  return { lessonId: lesson.flow_id, contentId: content.id, classId, userCode, classCode }
+  const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
+  const studentId = students.items[0]?.userId
+  if (!studentId) throw new Error('The seeded class has no student')
+  return { lessonId: lesson.flow_id, contentId: content.id, classId, userCode, classCode, studentId }
 }
 
 function capture() {

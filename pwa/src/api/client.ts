@@ -34,6 +34,8 @@ export async function send<Declared extends AnyCall>(
     })
     const read: unknown = await answer.json().catch(() => null)
     if (!answer.ok) throw fromAnswer(answer.status, read)
+    // No call answers nothing: the connection was cut within the answer, and half of one must not be kept.
+    if (read === null) throw new ApiError('offline')
     // The worker parses every answer against the schema that `OutputOf` reads.
     return read as OutputOf<Declared>
   } catch (error) {

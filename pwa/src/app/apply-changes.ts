@@ -2,6 +2,7 @@ import type { Change } from '@takhti/schema/changes/contract'
 import { requirePerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { refreshLessons } from '#lessons/port.ts'
+import { dropAnswersAbout } from '#offline/answers.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 
@@ -24,6 +25,8 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
     await openDatabase(requirePerson().personId).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
+  const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
+  if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
   if (isFirst || areas.has('lessons')) await refreshLessons()
   for (const area of areas) invalidateArea(area)
 }

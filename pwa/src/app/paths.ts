@@ -6,6 +6,7 @@ export const paths = {
   contentItem: '/dashboard/content/$contentId',
   classes: '/dashboard/classes',
   importStudents: '/dashboard/students/import',
+  studentRecords: '/dashboard/students/$studentId/records',
   classDetail: '/dashboard/classes/$classId',
   lesson: '/lesson/$lessonId',
   deviceLogin: '/deviceLogin/$deviceId',

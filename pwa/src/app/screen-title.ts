@@ -1,2 +1,10 @@
 /** The sections of the language files that hold a screen's title. */
-export type ScreenTitle = 'create' | 'lessons' | 'content' | 'classes' | 'device' | 'imports' | 'notifications'
+export type ScreenTitle =
+  | 'create'
+  | 'lessons'
+  | 'content'
+  | 'classes'
+  | 'device'
+  | 'imports'
+  | 'records'
+  | 'notifications'

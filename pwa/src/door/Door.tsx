@@ -49,7 +49,7 @@ function Place({ place }: { place: DoorPlace }) {
   if (place.place === 'signUp') return <SignUpScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />
-  return <LoginScreen onLogin={enter} firstWay={place.place === 'teachLogin' ? 'qr' : 'link'} />
+  return <LoginScreen onLogin={enter} />
 }
 
 async function enter(login: LoginResult, search = location.search): Promise<void> {

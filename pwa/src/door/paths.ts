@@ -3,7 +3,6 @@ const joinPattern = /^\/join\/([^/]+)(?:\/by-students)?\/?$/
 const places = {
   '/': 'login',
   '/login': 'login',
-  '/teachLogin': 'teachLogin',
   '/login/link': 'link',
   '/login/google': 'google',
   '/signup': 'signUp',

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 
 /** The class that the students are to join, where they join one at once. */
 export function ClassSelect({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const isTeacher = requirePerson().role === 'instructor'
-  const { data } = useQuery({ ...q(calls.classes.listMine, {}), enabled: isTeacher })
-  const classes = data?.data.items ?? []
+  // Teachers fill their own classes, admins any of the institute.
+  const { data } = useQuery(q(calls.classes.listWithInstitute, { limit: 100 }))
+  const classes = data?.data.classes ?? []
   if (classes.length === 0) return null
   return (
     <div className="field import-class">

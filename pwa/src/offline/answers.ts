@@ -20,6 +20,16 @@ export async function keepAnswer(key: string, data: unknown): Promise<void> {
   }
 }
 
+/** Forgets every answer that mentions an id: who was erased at the edge is erased here as well. */
+export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
+  await openDatabase(requirePerson().personId)
+    .answers.filter(({ key, data }) => {
+      const text = `${key}${JSON.stringify(data)}`
+      return ids.some((id) => text.includes(id))
+    })
+    .delete()
+}
+
 async function dropOldest(): Promise<void> {
   const { answers } = openDatabase(requirePerson().personId)
   const all = await answers.toArray()

@@ -43,6 +43,12 @@ export const imports = {
       instituteId: Id.optional(),
     }),
     output: ImportAnswer,
-    errors: ['imports/no-rows', 'imports/too-many-rows', 'imports/rows-invalid', 'classes/not-found'],
+    errors: [
+      'imports/no-rows',
+      'imports/too-many-rows',
+      'imports/rows-invalid',
+      'classes/not-found',
+      'licences/max-limit',
+    ],
   }),
 }

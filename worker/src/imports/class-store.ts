@@ -12,7 +12,7 @@ export function targetStore({ instituteId, personId, roles }: Scope, db: Institu
       const taught = sql`exists (select 1 from class_members m where m.institute_id = ${instituteId}
         and m.class_id = ${classId} and m.person_id = ${personId} and m.role = 'instructor')`
       const [row] = await db.all<{ one: number }>(sql`select 1 as one from classes c
-        where c.institute_id = ${instituteId} and c.id = ${classId} and ${roles.has('admin') ? sql`true` : taught}`)
+        where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null and ${roles.has('admin') ? sql`true` : taught}`)
       return row !== undefined
     },
   }

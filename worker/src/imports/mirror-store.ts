@@ -38,10 +38,14 @@ function presence(db: InstituteDatabase, { instituteId, classId, at }: MirrorImp
   const student = sql`json_each(${waiting}) as j`
   const members = db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
     select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', ${at} from ${student} where true
-    on conflict do update set removed_at = null`)
+    on conflict do update set removed_at = null,
+      name = case when removed_at is null then name else excluded.name end,
+      last_name = case when removed_at is null then last_name else excluded.last_name end`)
+  // A number that is known already stays: who is here already is not changed by a sheet.
   const numbers = db.run(sql`insert into students (institute_id, person_id, guardian_contact_number, created_at)
     select ${instituteId}, j.value ->> 'id', j.value ->> 'phone', ${at} from ${student} where true
-    on conflict do update set guardian_contact_number = excluded.guardian_contact_number`)
+    on conflict do update set
+      guardian_contact_number = coalesce(guardian_contact_number, excluded.guardian_contact_number)`)
   if (classId === null) return [members, numbers]
   return [
     members,

@@ -2,6 +2,7 @@ import { maxImportRows, type SheetRow } from '@takhti/schema/imports/rules'
 import { imports } from '@takhti/schema/imports/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, sql } from 'drizzle-orm'
+import { reserveSeats } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 
@@ -125,17 +126,19 @@ function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, pe
 }
 
 /** Who is new becomes a person, everybody a learner here; each waiting row then knows whom it means. */
-function peopleRows(db: DirectoryDatabase, { job, now }: Importing): Statement[] {
+function peopleRows(db: DirectoryDatabase, { job, added, now }: Importing): Statement[] {
   const { instituteId, importId } = job
   const staged = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}`
+  const seats = { instituteId, type: 'students' as const, amount: added, entityId: importId, now }
   return [
+    ...(added === 0 ? [] : reserveSeats(db, seats)),
     db.run(sql`insert into people (id, name, last_name, email, email_verified, language, created_at, updated_at)
       select r.student_id, r.name, r.last_name, r.email, 0, 'en', ${now.getTime()}, ${now.getTime()}
       from import_rows r where ${staged} on conflict (email) do nothing`),
     db.run(sql`update import_rows as r set student_id = (select p.id from people p where p.email = r.email)
       where ${staged}`),
-    db.run(sql`insert into memberships (person_id, institute_id, role, created_at)
-      select r.student_id, r.institute_id, 'learner', ${now.toISOString()} from import_rows r where ${staged}
+    db.run(sql`insert into memberships (person_id, institute_id, role, created_at, name, last_name)
+      select r.student_id, r.institute_id, 'learner', ${now.toISOString()}, r.name, r.last_name from import_rows r where ${staged}
       on conflict do nothing`),
   ]
 }

@@ -7,6 +7,7 @@ import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
+import { eraseAsPromised } from '#records/port.ts'
 
 const batchSize = 50
 
@@ -17,6 +18,7 @@ export async function drainOutbox(platform: Platform): Promise<void> {
 }
 
 const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promise<void>>> = {
+  eraseStudent: eraseAsPromised,
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,

@@ -59,6 +59,17 @@ function pictureKey(personId: string, hash: string): string {
   return `people/${personId}/${hash}`
 }
 
+/** Removes a file of an institute for good. */
+export async function dropBlob(env: Env, instituteId: string, hash: string): Promise<void> {
+  await env.FILES.delete(`${instituteId}/${hash}`)
+}
+
 function keyOf({ instituteId }: Scope, hash: string): string {
   return `${instituteId}/${hash}`
+}
+
+/** Removes every picture of a person who is gone. */
+export async function dropPictures(env: Env, personId: string): Promise<void> {
+  const { objects } = await env.FILES.list({ prefix: pictureKey(personId, '') })
+  await env.FILES.delete(objects.map(({ key }) => key))
 }

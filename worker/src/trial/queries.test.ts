@@ -42,6 +42,10 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
 // What a call does in the directory beside admission: device codes and memberships live there, guesses are counted there,
 // and what the directory promises to do elsewhere is written, done and forgotten there.
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
+  // These ask the databases themselves which tables point at people, and read each.
+  'records.look': 30,
+  'records.export': 30,
+  'records.erase': 1,
   'imports.stage': 2,
   'imports.upload': 3,
   'audit.list': 1,
@@ -95,6 +99,8 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'classes.addInstructors': 1,
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
+  'records.look': 30,
+  'records.export': 30,
   'lessons.rename': 1,
   'lessons.publish': 2,
   'lessons.reportHolding': 1,

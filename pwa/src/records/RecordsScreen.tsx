@@ -1,0 +1,70 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EraseForm } from './EraseForm.tsx'
+import { saveRecords } from './save-records.ts'
+import './records.css'
+
+export const recordsScreen = screen({
+  path: paths.studentRecords,
+  title: 'records',
+  roles: ['admin'],
+  load: ({ studentId = '' }) => q(calls.records.look, { instituteId: requirePerson().instituteId, userId: studentId }),
+  heading: nameOf,
+  View: ({ data }) => (
+    <div className="stack records">
+      <ExportPanel userId={data.userId} name={nameOf(data)} rows={data.rows} />
+      <EraseForm userId={data.userId} name={nameOf(data)} />
+    </div>
+  ),
+})
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+type ExportPanelProps = { userId: string; name: string; rows: number }
+
+/** A copy of everything the institute holds of the student, as a file. */
+function ExportPanel({ userId, name, rows }: ExportPanelProps) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+
+  async function save() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await saveRecords(name, await send(calls.records.export, { instituteId: requirePerson().instituteId, userId }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="card stack" aria-labelledby="records-export">
+      <h2 id="records-export">{t('records.exportTitle')}</h2>
+      <p className="soft">{t('records.exportText', { count: rows })}</p>
+      <div className="row">
+        <Button isBusy={isBusy} onClick={() => void save()}>
+          <IconDownload size={18} aria-hidden="true" />
+          {t('records.export')}
+        </Button>
+      </div>
+      <div role="alert" className="field-error">
+        {problem && t(`errors.${problem.code}`)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { command, query } from '../kit/call.ts'
+import { Done, Id } from '../kit/wire.ts'
+import { RecordsSummary, StudentRecords } from './model.ts'
+
+const student = { instituteId: Id, userId: Id }
+
+/** Calls of the area `records`: what an institute holds of one student leaves it as a copy, or for good. */
+export const records = {
+  look: query({
+    path: '/student/records/{instituteId}/{userId}',
+    summary: 'Whose records these are and how many rows they have, before they are exported or erased.',
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject(student),
+    output: RecordsSummary,
+    errors: ['records/not-found'],
+  }),
+  export: query({
+    path: '/student/export/{instituteId}/{userId}',
+    summary: 'Everything the institute holds of a student: each row that points at them, and their files.',
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject(student),
+    output: StudentRecords,
+    errors: ['records/not-found'],
+  }),
+  erase: command({
+    path: '/student/erase/{instituteId}/{userId}',
+    summary:
+      "Erases a student from the institute, for good. `name` is the student's full name, typed to confirm. What they made for " +
+      'others stays without their name; what they have elsewhere stays theirs.',
+    roles: ['admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ ...student, name: z.string().max(300) }),
+    output: Done,
+    errors: ['records/not-found', 'records/name-differs', 'records/not-a-student'],
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
+
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+/** Everything an institute holds of one student: rows by table, and the files that belong to them, by their hash and in base64. */
+export const StudentRecords = z.object({
+  format: z.literal('takhti-records-1'),
+  instituteId: Id,
+  userId: Id,
+  exportedAt: Instant,
+  directory: z.record(z.string(), z.array(Row)),
+  institute: z.record(z.string(), z.array(Row)),
+  files: z.record(z.string(), z.string()),
+})
+
+export type StudentRecords = z.infer<typeof StudentRecords>
+
+/** Whose records they are, and how many rows of how many kinds there are. */
+export const RecordsSummary = z.object({
+  userId: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  rows: z.number().int(),
+})

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '../kit/errors.ts'
+import { fold } from '../kit/words.ts'
+
+/**
+ * What erasing a student does with a row that points at them: `delete` removes it with everything below it, `pseudonymise`
+ * leaves it with nobody's name, `clear` empties the column, `person` leaves it to the deletion of the person, who may still
+ * belong to another institute.
+ */
+export type Treatment = 'delete' | 'pseudonymise' | 'clear' | 'person'
+
+/**
+ * The treatment of every column that holds the id of a person, by `database.table.column`. Columns with a foreign key are
+ * found in the databases themselves; a test fails while one of them, or one whose name says that it holds a person, is missing.
+ */
+export const personColumns: Readonly<Record<string, Treatment>> = {
+  'directory.audit.entity_id': 'pseudonymise',
+  'directory.audit.person_id': 'pseudonymise',
+  'directory.coupons.created_by': 'person',
+  'directory.coupon_redemptions.person_id': 'clear',
+  'directory.credentials.person_id': 'person',
+  'directory.default_institutes.person_id': 'delete',
+  'directory.device_codes.person_id': 'delete',
+  // Stands there while an erasure runs, and goes at its end.
+  'directory.erasing.person_id': 'person',
+  'directory.import_rows.person_id': 'delete',
+  'directory.import_rows.student_id': 'delete',
+  'directory.imports.person_id': 'clear',
+  'directory.institute_invitations.invited_by': 'pseudonymise',
+  'directory.institute_invitations.person_id': 'delete',
+  'directory.institute_requests.answered_by': 'clear',
+  'directory.institute_requests.person_id': 'delete',
+  'directory.licence_reservations.person_id': 'clear',
+  'directory.live_session_starts.person_id': 'clear',
+  'directory.memberships.person_id': 'delete',
+  'directory.one_time_secrets.person_id': 'person',
+  'directory.operators.person_id': 'person',
+  'directory.qr_logins.person_id': 'delete',
+  'directory.sessions.person_id': 'delete',
+  'institute.audit.entity_id': 'pseudonymise',
+  'institute.audit.person_id': 'pseudonymise',
+  'institute.changes.entity_id': 'delete',
+  'institute.class_members.person_id': 'delete',
+  'institute.class_requests.created_by': 'pseudonymise',
+  'institute.class_requests.person_id': 'delete',
+  'institute.content.owner_id': 'delete',
+  'institute.erasing.person_id': 'person',
+  'institute.holders.person_id': 'delete',
+  'institute.idempotency.person_id': 'delete',
+  'institute.lessons.author_id': 'pseudonymise',
+  'institute.notifications.person_id': 'delete',
+  'institute.publications.published_by': 'pseudonymise',
+  'institute.students.person_id': 'delete',
+}
+
+/**
+ * Columns of text that may mention a person's id or address somewhere inside. Rows of `delete` go; a `clear` column is
+ * emptied. What is found by an address and belongs to no institute belongs to the person as a whole.
+ */
+export const mentions: readonly { column: string; treatment: 'delete' | 'clear'; by: 'id' | 'email' }[] = [
+  { column: 'directory.outbox.body', treatment: 'delete', by: 'id' },
+  { column: 'directory.audit.detail', treatment: 'clear', by: 'id' },
+  { column: 'institute.audit.detail', treatment: 'clear', by: 'id' },
+  { column: 'directory.import_rows.email', treatment: 'delete', by: 'email' },
+  { column: 'directory.institute_invitations.email', treatment: 'delete', by: 'email' },
+  { column: 'institute.changes.audience', treatment: 'delete', by: 'id' },
+  { column: 'institute.idempotency.answer', treatment: 'delete', by: 'id' },
+  { column: 'directory.attempts.key', treatment: 'delete', by: 'email' },
+  { column: 'directory.mailbox.to', treatment: 'delete', by: 'email' },
+  { column: 'directory.sign_ups.email', treatment: 'delete', by: 'email' },
+  { column: 'directory.verifications.identifier', treatment: 'delete', by: 'email' },
+  { column: 'directory.verifications.value', treatment: 'delete', by: 'email' },
+]
+
+/** Names of columns that would hold a person, whether or not the database knows. */
+export const personColumnName =
+  /(^|_)(person|people|author|owner|user|member|student|learner|teacher|instructor|guardian_id|sender|receiver|recipient|creator)(_id)?$|_by$/
+
+/** Columns whose values open something; they are in no export. */
+export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code)$/
+
+/** Whether an admin may erase somebody: a student and nothing else, named as they are. */
+export function canErase(
+  person: { name: string; lastName: string; roles: readonly string[] },
+  typedName: string,
+): 'ok' | Extract<ErrorCode, `records/${string}`> {
+  if (person.roles.some((role) => role !== 'learner' && role !== 'guest')) return 'records/not-a-student'
+  return fold(typedName) === fold(`${person.name} ${person.lastName}`) ? 'ok' : 'records/name-differs'
+}

@@ -1,0 +1,26 @@
+import type { Shard } from './db.ts'
+import type { Env } from './env.ts'
+
+/** Somebody who was erased from an institute. It names ids and an instant, and nothing else of the person. */
+export type Erasure = { instituteId: string; personId: string; shard: Shard; at: string }
+
+const prefix = 'erasures/'
+
+/** Writes down, outside of the databases, that somebody is to be erased: a database restored from before does not know. */
+export async function keepErasure(env: Env, { instituteId, personId, shard, at }: Erasure): Promise<void> {
+  await env.FILES.put(`${prefix}${instituteId}/${personId}`, '', { customMetadata: { shard, at } })
+}
+
+/** Every erasure that was written down, a page at a time. */
+export async function* listErasures(env: Env): AsyncGenerator<Erasure[]> {
+  for (let cursor: string | undefined; ;) {
+    const page = await env.FILES.list({ prefix, include: ['customMetadata'], ...(cursor !== undefined && { cursor }) })
+    yield page.objects.flatMap(({ key, customMetadata }) => {
+      const [instituteId = '', personId = ''] = key.slice(prefix.length).split('/')
+      const { shard, at } = customMetadata ?? {}
+      return (shard === '00' || shard === '01') && at !== undefined ? [{ instituteId, personId, shard, at }] : []
+    })
+    if (!page.truncated) return
+    cursor = page.cursor
+  }
+}

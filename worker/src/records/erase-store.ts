@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type InstituteDatabase, type Statement } from '#platform/db.ts'
+import { isScoped, type Whose } from './export-store.ts'
+import { shapeOf, withRowsBelow, type Mention, type Reference, type Shape } from './references-store.ts'
+
+/** What stands in the place of everybody who was erased from an institute. */
+export type Nobody = { id: string; name: string }
+
+export type Erasing = Whose & { at: string; nobody: Nobody }
+
+/** The hashes of files that belong to a person alone; what somebody else has as well is left. */
+export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }: Whose): Promise<string[]> {
+  const shape = await shapeOf(db, 'institute')
+  const inInstitute = () => sql`institute_id = ${instituteId}`
+  const hashes: string[] = []
+  for (const { table, column, treatment } of shape.references) {
+    if (treatment !== 'delete') continue
+    const below = withRowsBelow(
+      shape,
+      { table, where: sql`${sql.identifier(column)} = ${personId}` },
+      { scope: inInstitute },
+    )
+    for (const rows of below.filter((each) => shape.columns.get(each.table)?.includes('blob_hash'))) {
+      const name = sql.identifier(rows.table)
+      const found = await db.all<{ hash: string }>(sql`select blob_hash as hash from ${name}
+        where ${inInstitute()} and blob_hash is not null and ${rows.where} and blob_hash not in (
+          select blob_hash from ${name} where ${inInstitute()} and blob_hash is not null and not (${rows.where}))`)
+      hashes.push(...found.map(({ hash }) => hash))
+    }
+  }
+  return hashes
+}
+
+/** Erases a person from an institute's database, all at once; a second time there is nothing left to do. */
+export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing): Promise<void> {
+  const { instituteId, personId, nobody, at } = erasing
+  const shape = await shapeOf(db, 'institute')
+  const inInstitute = () => sql`institute_id = ${instituteId}`
+  // Whoever has the person in a list is told to drop them, and that stays in the feed.
+  const told = await db.all<{ id: string }>(sql`select class_id as id from class_members
+    where ${inInstitute()} and person_id = ${personId}`)
+  const audiences = told.flatMap(({ id }) => [`class:${id}`, `teachers:${id}`])
+  await together(db, [
+    begin(db, erasing),
+    db.run(sql`insert into members (institute_id, id, name, created_at)
+      values (${instituteId}, ${nobody.id}, ${nobody.name}, ${at}) on conflict do nothing`),
+    ...treated(db, shape, { personId, nobody: nobody.id, scope: inInstitute }),
+    ...shape.mentions.map((mention) => unmentioned(db, mention, { text: sql`${personId}`, scope: inInstitute() })),
+    db.run(sql`delete from members where ${inInstitute()} and id = ${personId}`),
+    db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
+      select ${instituteId}, value, 'member', ${personId}, 'remove', ${at} from json_each(${JSON.stringify(audiences)})`),
+    end(db, erasing),
+  ])
+}
+
+/** What of a person the directory holds for this institute; and the person, where no institute is left to them. */
+export async function eraseInDirectory(
+  db: DirectoryDatabase,
+  erasing: Erasing & { jobId: string },
+): Promise<{ isGone: boolean }> {
+  const { instituteId, personId, nobody, jobId } = erasing
+  const shape = await shapeOf(db, 'directory')
+  const scope = () => sql`institute_id = ${instituteId}`
+  const references = shape.references.filter(({ table }) => isScoped(shape, table))
+  const address = sql`(select email from people where id = ${personId})`
+  await together(db, [
+    begin(db, erasing),
+    ...shape.mentions.flatMap((mention) => {
+      if (mention.by === 'id') return [unmentioned(db, mention, { text: sql`${personId}`, scope: sql`id <> ${jobId}` })]
+      return isScoped(shape, mention.table) ? [unmentioned(db, mention, { text: address, scope: scope() })] : []
+    }),
+    ...treated(db, { ...shape, references }, { personId, nobody: nobody.id, scope }),
+    end(db, erasing),
+  ])
+  const [left] = await db.all<{ email: string; held: number }>(sql`select email,
+    (select count(*) from memberships m where m.person_id = p.id) as held from people p where p.id = ${personId}`)
+  if (left === undefined || left.held > 0) return { isGone: left === undefined }
+  const byAddress = shape.mentions.filter(({ by, table }) => by === 'email' && !isScoped(shape, table))
+  await together(db, [
+    ...byAddress.map((mention) => unmentioned(db, mention, { text: sql`${left.email}`, scope: sql`true` })),
+    // Nobody who came back meanwhile is lost: the membership would keep this from happening.
+    db.run(sql`delete from people where id = ${personId}
+      and not exists (select 1 from memberships m where m.person_id = people.id)`),
+  ])
+  return { isGone: true }
+}
+
+/** What was done can be read and never changed, except while this row says that somebody's name is taken out of it. */
+function begin(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId, nobody }: Erasing): Statement {
+  return db.run(sql`insert into erasing (institute_id, person_id, nobody_id)
+    values (${instituteId}, ${personId}, ${nobody.id}) on conflict do update set nobody_id = excluded.nobody_id`)
+}
+
+function end(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId }: Erasing): Statement {
+  return db.run(sql`delete from erasing where institute_id = ${instituteId} and person_id = ${personId}`)
+}
+
+type Treating = { personId: string; nobody: string; scope: () => SQL }
+
+/** First what is deleted, with everything below it; then what stays without the name. */
+function treated(
+  db: DirectoryDatabase | InstituteDatabase,
+  shape: Shape,
+  { personId, nobody, scope }: Treating,
+): Statement[] {
+  const of = (treatment: Reference['treatment']) => shape.references.filter((each) => each.treatment === treatment)
+  const isTheirs = (column: string) => sql`${sql.identifier(column)} = ${personId}`
+  const deleted = of('delete').flatMap(({ table, column }) =>
+    withRowsBelow(shape, { table, where: isTheirs(column) }, { scope }).map((rows) =>
+      db.run(sql`delete from ${sql.identifier(rows.table)} where ${scope()} and ${rows.where}`),
+    ),
+  )
+  const replaced = (references: readonly Reference[], value: string | null) =>
+    references.map(({ table, column }) =>
+      db.run(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
+        where ${scope()} and ${isTheirs(column)}`),
+    )
+  return [...deleted, ...replaced(of('pseudonymise'), nobody), ...replaced(of('clear'), null)]
+}
+
+function unmentioned(
+  db: DirectoryDatabase | InstituteDatabase,
+  { table, column, treatment }: Mention,
+  { text, scope }: { text: SQL; scope: SQL },
+): Statement {
+  const isMentioned = sql`${scope} and instr(${sql.identifier(column)}, ${text}) > 0`
+  return treatment === 'delete'
+    ? db.run(sql`delete from ${sql.identifier(table)} where ${isMentioned}`)
+    : db.run(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${isMentioned}`)
+}

@@ -1,0 +1,69 @@
+import { records } from '@takhti/schema/records/contract'
+import { canErase } from '@takhti/schema/records/rules'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { readBytes } from '#platform/blobs.ts'
+import { keepErasure } from '#platform/erasure-ledger.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import { eraseStudent, nobodyOf } from './erase.ts'
+import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
+import { memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
+
+type Args = HandlerArgs<(typeof records)['look' | 'export' | 'erase'], MemberStore>
+
+export const recordsHandlers = implement(records, memberStore, {
+  async look(args) {
+    const { name, lastName } = await found(args)
+    const { directory, institute } = await rowsOf(args)
+    const rows = [...Object.values(directory), ...Object.values(institute)].reduce((sum, { length }) => sum + length, 0)
+    return { userId: args.input.userId, first_name: name, last_name: lastName, rows }
+  },
+
+  async export(args) {
+    await found(args)
+    const { platform, scope, input, now } = args
+    const tables = await rowsOf(args)
+    const hashes = Object.values(tables.institute).flatMap((rows) => rows.map(({ blob_hash: hash }) => hash))
+    const files: Record<string, string> = {}
+    for (const hash of hashes)
+      if (typeof hash === 'string') files[hash] = (await readBytes(platform.env, scope, hash))?.toBase64() ?? ''
+    const { instituteId, userId } = input
+    const format = 'takhti-records-1' as const
+    return { format, instituteId, userId, exportedAt: now.toISOString(), ...tables, files }
+  },
+
+  async erase(args) {
+    const { input, platform, facts, scope, now, newId, fail } = args
+    const verdict = canErase(await found(args), input.name)
+    if (verdict !== 'ok') fail(verdict)
+    const job: EraseJob = {
+      instituteId: scope.instituteId,
+      personId: input.userId,
+      shard: scope.shard,
+      at: now.toISOString(),
+      jobId: newId(),
+    }
+    // Before anything is deleted: a database restored from before must learn of it.
+    await keepErasure(platform.env, job)
+    const by = { personId: scope.personId, requestId: facts.requestId, auditId: newId() }
+    await recordsStore(platform.directory, scope).promise(job, by)
+    const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
+    await keepPromise(platform, promise, () => eraseStudent(platform, job))
+    return { message: 'The student was erased' }
+  },
+})
+
+/** The person in the caller's own institute; anybody else looks like nobody, and nobody like nobody. */
+async function found({ input, platform, scope, store, fail }: Args): Promise<Known> {
+  if (input.instituteId !== scope.instituteId) fail('records/not-found')
+  const member = await store.find(input.userId)
+  if (member === null || input.userId === (await nobodyOf(scope.instituteId)).id) return fail('records/not-found')
+  return { ...member, roles: await recordsStore(platform.directory, scope).rolesOf(input.userId) }
+}
+
+async function rowsOf({ input, platform, scope }: Args) {
+  const whose = { instituteId: scope.instituteId, personId: input.userId }
+  return {
+    directory: await rowsInDirectory(platform.directory, whose),
+    institute: await rowsInInstitute(platform.institute(scope.shard), whose),
+  }
+}

@@ -1,0 +1,17 @@
+import { listErasures } from '#platform/erasure-ledger.ts'
+import type { Platform } from '#platform/platform.ts'
+import { eraseStudent } from './erase.ts'
+import { stillThere, type EraseJob } from './store.ts'
+
+/** Does the erasure that was promised in the outbox; `body` is what `records.erase` wrote. */
+export async function eraseAsPromised(platform: Platform, body: unknown): Promise<void> {
+  // Jobs of this kind are written by erasing alone, in this shape.
+  await eraseStudent(platform, body as EraseJob)
+}
+
+/** Erases again whom a restored backup brought back, by the ledger that stands outside of the databases. */
+export async function reapplyErasures(platform: Platform): Promise<void> {
+  for await (const erasures of listErasures(platform.env))
+    for (const erasure of await stillThere(platform, erasures))
+      await eraseStudent(platform, { ...erasure, jobId: platform.newId() })
+}

@@ -1,0 +1,77 @@
+import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type InstituteDatabase, type Shard } from '#platform/db.ts'
+import type { Erasure } from '#platform/erasure-ledger.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A person in an institute, under the name it knows them by. */
+export type Known = { name: string; lastName: string; roles: string[] }
+
+export type MemberStore = ReturnType<typeof memberStore>
+
+/** Who is in the institute's database, be it that their membership has ended. */
+export function memberStore({ instituteId }: Scope, db: InstituteDatabase) {
+  return {
+    async find(personId: string): Promise<Omit<Known, 'roles'> | null> {
+      const [row] = await db.all<Omit<Known, 'roles'>>(sql`select name, last_name as lastName from members
+        where institute_id = ${instituteId} and id = ${personId}`)
+      return row ?? null
+    },
+  }
+}
+
+/** A promised erasure. */
+export type EraseJob = Erasure & { jobId: string }
+
+/** Who is a member of an institute, and the promise to erase somebody. */
+export function recordsStore(db: DirectoryDatabase, { instituteId }: { instituteId: string }) {
+  return {
+    async rolesOf(personId: string): Promise<string[]> {
+      const rows = await db.all<{ role: string }>(sql`select role from memberships
+        where institute_id = ${instituteId} and person_id = ${personId}`)
+      return rows.map(({ role }) => role)
+    },
+    /** The promise, the end of every session here, and a line in the audit that names nobody. */
+    async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {
+      const { personId, at } = job
+      await together(db, [
+        db.insert(outbox).values({ id: job.jobId, kind: 'eraseStudent', body: job, dueAt: at }),
+        db.run(sql`delete from sessions where institute_id = ${instituteId} and person_id = ${personId}`),
+        db.insert(directoryAudit).values({
+          id: by.auditId,
+          instituteId,
+          personId: by.personId,
+          action: 'records.erase',
+          entityId: job.jobId,
+          requestId: by.requestId,
+          at,
+        }),
+      ])
+    },
+  }
+}
+
+/** Of these people, those who are in the databases although they were erased: a backup from before was restored. */
+export async function stillThere(
+  databases: { directory: DirectoryDatabase; institute(shard: Shard): InstituteDatabase },
+  erasures: readonly Erasure[],
+): Promise<Erasure[]> {
+  const asked = JSON.stringify(erasures)
+  // Who came back after the erasure is here by right.
+  const isBefore = sql`created_at <= j.value ->> 'at'`
+  const inDirectory = await databases.directory.all<{
+    place: number
+  }>(sql`select j.key as place from json_each(${asked}) j
+    where exists (select 1 from memberships m where m.person_id = j.value ->> 'personId'
+      and m.institute_id = j.value ->> 'instituteId' and m.${isBefore})`)
+  const shards = [...new Set(erasures.map(({ shard }) => shard))]
+  const inInstitutes = await Promise.all(
+    shards.map((shard) =>
+      databases.institute(shard).all<{ place: number }>(sql`select j.key as place from json_each(${asked}) j
+        where j.value ->> 'shard' = ${shard} and exists (select 1 from members m
+          where m.institute_id = j.value ->> 'instituteId' and m.id = j.value ->> 'personId' and m.${isBefore})`),
+    ),
+  )
+  const places = new Set([...inDirectory, ...inInstitutes.flat()].map(({ place }) => place))
+  return erasures.filter((_, place) => places.has(place))
+}

@@ -1,0 +1,175 @@
+import { mentions, personColumns, secretColumnName } from '@takhti/schema/records/rules'
+import type { Env } from '#platform/env.ts'
+import { sha256 } from '#platform/random.ts'
+import { anId, openSession, type School } from './school.ts'
+
+/** A student who left a mark in every table that can hold one. */
+export type Planted = {
+  personId: string
+  name: string
+  fullName: string
+  email: string
+  token: string
+  secret: string
+  lessonId: string
+  contentId: string
+  blobHash: string
+  blobText: string
+}
+
+type Cell = string | number | null
+type Row = Record<string, Cell>
+
+// What a CHECK or a meaning asks for; everything else is made up from the column's name.
+const fixed: Readonly<Record<string, Row>> = {
+  'directory.coupons': { benefit: '{}' },
+  'directory.device_codes': { status: 'approved' },
+  'directory.memberships': { role: 'learner' },
+  'directory.mailbox': { language: 'en' },
+  'directory.institute_invitations': { role: 'learner', status: 'accepted' },
+  'directory.institute_requests': { role: 'learner', status: 'accepted' },
+  'directory.outbox': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },
+  'directory.licence_reservations': { type: 'students', kind: 'command', status: 'released', amount: 1 },
+  'directory.live_session_starts': { place: 1, allowed: 9 },
+  'directory.qr_logins': { status: 'approved' },
+  'directory.sessions': { reach: 'full' },
+  'institute.class_members': { role: 'learner' },
+  'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
+  'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
+  'institute.content': { kind: 'article', question_count: 0 },
+  'institute.holders': { holding: 'opened' },
+  'institute.lessons': { lesson_type: 'LESSON' },
+  'institute.notifications': { kind: 'newLesson' },
+}
+
+/** Plants a student: a row for each declared column and each mention, by what the databases say of their tables. */
+export async function plantEverywhere(env: Env, school: School): Promise<Planted> {
+  const personId = anId()
+  const mark = personId.slice(-12)
+  const planted = {
+    personId,
+    name: `Mark${mark}`,
+    fullName: `mark${mark}  Planted`,
+    email: `mark.${mark}@school.example`,
+    secret: `secret-${mark}`,
+    lessonId: anId(),
+    contentId: anId(),
+    blobText: `a file of ${mark}`,
+    blobHash: await sha256(`a file of ${mark}`),
+  }
+  const { instituteId } = school.at
+  const when = '2026-01-01T00:00:00.000Z'
+  const person = {
+    id: personId,
+    name: planted.name,
+    last_name: 'Planted',
+    email: planted.email,
+    created_at: 0,
+    updated_at: 0,
+  }
+  await insert(env.DIRECTORY, 'people', person)
+  await insert(env.INSTITUTES_00, 'members', {
+    institute_id: instituteId,
+    id: personId,
+    name: planted.name,
+    last_name: 'Planted',
+    created_at: when,
+  })
+  await env.FILES.put(`${instituteId}/${planted.blobHash}`, planted.blobText)
+  for (const path of Object.keys(personColumns)) await plant(env, { school, marks: planted }, { path })
+  for (const { column, by } of mentions)
+    await plant(
+      env,
+      { school, marks: planted },
+      { path: column, text: mentioning(column, by === 'id' ? personId : planted.email) },
+    )
+  await insert(env.INSTITUTES_00, 'content_bodies', {
+    institute_id: instituteId,
+    content_id: planted.contentId,
+    blob_hash: planted.blobHash,
+  })
+  return { ...planted, token: await openSession(env, { at: school.at, personId, reach: 'full' }) }
+}
+
+/** Text around an id or an address, as the column holds it. */
+function mentioning(column: string, text: string): string {
+  if (column.endsWith('.email')) return text
+  return column.endsWith('.audience') ? `person:${text}` : JSON.stringify({ about: text })
+}
+
+type Marks = Omit<Planted, 'token'>
+
+async function plant(
+  env: Env,
+  { school, marks }: { school: School; marks: Marks },
+  { path, text = marks.personId }: { path: string; text?: string },
+): Promise<void> {
+  const [name = '', table = '', column = ''] = path.split('.')
+  const db = name === 'directory' ? env.DIRECTORY : env.INSTITUTES_00
+  const known: Row = { institute_id: school.at.instituteId, class_id: school.at.classId, ...fixed[`${name}.${table}`] }
+  if (table.startsWith('coupon')) known['code'] = `coupon of ${marks.contentId}`
+  if (table === 'content') known['id'] = marks.contentId
+  if (table === 'lessons') known['id'] = marks.lessonId
+  if (table === 'publications') known['lesson_id'] = marks.lessonId
+  const { results: columns } = await db
+    .prepare('select name, type, "notnull" as needed, pk from pragma_table_info(?)')
+    .bind(table)
+    .all<{ name: string; type: string; needed: number; pk: number }>()
+  const somebody = school.personIds.instructor
+  const row = Object.fromEntries(
+    columns
+      .filter((each) => each.needed === 1 || each.name === column || each.pk > 0 || each.name in known)
+      // A key that counts by itself is left to do so.
+      .filter((each) => !(each.pk > 0 && /^integer$/i.test(each.type) && each.name === 'seq'))
+      .map(({ name: each, type }): [string, Cell] => {
+        if (each === column) return [each, text]
+        if (each in known) return [each, known[each] ?? null]
+        // A token is stored as a hash and as nothing else, which the invariants look at.
+        if (each === 'token') return [each, anId().replaceAll('-', '').repeat(2)]
+        if (personColumns[`${name}.${table}.${each}`] !== undefined) return [each, somebody]
+        if (/int/i.test(type)) return [each, 4_000_000_000_000]
+        if (/(^|_)at$/.test(each)) return [each, '2026-01-01T00:00:00.000Z']
+        if (each === 'lesson_id') return [each, school.at.lessonId]
+        if (/(^|_)id$/.test(each)) return [each, anId()]
+        return [each, secretColumnName.test(each) ? `${marks.secret} ${anId()}` : `made up ${anId()}`]
+      }),
+  )
+  await insert(db, table, row)
+}
+
+async function insert(db: D1Database, table: string, row: Row): Promise<void> {
+  const names = Object.keys(row)
+  const places = names.map(() => '?').join(', ')
+  const list = names.map((each) => `"${each}"`).join(', ')
+  try {
+    await db
+      .prepare(`insert into "${table}" (${list}) values (${places})`)
+      .bind(...Object.values(row))
+      .run()
+  } catch (error) {
+    throw new Error(`${table} cannot be planted: ${String(error)} ${JSON.stringify(row)}`, { cause: error })
+  }
+}
+
+/** Every cell of every table that still names the student, but for the word to devices that they are gone. */
+export async function tracesOf(env: Env, { personId, name, email }: Planted): Promise<string[]> {
+  const databases = { directory: env.DIRECTORY, institute: env.INSTITUTES_00, institute01: env.INSTITUTES_01 }
+  const traces: string[] = []
+  for (const [database, db] of Object.entries(databases)) {
+    const { results: tables } = await db
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'",
+      )
+      .all<{ name: string }>()
+    for (const { name: table } of tables) {
+      const { results } = await db.prepare(`select * from "${table}"`).all<Row>()
+      for (const row of results) {
+        const text = JSON.stringify(row)
+        const isTombstone = table === 'changes' && row['kind'] === 'remove' && row['entity'] === 'member'
+        if (!isTombstone && [personId, name, email].some((mark) => text.includes(mark)))
+          traces.push(`${database}.${table} ${text}`)
+      }
+    }
+  }
+  return traces
+}
