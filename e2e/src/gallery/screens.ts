@@ -18,6 +18,7 @@ export type ShownScreen = {
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'login', viewer: 'stranger', path: () => '/login' },
   { name: 'login-link', viewer: 'stranger', path: () => '/login/link#vid=none' },
+  { name: 'teach-login', viewer: 'stranger', path: () => '/teachLogin', prepare: isShowingCode },
   { name: 'sign-up', viewer: 'stranger', path: () => '/signup' },
   { name: 'sign-up-faults', viewer: 'stranger', path: () => '/signup?as=student', prepare: submitNothing },
   { name: 'verify-email', viewer: 'stranger', path: () => '/verifyEmail#verify_token=none' },
@@ -39,6 +40,10 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'device-done', viewer: 'instructor', path: () => '/deviceLoginSuccess' },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
 ]
+
+async function isShowingCode(page: Page): Promise<void> {
+  await expect(page.locator('svg.qr')).toBeVisible()
+}
 
 /** The form as it answers somebody who fills in nothing. */
 async function submitNothing(page: Page): Promise<void> {
