@@ -4,7 +4,7 @@ import { implement } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { authOf, isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { keepPromiseLater } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
 import { settled, signInByPassword } from './sessions/sign-in.ts'
@@ -27,7 +27,7 @@ export const accountsHandlers = implement(accounts, () => null, {
     const job = { id: platform.newId(), kind: 'signInLetter', body, dueAt }
     await together(platform.directory, [accountsStore(platform.directory).promise(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    platform.defer('mail sign-in link', () => keepPromise(platform, job, () => sendSignInLetter(platform, body)))
+    keepPromiseLater(platform, job, () => sendSignInLetter(platform, body))
     return { message: linkSent }
   },
 

@@ -30,6 +30,25 @@ export async function keepPromise(platform: Platform, job: Job, work: () => Prom
   platform.defer('forget job', () => directory.delete(outbox).where(eq(outbox.id, job.id)).run())
 }
 
+/** Long enough for an answer to be on its way, and too short for anybody to wait for. */
+const answerLeavesMs = 100
+
+/**
+ * Resolves when the answer of the request has left. Where one address makes more work than another, the work begins after this:
+ * begun at once, it slows the answer down and tells which address it was.
+ */
+export function answerLeft(): Promise<void> {
+  return scheduler.wait(answerLeavesMs)
+}
+
+/** Does a promised piece of work once the answer has left. */
+export function keepPromiseLater(platform: Platform, job: Job, work: () => Promise<void>): void {
+  platform.defer(job.kind, async () => {
+    await answerLeft()
+    await keepPromise(platform, job, work)
+  })
+}
+
 async function postpone(db: DirectoryDatabase, id: string, now: Date): Promise<void> {
   const dueAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now.toISOString()}, '+' || (${outbox.attempts} + 1) || ' minutes')`
   await db

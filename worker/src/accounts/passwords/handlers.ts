@@ -5,6 +5,7 @@ import { implement } from '#http/implement.ts'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
+import { answerLeft } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import { findShown, invalid, mailReset } from './proof.ts'
@@ -22,7 +23,10 @@ export const passwordsHandlers = implement(passwords, () => null, {
     ]
     await takeAttempt(platform.directory, counters, now)
     // After the answer, so that neither its words nor its time say whether the account exists.
-    platform.defer('mail reset link', () => mailReset(platform, input, facts.origin))
+    platform.defer('mail reset link', async () => {
+      await answerLeft()
+      await mailReset(platform, input, facts.origin)
+    })
     return { message: resetSent }
   },
 

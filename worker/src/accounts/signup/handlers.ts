@@ -8,7 +8,7 @@ import type { RequestFacts } from '#http/request.ts'
 import { takeAttempt, type Counter } from '#platform/attempts.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { keepPromise, keepPromiseLater } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { mirrorNames, sendSignUpLetter } from './port.ts'
@@ -42,7 +42,7 @@ export const signupHandlers = implement(signup, () => null, {
     const id = signUp?.id ?? ''
     const job = letterJob(platform, id, facts)
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
-    platform.defer('sign-up letter', () => keepPromise(platform, job, () => sendSignUpLetter(platform, job.body)))
+    keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body))
     return { message: mailSentAgain }
   },
 
@@ -99,7 +99,7 @@ async function start(
   }
   await signUpStore(platform.directory).keep(row, job)
   // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
-  platform.defer('sign-up letter', () => keepPromise(platform, job, () => sendSignUpLetter(platform, job.body)))
+  keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body))
   return { message: mailSent, ticket }
 }
 
