@@ -6,4 +6,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = [asked, kept].find((theme) => themes.includes(theme)) ?? system
   if (themes.includes(asked)) localStorage.setItem('takhti.theme', asked)
+  // The colour of the institute; `pwa/src/ui/theme.ts` wrote it.
+  const look = JSON.parse(localStorage.getItem('takhti.look') ?? '{}')
+  for (const name of Object.keys(look)) document.documentElement.style.setProperty(name, look[name])
 })()

@@ -4,6 +4,9 @@ import { errors, isErrorCode, messageOf } from './kit/errors.ts'
 import { isForOperators, type Role, type SessionReach } from './kit/roles.ts'
 import { Id } from './kit/wire.ts'
 import type { Feature } from './licences/features.ts'
+import { samples, type Landmarks } from './samples.ts'
+
+export { samples, type Landmarks } from './samples.ts'
 
 /** Somebody who makes every call once. */
 export type Caller = {
@@ -15,205 +18,11 @@ export type Caller = {
   features: readonly Feature[]
 }
 
-/** Rows of one institute that the calls name. */
-export type Landmarks = {
-  personId: string
-  instituteId: string
-  lessonId: string
-  classId: string
-  contentId: string
-  code: string
-  requestId: string
-  invitationId: string
-}
-
 /** What came back. */
 export type Reply = { status: number; body: unknown }
 
 /** Sends a request as somebody, under the test's own transport. */
 export type Send = (request: CallRequest, token: string | null) => Promise<Reply>
-
-type Sample = (at: Landmarks) => Record<string, unknown>
-
-const capture = {
-  kind: 'article',
-  title: 'Leaves',
-  url: 'https://example.org/leaves',
-  language: 'en',
-  capturedAt: '2026-01-01T00:00:00.000Z',
-  via: 'article',
-  segments: [
-    { text: 'Green plants make their food in their leaves. Roots take water from the soil. Leaves let oxygen go.' },
-  ],
-}
-
-const newcomer = {
-  first_name: 'Somebody',
-  email: 'nobody@example.org',
-  password: 'tumbling river stones',
-  language: 'en',
-  terms: true,
-}
-
-const anImport = '01890000-0000-7000-8000-00000000f11e'
-
-const sheetRow = {
-  row: 2,
-  first_name: 'Asha',
-  last_name: '',
-  emailId: 'asha@school.example',
-  guardianContactNumber: '09876543210',
-}
-
-/** An input for each call that names rows of the institute; a call without one does not compile. */
-export const samples: Readonly<Record<CallName, Sample>> = {
-  'accounts.sendVerificationLink': () => ({ id: 'nobody@example.org' }),
-  'accounts.verifyVid': () => ({ vid: 'nobody-made-this' }),
-  'accounts.login': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
-  'accounts.isSessionActive': () => ({}),
-  'accounts.logout': () => ({}),
-  'accounts.teacherInfo': () => ({}),
-  'audit.list': () => ({}),
-  'capture.send': () => capture,
-  'changes.pull': () => ({ cursor: '0' }),
-  'classes.listMine': () => ({}),
-  'classes.get': ({ classId }) => ({ id: classId }),
-  'classes.listLearners': ({ classId }) => ({ id: classId }),
-  'classes.listInstructors': ({ classId }) => ({ id: classId }),
-  'classes.listWithInstitute': () => ({}),
-  'classes.create': ({ instituteId, personId }) => ({ instituteId, userId: personId, name: 'Another class' }),
-  'classes.rename': ({ classId }) => ({ classId, name: 'Another name' }),
-  'classes.remove': ({ classId, instituteId }) => ({ classId, instituteId }),
-  'classes.addLearners': ({ classId, personId }) => ({ classIds: [classId], userIds: [personId] }),
-  'classes.addInstructors': ({ classId, personId }) => ({ classIds: [classId], userIds: [personId] }),
-  'classes.removeLearners': ({ classId, personId }) => ({ id: classId, userIds: [personId] }),
-  'classes.removeInstructors': ({ classId, personId }) => ({ id: classId, userIds: [personId] }),
-  'classes.request': ({ classId, personId }) => ({ classId, userId: personId }),
-  'classes.listRequests': () => ({}),
-  'classes.listRequestsOfClass': ({ classId }) => ({ id: classId }),
-  'classes.answerRequest': ({ lessonId }) => ({ requestId: lessonId, isAccepted: true }),
-  'classes.withdrawRequest': ({ lessonId }) => ({ requestId: lessonId }),
-  'classes.lookUpCode': ({ code }) => ({ code }),
-  'classes.joinByCode': ({ code }) => ({ code, displayName: 'Somebody' }),
-  'devices.start': () => ({ clientName: 'A device' }),
-  'devices.look': () => ({ userCode: 'AAAAAAA' }),
-  'devices.approve': () => ({ userCode: 'AAAAAAA' }),
-  'qr.ask': () => ({}),
-  'qr.look': () => ({ deviceId: 'AAAAAAAA' }),
-  'qr.confirm': () => ({ deviceId: 'AAAAAAAA', number: 10 }),
-  'qr.finish': () => ({ deviceCode: 'nobody-made-this' }),
-  'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
-  'files.list': () => ({}),
-  'files.get': ({ contentId }) => ({ id: contentId }),
-  'google.options': () => ({}),
-  'google.start': () => ({}),
-  'google.signup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
-  'google.login': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
-  'google.adminSignup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
-  'google.adminLogin': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
-  'health.get': () => ({}),
-  'imports.stage': ({ instituteId }) => ({ importId: anImport, part: 0, rows: [sheetRow], instituteId }),
-  'imports.upload': ({ classId }) => ({ importId: anImport, classId, rows: [sheetRow], dryRun: true }),
-  'institutes.list': () => ({}),
-  'institutes.listWithClasses': () => ({}),
-  'institutes.setDefault': () => ({ instituteId: null }),
-  'institutes.actIn': ({ instituteId }) => ({ instituteId }),
-  'institutes.get': () => ({}),
-  'institutes.update': ({ instituteId, personId }) => ({ instituteId, userId: personId, phone: '+91 20 5550 1234' }),
-  'institutes.setLogo': () => ({ bytes: null }),
-  'institutes.getLogo': () => ({ logoId: '0'.repeat(64) }),
-  'joining.listOwn': () => ({}),
-  'joining.listRequests': ({ instituteId }) => ({ id: instituteId }),
-  'joining.ask': () => ({ code: 'AAAAAAA', role: 'learner' }),
-  'joining.answerRequest': ({ requestId }) => ({ requestId, answer: 'decline' }),
-  'joining.cancelRequest': ({ requestId }) => ({ requestId }),
-  'joining.inviteTeacher': () => ({ email: 'nobody@example.org' }),
-  'joining.listInvitations': () => ({}),
-  'joining.cancelInvitation': ({ invitationId }) => ({ invitationId }),
-  'joining.lookUpInvitation': () => ({ secret: 'nobody-made-this' }),
-  'joining.answerInvitation': ({ invitationId }) => ({ invitationId, answer: 'decline' }),
-  'joining.referralCode': ({ instituteId }) => ({ id: instituteId }),
-  'joining.inviteInstitute': () => ({ email: 'nobody@example.org' }),
-  'languages.save': () => ({ language: 'hi' }),
-  'languages.get': () => ({}),
-  'lessons.create': () => ({ name: 'A lesson' }),
-  'lessons.list': ({ classId }) => ({ class_id: classId }),
-  'lessons.get': ({ lessonId }) => ({ id: lessonId }),
-  'lessons.rename': ({ lessonId }) => ({ flow_id: lessonId, name: 'Another name' }),
-  'lessons.publish': ({ lessonId, classId }) => ({ flow_id: lessonId, class_id: classId }),
-  'lessons.reportHolding': ({ lessonId }) => ({ flow_id: lessonId, holding: 'opened' }),
-  'lessons.listHolders': ({ lessonId }) => ({ flow_id: lessonId }),
-  'licences.read': () => ({}),
-  'licences.details': ({ instituteId }) => ({ instituteId }),
-  'licences.ofTeacher': ({ personId, instituteId }) => ({ userId: personId, role: 'TEACHER', instituteId }),
-  'licences.usage': () => ({}),
-  'licences.validate': ({ instituteId }) => ({ id: instituteId }),
-  'licences.use': ({ instituteId }) => ({ id: instituteId, feature: 'notebooks' }),
-  'licences.giveBack': ({ contentId }) => ({ usageId: contentId }),
-  'licences.startTrial': ({ instituteId }) => ({ instituteId, feature: 'notebooks' }),
-  'licences.redeem': () => ({ couponCode: 'NBDYMADETHS2' }),
-  'licences.contact': () => ({ message: 'Please call us' }),
-  'licences.create': ({ instituteId }) => ({ instituteId, plan: 'STARTER_PLAN' }),
-  'licences.setPlan': ({ instituteId }) => ({ instituteId, plan: 'ENTERPRISE_PLAN' }),
-  'licences.increment': ({ instituteId }) => ({ instituteId, type: 'students', amount: 1 }),
-  'licences.transfer': ({ instituteId }) => ({
-    fromInstituteId: instituteId,
-    toInstituteId: instituteId,
-    type: 'students',
-    amount: 1,
-  }),
-  'licences.createCoupon': () => ({ benefit: { kind: 'limit', type: 'aiCredits', amount: 1 } }),
-  'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
-  'notifications.list': ({ personId }) => ({ receivers: personId }),
-  'notifications.readAll': () => ({}),
-  'records.look': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
-  'records.export': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
-  'records.erase': ({ instituteId, personId }) => ({ instituteId, userId: personId, name: 'another name' }),
-  'signup.teacher': () => newcomer,
-  'signup.student': () => newcomer,
-  'signup.status': () => ({ verify_token: 'nobody-made-this' }),
-  'signup.verify': () => ({ verify_token: 'nobody-made-this', password: 'wrong-password' }),
-  'signup.resend': () => ({ email: 'nobody@example.org' }),
-  'signup.isVerified': ({ personId }) => ({ id: personId }),
-  'signup.registerProfile': () => ({ first_name: 'Somebody', terms: true }),
-  'passwords.forgot': () => ({ email: 'nobody@example.org' }),
-  'passwords.verifyCode': () => ({ vid: 'nobody-made-this' }),
-  'passwords.reset': () => ({ email: 'nobody@example.org', code: '00000000', newPassword: 'another-slate-8' }),
-  'passwords.change': () => ({
-    email: 'nobody@example.org',
-    currentPassword: 'wrong-password',
-    newPassword: 'another-slate-8',
-  }),
-  'passwords.changeWithoutCurrent': () => ({ email: 'nobody@example.org', newPassword: 'another-slate-8' }),
-  'profiles.get': () => ({}),
-  'profiles.update': ({ personId }) => ({ id: personId, first_name: 'Somebody' }),
-  'profiles.updateById': ({ personId }) => ({ id: personId, last_name: 'Somewhere' }),
-  'profiles.updateOwn': () => ({ contactNumber: '+91 98765 43210' }),
-  'profiles.setPicture': () => ({ picture: null }),
-  'profiles.picture': ({ personId }) => ({ id: personId, hash: '0'.repeat(64) }),
-  'sessions.list': () => ({}),
-  'sessions.revoke': () => ({ sessionId: '0189ffff-0000-7000-8000-00000000ffff' }),
-  'sessions.revokeOthers': () => ({}),
-  'sessions.loginV3': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
-  'sessions.getLoginCode': () => ({}),
-  'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
-  'sessions.publicToken': () => ({}),
-  'staff.info': () => ({}),
-  'staff.list': ({ instituteId }) => ({ instituteId, search: 'in' }),
-  'staff.create': ({ instituteId }) => ({ first_name: 'New', email: 'new.teacher@school.example', instituteId }),
-  'staff.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
-  // As admin, so that what an admin of the matrix gives to themselves changes nobody's verdicts.
-  'staff.grantRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'admin' }),
-  'staff.withdrawRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'instructor' }),
-  'students.list': ({ instituteId }) => ({ id: instituteId, search: 'le' }),
-  'students.create': ({ instituteId }) => ({
-    first_name: 'New',
-    guardianContactNumber: '+91 98765 43210',
-    instituteId,
-  }),
-  'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
-  'students.listOfClass': ({ classId }) => ({ id: classId }),
-}
 
 // What these end, all callers need.
 const endings: readonly CallName[] = ['classes.remove', 'staff.remove']

@@ -39,6 +39,13 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'device', viewer: 'instructor', path: ({ userCode }) => `/deviceLogin/${userCode}` },
   { name: 'device-done', viewer: 'instructor', path: () => '/deviceLoginSuccess' },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
+  { name: 'invitation', viewer: 'stranger', path: () => '/invitation#secret=none' },
+  { name: 'select-institute', viewer: 'instructor', path: () => '/select-institute' },
+  { name: 'default-institute', viewer: 'instructor', path: () => '/default-institute' },
+  { name: 'pending-requests', viewer: 'learner', path: () => '/pendingRequests' },
+  { name: 'overdue', viewer: 'instructor', path: () => '/overduePage' },
+  { name: 'institute', viewer: 'admin', path: () => '/dashboard/institute' },
+  { name: 'audit', viewer: 'admin', path: () => '/dashboard/audit' },
 ]
 
 async function isShowingCode(page: Page): Promise<void> {

@@ -9,7 +9,9 @@ import { chooseTheme, currentTheme, themes } from '#ui/theme.ts'
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog })))
 
-/** Language, colours and sign-out. Work that is only on this device is asked about first. */
+const InstituteSwitch = lazy(() => import('#institutes/port.ts').then((file) => ({ default: file.InstituteSwitch })))
+
+/** Institutes, language, colours and sign-out. Work that is only on this device is asked about first. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const { firstName, personId } = requirePerson()
@@ -30,6 +32,9 @@ export function AccountMenu() {
             <p className="menu-label" dir="auto">
               {firstName}
             </p>
+            <Suspense fallback={null}>
+              <InstituteSwitch />
+            </Suspense>
             <div className="menu-row">
               <LanguageSelect />
             </div>

@@ -2,14 +2,15 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
 import { ApiError, fromAnswer } from './errors.ts'
+import { currentPerson } from './person.ts'
 import { requestOf } from './request.ts'
 import { readToken } from './sealed-token.ts'
 
 /** No answer within this time counts as none (specification, section 9). */
 const timeoutMs = 30_000
 
-/** What one call may be given beside its input. */
-export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal }
+/** What one call may be given beside its input; without `instituteId` it acts where this page does, with null where the session does. */
+export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; instituteId?: string | null }
 
 let hearRefusal: (error: ApiError) => void = () => {}
 
@@ -28,7 +29,7 @@ export async function send<Declared extends AnyCall>(
     const { path, body } = requestOf(call, input)
     const answer = await fetch(`/api${path}`, {
       method: call.method,
-      headers: await wireHeaders(options.idempotencyKey, body !== null),
+      headers: await wireHeaders(options, body !== null),
       body,
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
     })
@@ -45,12 +46,14 @@ export async function send<Declared extends AnyCall>(
   }
 }
 
-async function wireHeaders(idempotencyKey: string | undefined, hasBody: boolean): Promise<Record<string, string>> {
+async function wireHeaders(options: SendOptions, hasBody: boolean): Promise<Record<string, string>> {
+  const { idempotencyKey, instituteId = currentPerson()?.instituteId ?? null } = options
   const token = await readToken()
   return {
     [headers.contractVersion]: String(contractVersion),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(token !== null && instituteId !== null && { [headers.institute]: instituteId }),
     ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
   }
 }

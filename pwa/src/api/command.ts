@@ -2,11 +2,11 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { newId } from '@takhti/schema/kit/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useOnline } from '#offline/connectivity.ts'
+import { requireDesk } from '#offline/desks.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
 import type { ApiError } from './errors.ts'
-import { requirePerson } from './person.ts'
 import { invalidateArea } from './query.ts'
 
 /** A command as a form sees it: the answer of a queued one is null, because the edge has not spoken yet. */
@@ -41,7 +41,7 @@ export async function enqueue<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
 ): Promise<null> {
-  await outboxOf(requirePerson().personId).add({ call: nameOf(call), input })
+  await outboxOf(requireDesk()).add({ call: nameOf(call), input })
   flushNow()
   return null
 }

@@ -1,5 +1,8 @@
 import type { Role } from '@takhti/schema/kit/roles'
 
+/** One of the institutes somebody belongs to, as the switch between them shows it. */
+export type Place = { instituteId: string; name: string; role: Role }
+
 /** Who is signed in on this device. Holds no secret, so that an offline start knows it without waiting. */
 export type Person = {
   personId: string
@@ -9,23 +12,27 @@ export type Person = {
   expiresAt: string
   /** Whether their profile is still to be asked for. */
   isProfileDue?: boolean
+  /** Where the person belongs, as far as this device knows; the switch works without a network too. */
+  places?: readonly Place[]
 }
 
 const personKey = 'takhti.person'
 
-/** The person of this device, or null. */
+let here: Person | null = null
+
+/**
+ * The person of this page, or null. A page acts in the institute it started with, whatever another tab switches to
+ * meanwhile: what is made on it belongs there.
+ */
 export function currentPerson(): Person | null {
-  const stored = localStorage.getItem(personKey)
+  const stored = readStored()
   if (stored === null) return null
-  try {
-    // Only `rememberPerson` writes this key, so what parses has the shape.
-    return JSON.parse(stored) as Person
-  } catch {
-    return null
-  }
+  here = here?.personId === stored.personId ? here : stored
+  return here
 }
 
 export function rememberPerson(person: Person): void {
+  here = person
   localStorage.setItem(personKey, JSON.stringify(person))
 }
 
@@ -33,9 +40,27 @@ export function forgetPerson(): void {
   localStorage.removeItem(personKey)
 }
 
+/** Keeps where the person belongs; a page that acts in one place says nothing about where another does. */
+export function rememberPlaces(places: readonly Place[]): void {
+  const stored = readStored()
+  if (here !== null) here = { ...here, places }
+  if (stored !== null) localStorage.setItem(personKey, JSON.stringify({ ...stored, places }))
+}
+
 /** The person of this device where a screen cannot be reached without one. */
 export function requirePerson(): Person {
   const person = currentPerson()
   if (!person) throw new Error('nobody is signed in')
   return person
+}
+
+function readStored(): Person | null {
+  const stored = localStorage.getItem(personKey)
+  if (stored === null) return null
+  try {
+    // Only this file writes the key, so what parses has the shape.
+    return JSON.parse(stored) as Person
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,7 @@ import type { Role } from '@takhti/schema/kit/roles'
 import { calls } from './calls.ts'
 import { send } from './client.ts'
 import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
+import { returnPath } from './return-path.ts'
 import { dropToken, sealToken } from './sealed-token.ts'
 
 /** Keeps who signed in, so that the next start, offline too, knows it. */
@@ -31,13 +32,21 @@ export async function revokeSession(): Promise<void> {
   if (currentPerson()) await send(calls.accounts.logout, {}).catch(() => {})
 }
 
-// An admin has neither lessons nor classes of their own yet.
 const landings: Record<Role, string> = {
   instructor: '/dashboard/create',
   learner: '/dashboard/lessons',
   guest: '/dashboard/lessons',
-  admin: '/notifications',
+  admin: '/dashboard/institute',
   operator: '/notifications',
+}
+
+/** Where signing in leads: to the landing, or first to the choice of an institute, which leads on to the same place. */
+export function afterSignIn(login: LoginResult, search: string): string {
+  const target = returnPath(search, landingOf(login))
+  if (login.isChoiceDue !== true) return target
+  return new URLSearchParams(search).has('back')
+    ? `/select-institute?back=${encodeURIComponent(target)}`
+    : '/select-institute'
 }
 
 /** Where a person lands after signing in. */

@@ -1,17 +1,28 @@
-import { IconBooks, IconFiles, IconPencilPlus, IconUsersGroup, type Icon } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconBuilding,
+  IconFiles,
+  IconHistory,
+  IconPencilPlus,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Role } from '@takhti/schema/kit/roles'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths, type Path } from './paths.ts'
 
-type Place = { path: Path; name: 'create' | 'lessons' | 'content' | 'classes'; Mark: Icon; roles: readonly Role[] }
+type PlaceName = 'create' | 'lessons' | 'content' | 'classes' | 'institute' | 'audit'
+type Place = { path: Path; name: PlaceName; Mark: Icon; roles: readonly Role[] }
 
 const places: readonly Place[] = [
   { path: paths.create, name: 'create', Mark: IconPencilPlus, roles: ['instructor'] },
   { path: paths.lessons, name: 'lessons', Mark: IconBooks, roles: ['instructor', 'learner', 'guest'] },
   { path: paths.content, name: 'content', Mark: IconFiles, roles: ['instructor'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest'] },
+  { path: paths.institute, name: 'institute', Mark: IconBuilding, roles: ['admin'] },
+  { path: paths.audit, name: 'audit', Mark: IconHistory, roles: ['admin'] },
 ]
 
 /** The places of the person's role; the search of the palette offers the same. */

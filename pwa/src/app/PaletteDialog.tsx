@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desks.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
 import { placesOf } from './Navigation.tsx'
@@ -66,8 +67,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
 function useTargets(typed: string): Target[] {
   const { t } = useTranslation()
   const person = requirePerson()
-  const lessons =
-    useLiveQuery(() => openDatabase(person.personId).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
+  const lessons = useLiveQuery(() => openDatabase(requireDesk()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   const wanted = typed.trim().toLocaleLowerCase()
   const places = placesOf(person.role).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))

@@ -1,10 +1,10 @@
 import type { Change } from '@takhti/schema/changes/contract'
-import { requirePerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desks.ts'
 
 const areaOf: Record<Change['entity'], string> = {
   class: 'classes',
@@ -22,7 +22,7 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
   const areas = new Set(changes.map((change) => areaOf[change.entity]))
   const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
   if (removed.length > 0) {
-    await openDatabase(requirePerson().personId).lessons.bulkDelete(removed.map((change) => change.entityId))
+    await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')

@@ -49,6 +49,14 @@ export function followPerson(): void {
   )
 }
 
+/** Learns where the person belongs and how the institute looks. */
+export function followPlaces(): void {
+  void retried(() => import('#institutes/port.ts')).then(
+    ({ followInstitute }) => followInstitute(),
+    () => {},
+  )
+}
+
 /** Pages drawn offline and not opened since are sent once the edge answers; without any, no board is loaded. */
 async function sendDocuments(): Promise<void> {
   const { documents } = await measureLight(requirePerson().personId)

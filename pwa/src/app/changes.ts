@@ -4,10 +4,10 @@ import { WebSocket as ReconnectingSocket } from 'partysocket'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { requirePerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desks.ts'
 import { applyChanges } from './apply-changes.ts'
 
 const cursorName = 'changesCursor'
@@ -60,7 +60,7 @@ export async function pullChanges(): Promise<void> {
   if (isPulling || !isEdgeReachable()) return
   isPulling = true
   try {
-    const { settings } = openDatabase(requirePerson().personId)
+    const { settings } = openDatabase(requireDesk())
     for (let hasMore = true; hasMore;) {
       const cursor = (await settings.get(cursorName))?.value
       const pulled = await send(calls.changes.pull, cursor === undefined ? {} : { cursor })

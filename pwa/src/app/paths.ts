@@ -12,6 +12,12 @@ export const paths = {
   deviceLogin: '/deviceLogin/$deviceId',
   deviceLoginSuccess: '/deviceLoginSuccess',
   notifications: '/notifications',
+  selectInstitute: '/select-institute',
+  defaultInstitute: '/default-institute',
+  pendingRequests: '/pendingRequests',
+  overdue: '/overduePage',
+  institute: '/dashboard/institute',
+  audit: '/dashboard/audit',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   redirect,
   useParams,
 } from '@tanstack/react-router'
@@ -13,7 +14,8 @@ import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import { retried } from './retried.ts'
-import { loadBoard, screens } from './screens.ts'
+import type { Screen } from './screen.tsx'
+import { bareScreens, loadBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'
 
 /** What is not part of the first screen waits no longer than this. */
@@ -23,12 +25,28 @@ const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFo
 
 const framedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'framed', component: Frame })
 
+const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Bare })
+
 const screenRoutes = Object.entries(screens).map(([path, load]) =>
-  createRoute({ getParentRoute: () => framedRoute, path }).lazy(async () => {
-    const { Component } = await retried(load)
-    return createLazyRoute(path)({ component: Component })
-  }),
+  createRoute({ getParentRoute: () => framedRoute, path }).lazy(() => lazyScreen(path, load)),
 )
+
+const bareRoutes = Object.entries(bareScreens).map(([path, load]) =>
+  createRoute({ getParentRoute: () => bareRoute, path }).lazy(() => lazyScreen(path, load)),
+)
+
+async function lazyScreen(path: string, load: () => Promise<Screen>) {
+  const { Component } = await retried(load)
+  return createLazyRoute(path)({ component: Component })
+}
+
+function Bare() {
+  return (
+    <main id="content" className="page page-bare" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
 
 const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.lesson }).lazy(async () => {
   const { BoardScreen } = await retried(loadBoard)
@@ -51,7 +69,12 @@ const dashboardRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([framedRoute.addChildren(screenRoutes), boardRoute, dashboardRoute]),
+  routeTree: rootRoute.addChildren([
+    framedRoute.addChildren(screenRoutes),
+    bareRoute.addChildren(bareRoutes),
+    boardRoute,
+    dashboardRoute,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PendingScreen,
   defaultNotFoundComponent: NotFound,

@@ -6,6 +6,7 @@ import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
 import { openDatabase } from '#offline/database.ts'
+import { deskOf } from '#offline/desks.ts'
 import english from '../locales/en.json'
 import { screen } from './screen.tsx'
 import { screens } from './screens.ts'
@@ -192,7 +193,11 @@ function signIn(role: (typeof roles)[number]): void {
 
 async function keep(): Promise<void> {
   const savedAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000).toISOString()
-  await openDatabase(personId).answers.put({ key: 'classes.listMine {}', data: { items: [physics] }, savedAt })
+  await openDatabase(deskOf({ personId, instituteId: 'i' })).answers.put({
+    key: 'classes.listMine {}',
+    data: { items: [physics] },
+    savedAt,
+  })
 }
 
 async function settled(headings: readonly string[]): Promise<void> {

@@ -17,6 +17,19 @@ export const screens = {
   [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),
   [paths.notifications]: () =>
     import('#notifications/NotificationsScreen.tsx').then((file) => file.notificationsScreen),
+  [paths.defaultInstitute]: () =>
+    import('#institutes/DefaultInstituteScreen.tsx').then((file) => file.defaultInstituteScreen),
+  [paths.pendingRequests]: () =>
+    import('#joining/PendingRequestsScreen.tsx').then((file) => file.pendingRequestsScreen),
+  [paths.overdue]: () => import('#institutes/OverdueScreen.tsx').then((file) => file.overdueScreen),
+  [paths.institute]: () => import('#institutes/InstituteScreen.tsx').then((file) => file.instituteScreen),
+  [paths.audit]: () => import('#audit/AuditScreen.tsx').then((file) => file.auditScreen),
+} satisfies Record<string, ScreenLoader>
+
+/** Screens before there is a place to navigate in: they stand alone on the page. */
+export const bareScreens = {
+  [paths.selectInstitute]: () =>
+    import('#institutes/SelectInstituteScreen.tsx').then((file) => file.selectInstituteScreen),
 } satisfies Record<string, ScreenLoader>
 
 /** The board fills the window: it has no frame around it and wires its own states. */

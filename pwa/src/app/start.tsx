@@ -3,7 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { watchForUpdates } from '#offline/updates.ts'
 import { App } from './App.tsx'
-import { followPerson, hearRefusals, startBackground } from './background.ts'
+import { followPerson, followPlaces, hearRefusals, startBackground } from './background.ts'
 import { firstScreen, router } from './router.tsx'
 import './frame.css'
 
@@ -31,6 +31,7 @@ export async function start(): Promise<void> {
   // What the person does first on the screen comes before code that only listens.
   await pause(listenAfterMs)
   followPerson()
+  followPlaces()
   void watchForUpdates().catch(() => {})
 }
 

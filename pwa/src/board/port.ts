@@ -14,7 +14,7 @@ export async function downloadLesson(lessonId: string): Promise<{ bytes: number 
   const names = [indexDocumentName(lessonId)]
   let bytes = 0
   for (const name of names) {
-    if (!(await exchange(lessonId, name, 'fetch'))) throw new Error('the edge did not answer in time')
+    if (!(await exchange({ lessonId, name, purpose: 'fetch' }))) throw new Error('the edge did not answer in time')
     bytes += await withDocument(lessonId, name, (doc) => Y.encodeStateAsUpdate(doc).length)
     if (name !== names[0]) continue
     const pages = await withDocument(lessonId, name, (doc) => readPages(doc, lessonId))

@@ -2,13 +2,16 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson } from '#api/person.ts'
-import { landingOf, startSession } from '#api/session.ts'
+import { afterSignIn, startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { JoinScreen } from './JoinScreen.tsx'
 import { LinkScreen } from './LinkScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { DoorPlace } from './paths.ts'
-import { returnPath } from './return-path.ts'
+
+const InvitationScreen = lazy(() =>
+  import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
+)
 
 // Signing in and joining come at once; what is needed once in a lifetime comes when it is asked for.
 const SignUpScreen = lazy(async () => ({ default: (await import('./signup/SignUpScreen.tsx')).SignUpScreen }))
@@ -46,6 +49,7 @@ function Place({ place }: { place: DoorPlace }) {
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />
   if (place.place === 'google') return <GoogleScreen onLogin={enter} />
+  if (place.place === 'invitation') return <InvitationScreen />
   if (place.place === 'signUp') return <SignUpScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />
@@ -53,8 +57,8 @@ function Place({ place }: { place: DoorPlace }) {
 }
 
 async function enter(login: LoginResult, search = location.search): Promise<void> {
-  const person = await startSession(login)
-  const next = returnPath(search, landingOf(person))
+  await startSession(login)
+  const next = afterSignIn(login, search)
   // Who they are is asked before anything else; where they wanted to go is kept.
   location.assign(login.isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
 }

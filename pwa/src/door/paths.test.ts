@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { returnPath } from '#api/return-path.ts'
 import { doorPlace, joinPath } from './paths.ts'
-import { returnPath } from './return-path.ts'
 
 test('the door opens for signing in and joining, the rest is the app', () => {
   expect(doorPlace('/')).toEqual({ place: 'login' })

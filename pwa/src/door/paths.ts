@@ -5,6 +5,7 @@ const places = {
   '/login': 'login',
   '/login/link': 'link',
   '/login/google': 'google',
+  '/invitation': 'invitation',
   '/signup': 'signUp',
   '/verifyEmail': 'verify',
   '/register-profile': 'profile',

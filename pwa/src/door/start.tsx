@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { currentPerson } from '#api/person.ts'
+import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
 import { startText } from '#languages/text.ts'
 import { watchForUpdates } from '#offline/updates.ts'
 import { Door } from './Door.tsx'
 import { doorPlace } from './paths.ts'
-import { returnPath } from './return-path.ts'
 import './door.css'
 
 /** Starts the door: signing in and joining, without the app's kit. */

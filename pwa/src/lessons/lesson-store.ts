@@ -8,6 +8,7 @@ import type { Fetched } from '#api/query.ts'
 import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { openDatabase, type LocalLesson } from '#offline/database.ts'
+import { requireDesk } from '#offline/desks.ts'
 import { askToPersist } from '#offline/storage.ts'
 import { downloadPublished } from './download-store.ts'
 
@@ -18,7 +19,7 @@ const pageSize = 100
 export const lessonsOnDevice = {
   queryKey: ['device', 'lessons'],
   queryFn: async (): Promise<Fetched<LocalLesson[]>> => {
-    const { lessons, settings } = openDatabase(requirePerson().personId)
+    const { lessons, settings } = openDatabase(requireDesk())
     const kept = await settings.get(pulledAt)
     if (!kept && isEdgeReachable()) await refreshLessons()
     return {
@@ -47,20 +48,20 @@ export async function createLesson(name: string): Promise<string> {
     downloadedBytes: null,
     openedAt: null,
   }
-  const { lessons, outbox } = openDatabase(person.personId)
+  const { lessons, outbox } = openDatabase(requireDesk())
   // One transaction: a crash leaves both the lesson and the command that tells the edge, or neither.
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.put(lesson)
     await enqueue(calls.lessons.create, { flow_id, name: lesson.name })
   })
   ring('lessons')
-  void askToPersist(person.personId)
+  void askToPersist(requireDesk())
   return flow_id
 }
 
 /** Publishes to a class, or takes back; shown at once, sent by the outbox. */
 export async function publishLesson(flow_id: string, class_id: string, isPublic: boolean): Promise<void> {
-  const { lessons, outbox } = openDatabase(requirePerson().personId)
+  const { lessons, outbox } = openDatabase(requireDesk())
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.where({ flow_id }).modify((lesson) => {
       const others = lesson.classIds.filter((id) => id !== class_id)
@@ -74,10 +75,10 @@ export async function publishLesson(flow_id: string, class_id: string, isPublic:
 
 /** Takes over the edge's list. What only this device knows of a lesson stays. */
 export async function refreshLessons(): Promise<void> {
-  const { personId, role } = requirePerson()
+  const { role } = requirePerson()
   // Those who run an institute have no lessons: the edge would refuse.
   if (role === 'admin' || role === 'operator') return
-  const { lessons, outbox, settings } = openDatabase(personId)
+  const { lessons, outbox, settings } = openDatabase(requireDesk())
   const waitingBefore = await outbox.where('state').equals('waiting').count()
   const listed = await pullAll()
   // A command that is still on its way would be undone on screen by the list made before it.

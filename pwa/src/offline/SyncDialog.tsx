@@ -5,6 +5,7 @@ import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { isEdgeReachable } from './connectivity.ts'
+import { desksOf } from './desks.ts'
 import { exportWork } from './export.ts'
 import { flushNow, outboxOf } from './flusher.ts'
 import { useLight, type Safety } from './light.ts'
@@ -46,10 +47,17 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What was refused on any desk of the person; it tells which call it was, and nothing of what is in it. */
 function ParkedList({ personId }: { personId: string }) {
+  const desks = useLiveQuery(() => desksOf(personId)) ?? []
+  return desks.map(({ id }) => <ParkedOnDesk key={id} deskId={id} />)
+}
+
+function ParkedOnDesk({ deskId }: { deskId: string }) {
   const { t } = useTranslation()
-  const outbox = outboxOf(personId)
+  const outbox = outboxOf(deskId)
   const parked = useLiveQuery(() => outbox.parked()) ?? []
+  if (parked.length === 0) return null
   return (
     <ul className="stack">
       {parked.map(({ seq, call, madeAt, refusal }) => (

@@ -60,15 +60,16 @@ export const stores = {
  */
 export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const
 
-export function databaseName(personId: string): string {
-  return `takhti-${personId}`
+/** The name of a desk's database. */
+export function databaseName(deskId: string): string {
+  return `takhti-${deskId}`
 }
 
 const opened = new Map<string, PersonDatabase>()
 
-/** The person's database without the document type: what lists, the outbox and the light need. */
-export function openDatabase(personId: string): PersonDatabase {
-  const name = databaseName(personId)
+/** A desk's database without the document type: what lists, the outbox and the light need. */
+export function openDatabase(deskId: string): PersonDatabase {
+  const name = databaseName(deskId)
   const known = opened.get(name)
   if (known) return known
   // Dexie adds a property for each declared store at run time, which its type cannot know.
@@ -78,9 +79,9 @@ export function openDatabase(personId: string): PersonDatabase {
   return database
 }
 
-/** Closes and deletes the person's database on this device. */
-export async function deleteDatabase(personId: string): Promise<void> {
-  const name = databaseName(personId)
+/** Closes and deletes a desk's database on this device. */
+export async function deleteDatabase(deskId: string): Promise<void> {
+  const name = databaseName(deskId)
   opened.get(name)?.close()
   opened.delete(name)
   await Dexie.delete(name)

@@ -8,9 +8,9 @@ export type StoredDocument = DocumentRow & { readonly doc: Y.Doc }
 
 const opened = new Map<string, Dexie>()
 
-/** The person's database with documents; the same object stores as `openDatabase`, in a chunk that holds Yjs. */
-export async function openDocumentDatabase(personId: string): Promise<PersonDatabase> {
-  const name = databaseName(personId)
+/** A desk's database with documents; the same object stores as `openDatabase`, in a chunk that holds Yjs. */
+export async function openDocumentDatabase(deskId: string): Promise<PersonDatabase> {
+  const name = databaseName(deskId)
   const database = opened.get(name) ?? new Dexie(name, { ...databaseOptions, addons: [yDexie] })
   if (!opened.has(name)) {
     database.version(1).stores(stores.withDocuments)

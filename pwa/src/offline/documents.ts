@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { DexieYProvider } from 'y-dexie'
 import * as Y from 'yjs'
-import { requirePerson } from '#api/person.ts'
 import { type PersonDatabase, updatesTable } from './database.ts'
+import { requireDesk } from './desks.ts'
 import { openDocumentDatabase, type StoredDocument } from './document-database.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
 import { reportUnsaved } from './unsaved.ts'
@@ -13,7 +13,7 @@ import { reportUnsaved } from './unsaved.ts'
  */
 export const fromEdge = Symbol('from the edge')
 
-/** A document of this device: kept in the person's database from the first update on. */
+/** A document of this device: kept in the desk's database from the first update on. */
 export type OpenDocument = {
   doc: Y.Doc
   whenLoaded: Promise<void>
@@ -33,8 +33,8 @@ const held = new Map<string, Held>()
  * first page carries the lesson's id: callers name them `index:<lessonId>` and `page:<pageId>`.
  * Listeners added to `doc` run after the ledger's, so `ledger.localSeq` is the number of the update they are told of.
  */
-export async function openDocument(id: string, lessonId: string): Promise<OpenDocument> {
-  const entry = held.get(id) ?? { opened: load(id, lessonId), holders: 0 }
+export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
+  const entry = held.get(id) ?? { opened: load(id, lessonId, deskId), holders: 0 }
   held.set(id, entry)
   entry.holders += 1
   try {
@@ -48,10 +48,10 @@ export async function openDocument(id: string, lessonId: string): Promise<OpenDo
 
 let isLockHeld = false
 
-async function load(id: string, lessonId: string): Promise<Loaded> {
+async function load(id: string, lessonId: string, deskId: string): Promise<Loaded> {
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
-  const [database, alive] = await Promise.all([openDocumentDatabase(requirePerson().personId), aliveWriters()])
+  const [database, alive] = await Promise.all([openDocumentDatabase(deskId), aliveWriters()])
   const known = await database.documents.get(id)
   if (known === undefined) await database.documents.add({ id, lessonId })
   // y-dexie puts the `doc` property on every row of the table, which Dexie's type cannot know.

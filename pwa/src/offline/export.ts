@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { databaseName } from './database.ts'
+import { desksOf, type Desk } from './desks.ts'
 
 /** Everything this device holds of a person, as one JSON file; binary columns become base64. */
 export async function exportWork(personId: string): Promise<void> {
@@ -12,12 +13,19 @@ export async function exportWork(personId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The content of every table. Opened without a schema, so that it works whatever state the app is in. */
+/** The content of every table of every desk. */
 export async function workAsText(personId: string): Promise<string> {
-  const database = await new Dexie(databaseName(personId)).open()
+  const desks = await Promise.all((await desksOf(personId)).map(tablesOf))
+  return JSON.stringify({ format: 'takhti-work-2', personId, desks }, binaryAsText, 1)
+}
+
+// Opened without a schema, so that it works whatever state the app is in.
+async function tablesOf({ id, instituteId }: Desk): Promise<{ instituteId: string | null; tables: object }> {
+  if (!(await Dexie.exists(databaseName(id)))) return { instituteId, tables: {} }
+  const database = await new Dexie(databaseName(id)).open()
   try {
     const tables = await Promise.all(database.tables.map(async (table) => [table.name, await table.toArray()] as const))
-    return JSON.stringify({ format: 'takhti-work-1', personId, tables: Object.fromEntries(tables) }, binaryAsText, 1)
+    return { instituteId, tables: Object.fromEntries(tables) }
   } finally {
     database.close()
   }

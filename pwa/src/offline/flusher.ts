@@ -5,15 +5,16 @@ import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
 import { openDatabase } from './database.ts'
+import { desksOf } from './desks.ts'
 import { backoffMs, Outbox, type FlushEnd } from './outbox.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 let hearFlushed: (end: FlushEnd) => void = () => {}
 
-/** The outbox of the person of this device. */
-export function outboxOf(personId: string): Outbox {
-  return new Outbox(openDatabase(personId), {
+/** The outbox of a desk. */
+export function outboxOf(deskId: string): Outbox {
+  return new Outbox(openDatabase(deskId), {
     newKey: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
     now: () => new Date(),
     locks: navigator.locks,
@@ -49,9 +50,7 @@ async function run(): Promise<void> {
   if (!person || !isEdgeReachable() || isRunning) return
   isRunning = true
   // Another person may sign in on this device while entries wait: only the owner's session may send them.
-  const end = await outboxOf(person.personId)
-    .flush((entry) => send(callOf(entry.call), entry.input as never, { idempotencyKey: entry.idempotencyKey }))
-    .finally(() => (isRunning = false))
+  const end = await flushDesks(person.personId).finally(() => (isRunning = false))
   if (end !== 'unanswered') attempts = 0
   else {
     suspectOffline()
@@ -59,6 +58,20 @@ async function run(): Promise<void> {
     schedule(backoffMs(attempts, Math.random()))
   }
   hearFlushed(end)
+}
+
+/** Each desk's commands go to the desk's own institute, wherever the person acts by now. */
+async function flushDesks(personId: string): Promise<FlushEnd> {
+  let sent: FlushEnd = 'idle'
+  for (const { id, instituteId } of await desksOf(personId)) {
+    const end = await outboxOf(id).flush(({ call, input, idempotencyKey }) =>
+      // The entry was written with the input of this very call.
+      send(callOf(call), input as never, { idempotencyKey, instituteId }),
+    )
+    if (end === 'unanswered' || end === 'signed-out') return end
+    if (end === 'empty') sent = end
+  }
+  return sent
 }
 
 function callOf(name: string): CallName {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
 import { openDatabase } from './database.ts'
+import { deskOf } from './desks.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
 import { DocumentLedger, waitingDocuments } from './ledger.ts'
@@ -15,7 +16,10 @@ beforeEach(() => {
   rememberPerson({ personId, instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
-const written = () => vi.waitFor(async () => expect(await waitingDocuments(openDatabase(personId))).toHaveLength(1))
+const written = () =>
+  vi.waitFor(async () =>
+    expect(await waitingDocuments(openDatabase(deskOf({ personId, instituteId: 'i' })))).toHaveLength(1),
+  )
 
 test('a local edit counts at once and is safe only when the edge acknowledged it', async () => {
   const page = await openDocument('page:1', 'lesson')
@@ -52,7 +56,7 @@ test('an acknowledgement for a later edit than this tab made does not cover edit
 })
 
 test('edits of a tab that died wait until the whole document was exchanged', async () => {
-  const database = await openDocumentDatabase(personId)
+  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
   const ledger = new DocumentLedger(database, 'page:4')
   await ledger.load(new Set())
@@ -65,7 +69,7 @@ test('edits of a tab that died wait until the whole document was exchanged', asy
 })
 
 test('a living tab’s edits are its own to acknowledge', async () => {
-  const database = await openDocumentDatabase(personId)
+  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:5', writer: 'living tab', localSeq: 1, ackedSeq: 0 })
   const ledger = new DocumentLedger(database, 'page:5')
   await ledger.load(new Set(['living tab']))
@@ -76,7 +80,7 @@ test('a living tab’s edits are its own to acknowledge', async () => {
 test('the ledger is on disk before the edit it speaks of', async () => {
   const page = await openDocument('page:6', 'lesson')
   await page.whenLoaded
-  const database = await openDocumentDatabase(personId)
+  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   page.doc.getMap('shapes').set('a', 1)
   const look = () =>
     database.transaction('r', '$documents.doc_updates', 'ledger', () =>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
+import { desksOf } from './desks.ts'
 import { waitingDocuments } from './ledger.ts'
 import { isAnythingUnsaved } from './unsaved.ts'
 
@@ -24,16 +25,26 @@ export function useLight(): Light {
   return useSyncExternalStore(subscribe, () => light)
 }
 
-/** Counts what is not on the edge yet, straight from the device. */
+/** Counts what is not on the edge yet, straight from the device: on every desk of the person, whichever is shown. */
 export async function measureLight(personId: string): Promise<Light> {
-  const database = openDatabase(personId)
-  const [waiting, parked, documents, isUnsaved] = await Promise.all([
+  const desks = await desksOf(personId)
+  const [counts, isUnsaved] = await Promise.all([Promise.all(desks.map(({ id }) => countOn(id))), isAnythingUnsaved()])
+  const total = counts.reduce((sum, each) => ({
+    waiting: sum.waiting + each.waiting,
+    parked: sum.parked + each.parked,
+    documents: [...sum.documents, ...each.documents],
+  }))
+  return { safety: safetyOf(total, isUnsaved), ...total }
+}
+
+async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
+  const database = openDatabase(deskId)
+  const [waiting, parked, documents] = await Promise.all([
     database.outbox.where('state').equals('waiting').count(),
     database.outbox.where('state').equals('parked').count(),
     waitingDocuments(database),
-    isAnythingUnsaved(),
   ])
-  return { safety: safetyOf({ waiting, parked, documents }, isUnsaved), waiting, parked, documents }
+  return { waiting, parked, documents }
 }
 
 /** The worst of what is true decides. */

@@ -1,15 +1,17 @@
 import { dropSession, revokeSession } from '#api/session.ts'
 import { ring } from './bell.ts'
 import { deleteDatabase } from './database.ts'
+import { desksOf } from './desks.ts'
 
 const personalKey = /^takhti\.(?!language$|theme$)/
 
 /** Ends the session and removes everything of the person from this device, then shows the door. */
 export async function signOut(personId: string): Promise<void> {
+  const desks = await desksOf(personId)
   await Promise.race([revokeSession(), pause(3_000)])
   await dropSession()
   ring('signed-out')
-  await deleteDatabase(personId)
+  for (const { id } of desks) await deleteDatabase(id)
   for (const key of Object.keys(localStorage)) if (personalKey.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.

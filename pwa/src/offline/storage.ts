@@ -3,8 +3,8 @@ import { openDatabase } from './database.ts'
 const askedKey = 'persistAsked'
 
 /** Asks the browser, once, to keep this device's lessons; call after the first saved lesson. */
-export async function askToPersist(personId: string): Promise<void> {
-  const { settings } = openDatabase(personId)
+export async function askToPersist(deskId: string): Promise<void> {
+  const { settings } = openDatabase(deskId)
   if ((await settings.get(askedKey)) !== undefined) return
   const isKept = (await navigator.storage?.persist?.()) ?? false
   await settings.put({ name: askedKey, value: String(isKept) })

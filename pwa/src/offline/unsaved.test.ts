@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { openDatabase, updatesTable } from './database.ts'
+import { deskOf } from './desks.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
@@ -84,7 +85,10 @@ test('a document that is closed while it is not saved is kept all the same', asy
 })
 
 test('a command that found no room is refused, and the light goes on when there is room', async () => {
-  const outbox = new Outbox(openDatabase(personId), { newKey: () => 'key', now: () => new Date(0) })
+  const outbox = new Outbox(openDatabase(deskOf({ personId, instituteId: 'i' })), {
+    newKey: () => 'key',
+    now: () => new Date(0),
+  })
   fullStores = new Set(['outbox', 'settings'])
   await expect(outbox.add({ call: 'lessons.rename', input: {} })).rejects.toThrow(/no room/)
   await againAndAgain()
@@ -107,7 +111,7 @@ async function keptShapes(id: string): Promise<string[]> {
   const { Doc, applyUpdateV2 } = await import('yjs')
   const doc = new Doc()
   const rows: { k: string; u: Uint8Array }[] = await (
-    await openDocumentDatabase(personId)
+    await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   )
     .table(updatesTable)
     .toArray()

@@ -15,3 +15,23 @@ export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   localStorage.setItem(themeKey, theme)
 }
+
+const lookKey = 'takhti.look'
+
+/** Sets colours of an institute's own, by the names of their variables, now and before the first paint of the next start. */
+export function chooseLook(look: Readonly<Record<string, string>>): void {
+  const { style } = document.documentElement
+  for (const name of Object.keys(keptLook())) style.removeProperty(name)
+  for (const [name, value] of Object.entries(look)) style.setProperty(name, value)
+  localStorage.setItem(lookKey, JSON.stringify(look))
+}
+
+/** The next start has no colour of an institute until it knows which. */
+export function forgetLook(): void {
+  localStorage.removeItem(lookKey)
+}
+
+function keptLook(): Record<string, string> {
+  // Only `chooseLook` writes the key, so what parses has the shape.
+  return JSON.parse(localStorage.getItem(lookKey) ?? '{}') as Record<string, string>
+}

@@ -33,6 +33,9 @@ function personsOf(host: string) {
 const person = personsOf('demo.takhti.example')
 const otherPerson = personsOf('other.takhti.example')
 
+// Belongs to both schools: teaches in one and learns in the other.
+const inBoth = person('106', 'Both Schools', 'instructor')
+
 const school: DemoSchool = {
   id: demoId('100'),
   name: 'Takhti Demo School',
@@ -45,6 +48,7 @@ const school: DemoSchool = {
     person('103', 'Student One', 'learner'),
     person('104', 'Student Two', 'learner'),
     person('105', 'Demo Admin', 'admin'),
+    inBoth,
   ],
   classes: [
     {
@@ -67,6 +71,7 @@ const otherSchool: DemoSchool = {
     otherPerson('201', 'Other Teacher', 'instructor'),
     otherPerson('202', 'Other Student', 'learner'),
     otherPerson('203', 'Other Admin', 'admin'),
+    { ...inBoth, role: 'learner' },
   ],
   classes: [{ id: demoId('210'), name: '5A Music', code: 'MUSCS5A', memberIds: [demoId('201'), demoId('202')] }],
 }

@@ -64,7 +64,7 @@ test('E8 two phones at once: one of them settles it', async () => {
     confirm(deviceId, number, school.callers.instructor.token),
     confirm(deviceId, number, school.callers.learner.token),
   ])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
 test('E8 a code is over after five minutes, confirmed or not', async () => {

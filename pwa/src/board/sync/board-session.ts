@@ -8,6 +8,7 @@ import type { Person } from '#api/person.ts'
 import { reportOpened } from '#lessons/port.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desks.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { Editor } from '../editor/editor.ts'
@@ -38,8 +39,8 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
   const firstPage = openLoaded(pageDocumentName(lessonId), lessonId)
   const [index, styleMemory, lesson] = await Promise.all([
     openLoaded(indexDocumentName(lessonId), lessonId),
-    readStyleMemory(person.personId),
-    openDatabase(person.personId).lessons.get(lessonId),
+    readStyleMemory(requireDesk()),
+    openDatabase(requireDesk()).lessons.get(lessonId),
   ])
   const sync = new LessonSync({ lessonId, index, onReachable: () => void sendUnsynced() })
   const editor = newEditor(lessonId, { index, sync, styleMemory, person })
@@ -60,7 +61,7 @@ export async function openBoardSession(lessonId: string): Promise<BoardSession> 
     name,
     rename(next) {
       editor.pages.rename(next)
-      void rename(person, lessonId, next)
+      void rename(lessonId, next)
     },
     close() {
       stopWaiting()
@@ -93,8 +94,8 @@ function newEditor(lessonId: string, { index, sync, styleMemory, person }: Edito
 }
 
 /** The lists show the name at once, here and, when the outbox has told the edge, everywhere. */
-async function rename({ personId }: Person, lessonId: string, name: string): Promise<void> {
-  await openDatabase(personId).lessons.update(lessonId, { name })
+async function rename(lessonId: string, name: string): Promise<void> {
+  await openDatabase(requireDesk()).lessons.update(lessonId, { name })
   ring('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
 }

@@ -1,19 +1,23 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
+import { desksOf, requireDesk, type Desk } from '#offline/desks.ts'
 import { openDocument } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
 import { pageOfDocument } from './document-names.ts'
 import { hasLine, RoomLine } from './room-line.ts'
+import { openRoomSocket } from './room-socket.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
 type Purpose = 'fetch' | 'send'
 
 const errandMs = 20_000
 
+type Errand = { lessonId: string; name: string; purpose: Purpose; desk?: Desk }
+
 /** Opens a document without showing it and exchanges it with its room; answers whether that came to an end in time. */
-export async function exchange(lessonId: string, name: string, purpose: Purpose): Promise<boolean> {
-  const document = await openDocument(name, lessonId)
+export async function exchange({ lessonId, name, purpose, desk }: Errand): Promise<boolean> {
+  const document = await openDocument(name, lessonId, desk?.id ?? requireDesk())
   await document.whenLoaded
   try {
     return await new Promise<boolean>((resolve) => {
@@ -22,6 +26,7 @@ export async function exchange(lessonId: string, name: string, purpose: Purpose)
       const line: RoomLine = new RoomLine({
         request: requestFor(lessonId, name),
         document,
+        openSocket: (request, listener) => openRoomSocket(request, listener, desk?.instituteId),
         onText: (type, body) => {
           // The channel declares this body for this message.
           if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
@@ -48,13 +53,17 @@ export async function sendUnsynced(): Promise<void> {
   if (isSending) return
   isSending = true
   try {
-    const database = openDatabase(requirePerson().personId)
-    for (const name of await waitingDocuments(database)) {
-      const row = hasLine(name) ? undefined : await database.documents.get(name)
-      if (row) await exchange(row.lessonId, name, 'send')
-    }
+    for (const desk of await desksOf(requirePerson().personId)) await sendFrom(desk)
   } finally {
     isSending = false
+  }
+}
+
+async function sendFrom(desk: Desk): Promise<void> {
+  const database = openDatabase(desk.id)
+  for (const name of await waitingDocuments(database)) {
+    const row = hasLine(name) ? undefined : await database.documents.get(name)
+    if (row) await exchange({ lessonId: row.lessonId, name, purpose: 'send', desk })
   }
 }
 

@@ -25,9 +25,16 @@ export type OpenSocket = (request: RoomRequest, listener: SocketListener) => Roo
 
 const pingEveryMs = socketLimits.heartbeatMs / 2
 
-/** Opens a socket that comes back by itself, and notices when the other side has gone without a word. */
-export const openRoomSocket: OpenSocket = (request, listener) => {
-  const desk = new TicketDesk(() => addressOf(request))
+/**
+ * Opens a socket that comes back by itself, and notices when the other side has gone without a word. The room is of the
+ * institute this page acts in, unless another is named.
+ */
+export const openRoomSocket = (
+  request: RoomRequest,
+  listener: SocketListener,
+  instituteId?: string | null,
+): RoomSocket => {
+  const desk = new TicketDesk(() => addressOf(request, instituteId))
   const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
     minReconnectionDelay: 400,
     maxReconnectionDelay: 5_000,
@@ -74,8 +81,8 @@ function hear(data: unknown, listener: SocketListener): void {
   listener.text(type, body)
 }
 
-async function addressOf(request: RoomRequest): Promise<string> {
-  const { path, ticket } = await send(calls.live.ticket, request)
+async function addressOf(request: RoomRequest, instituteId?: string | null): Promise<string> {
+  const { path, ticket } = await send(calls.live.ticket, request, instituteId === undefined ? {} : { instituteId })
   const address = new URL(`/api${path}`, location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   address.searchParams.set('ticket', ticket)

@@ -4,8 +4,8 @@ import type { StyleMemory } from '../editor/styles.ts'
 const name = 'board.style'
 
 /** The teacher's tool, colour and width, kept on the device beside their lessons and gone with them at sign-out. */
-export async function readStyleMemory(personId: string): Promise<StyleMemory> {
-  const { settings } = openDatabase(personId)
+export async function readStyleMemory(deskId: string): Promise<StyleMemory> {
+  const { settings } = openDatabase(deskId)
   const stored = await settings.get(name)
   return {
     load: () => parse(stored?.value),

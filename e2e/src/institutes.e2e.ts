@@ -1,0 +1,180 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { DemoPerson } from '@takhti/tools/start/seed'
+import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
+import { createLesson, openLesson, openLessons } from './pages/lessons.ts'
+import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
+
+const teachingIn = 'Takhti Demo School'
+const learningIn = 'Another Demo School'
+
+async function bothSchools(): Promise<DemoPerson> {
+  const { people } = await demoSchool()
+  const person = people.find(({ name }) => name === 'Both Schools')
+  if (!person) throw new Error('The seed has nobody in two schools')
+  return person
+}
+
+/** Fills the login form; where it leads is the test's matter. */
+async function enter(page: Page, person: DemoPerson): Promise<void> {
+  await page.goto(`${origin()}/login`)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email Address').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function switchTo(page: Page, institute: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('group', { name: 'Institutes' }).getByRole('button', { name: institute }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+}
+
+const navigation = (page: Page) => page.getByRole('navigation')
+
+test('J8 who belongs to two institutes chooses one, and acts with the role held there', async ({ page }) => {
+  await enter(page, await bothSchools())
+  await expect(page).toHaveURL(/\/select-institute/)
+  await page.getByRole('button', { name: learningIn }).click()
+  await expect(page).toHaveURL(/\/dashboard\/lessons/)
+  await expect(navigation(page).getByRole('link', { name: 'Create' })).toBeHidden()
+  await switchTo(page, teachingIn)
+  await expect(navigation(page).getByRole('link', { name: 'Create' })).toBeVisible()
+})
+
+// Sabotage: one database for each person, as before desks, shows the lesson in the other school and sends it there.
+test('F7 J8 an edit made offline in one institute does not show in another and still arrives in its own', async ({
+  page,
+  context,
+}) => {
+  const person = await bothSchools()
+  const lesson = `Only here ${Date.now()}`
+  await enter(page, person)
+  await page.getByRole('button', { name: teachingIn }).click()
+  await expect(page).toHaveURL(/\/dashboard\/create/)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openLessons(page)
+  await page.goto(`${origin()}/dashboard/create`)
+
+  await context.setOffline(true)
+  await createLesson(page, lesson)
+  await choose(page, 'Pen')
+  await draw(page, [
+    [200, 200],
+    [300, 260],
+  ])
+  await expectOnlyHere(page)
+  await page.goto(`${origin()}/dashboard/lessons`)
+  await expect(page.getByRole('link', { name: `Open ${lesson}`, exact: true })).toBeVisible()
+  await switchTo(page, learningIn)
+
+  await openLessons(page)
+  await expect(page.getByText(lesson)).toHaveCount(0)
+  await expectOnlyHere(page)
+  await context.setOffline(false)
+  await expectSafe(page)
+  await page.reload()
+  await openLessons(page)
+  await expect(page.getByText(lesson)).toHaveCount(0)
+
+  const fresh = await (await context.browser()?.newContext())?.newPage()
+  if (!fresh) throw new Error('No second browser')
+  await enter(fresh, person)
+  await fresh.getByRole('button', { name: teachingIn }).click()
+  await expect(fresh).toHaveURL(/\/dashboard\/create/)
+  await openLesson(fresh, lesson)
+  await expect(objects(fresh)).toHaveCount(1)
+  await fresh.context().close()
+})
+
+test('J8 a request is answered by an admin, and the institute is there to switch to', async ({ browser, page }) => {
+  const admin = await personWith('admin')
+  const token = await tokenOf(admin)
+  const { items } = await call<{ items: { instituteKneuraId: string }[] }>('/user/institute-list', { token })
+  const { referralCode } = await call<{ referralCode: string }>(
+    `/institute/referral-code/${items[0]?.instituteKneuraId ?? ''}`,
+    { token },
+  )
+  // Somebody of the other school, whose password is that of the whole demo.
+  const asker: DemoPerson = { ...admin, name: 'Other Teacher', email: 'other.teacher@other.takhti.example' }
+  await enter(page, asker)
+  await expect(page).toHaveURL(/\/dashboard\//)
+  await page.goto(`${origin()}/pendingRequests`)
+  await page.getByLabel('Institute code').fill('nonsense')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Invalid or expired code')).toBeVisible()
+  await page.getByLabel('Institute code').fill(referralCode)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: teachingIn })).toContainText('Pending')
+
+  const desk = await (await browser.newContext()).newPage()
+  await enter(desk, admin)
+  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  await desk.getByRole('button', { name: 'Accept: Other Teacher' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Other Teacher' })).toContainText('Accepted')
+  await navigation(desk).getByRole('link', { name: 'Audit log' }).click()
+  await expect(desk.getByText('answered a request').first()).toBeVisible()
+  await desk.getByLabel('About').selectOption('joining')
+  await expect(desk.getByText('asked to join').first()).toBeVisible()
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('audit-log.csv')
+
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: teachingIn })).toContainText('Accepted')
+  await expect(async () => {
+    await page.goto(`${origin()}/dashboard/classes`)
+    await switchTo(page, teachingIn)
+  }).toPass()
+  await expect(navigation(page).getByRole('link', { name: 'Create' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('J8 an invitation by letter is answered by the one it was sent to', async ({ browser, page }) => {
+  const desk = await (await browser.newContext()).newPage()
+  await enter(desk, await personWith('admin'))
+  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  const email = 'other.student@other.takhti.example'
+  const panel = desk.getByRole('region', { name: 'Invite people' })
+  await panel.getByLabel('Email Address').fill('nobody')
+  await panel.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(panel.getByRole('alert').filter({ hasText: 'Invalid Email Address' })).toBeVisible()
+  await panel.getByLabel('Email Address').fill(email)
+  await panel.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: email })).toContainText('Pending')
+
+  await page.goto(`${origin()}/mailbox?to=${encodeURIComponent(email)}`)
+  await page
+    .getByRole('link', { name: /invitation#secret/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `${teachingIn} invites you` })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  const student: DemoPerson = { ...(await personWith('learner')), name: 'Other Student', email }
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email Address').fill(student.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/pendingRequests/)
+  await page.getByRole('button', { name: `Accept: ${teachingIn}` }).click()
+  await expect(page.getByText(`You are now a part of ${teachingIn}`)).toBeVisible()
+  await desk.reload()
+  await expect(
+    desk.getByRole('region', { name: 'Invite people' }).getByRole('listitem').filter({ hasText: email }),
+  ).toContainText('Accepted')
+  await desk.context().close()
+})
+
+test('J8 the colour of an institute is seen by its people, and can be read', async ({ browser }) => {
+  const desk = await (await browser.newContext()).newPage()
+  await enter(desk, await personWith('admin'))
+  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  await desk.getByLabel('Colour', { exact: true }).fill('#ffd400')
+  await desk.getByRole('button', { name: 'Use this colour' }).click()
+  const blue = () => desk.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--blue').trim())
+  await expect.poll(blue).not.toBe('#1f57b8')
+  await desk.reload()
+  await expect.poll(blue).not.toBe('#1f57b8')
+  await desk.getByRole('button', { name: 'Back to blue' }).click()
+  await expect.poll(blue).toBe('#1f57b8')
+  await desk.context().close()
+})

@@ -1,0 +1,25 @@
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { InvitationsPanel, ReferralPanel, RequestsPanel } from '#joining/port.ts'
+import { InformationForm } from './InformationForm.tsx'
+import { LookForm } from './LookForm.tsx'
+import './institutes.css'
+
+export const instituteScreen = screen({
+  path: paths.institute,
+  title: 'institute',
+  roles: ['admin'],
+  load: () => q(calls.institutes.get, {}),
+  heading: ({ name }) => name,
+  View: ({ data, refetch }) => (
+    <div className="institute-page">
+      <RequestsPanel />
+      <InvitationsPanel />
+      <InformationForm institute={data} onSaved={refetch} />
+      <LookForm institute={data} onSaved={refetch} />
+      <ReferralPanel />
+    </div>
+  ),
+})

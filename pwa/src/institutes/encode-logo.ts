@@ -1,0 +1,26 @@
+import { maxLogoBytes } from '@takhti/schema/institutes/rules'
+
+/** The longest side of a logo, in pixels. */
+const longestSide = 512
+
+/**
+ * A picture drawn anew, in base64: nothing of the file but its pixels leaves this device, neither where it was taken nor
+ * what hides behind them. Null where the browser knows no picture in it.
+ */
+export async function encodeLogo(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (picture === null) return null
+  for (const share of [1, 0.5, 0.25]) {
+    const blob = await drawn(picture, Math.min(1, longestSide / Math.max(picture.width, picture.height)) * share)
+    if (blob.size <= maxLogoBytes) return new Uint8Array(await blob.arrayBuffer()).toBase64()
+  }
+  return null
+}
+
+function drawn(picture: ImageBitmap, scale: number): Promise<Blob> {
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  return canvas.convertToBlob({ type: 'image/png' })
+}

@@ -1,0 +1,2 @@
+export { followInstitute, followPlaces } from './follow.ts'
+export { InstituteSwitch } from './InstituteSwitch.tsx'

@@ -1,0 +1,25 @@
+import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
+import { calls, nameOf } from '#api/calls.ts'
+import { rememberPerson, requirePerson, type Person, type Place } from '#api/person.ts'
+import { returnPath } from '#api/return-path.ts'
+import { landingOf } from '#api/session.ts'
+import { deskOf } from '#offline/desks.ts'
+import { outboxOf } from '#offline/flusher.ts'
+import { forgetLook } from '#ui/theme.ts'
+
+/**
+ * Acts in another institute from now on, with the role held there, and starts the app anew on that desk. It works without
+ * a network: the edge is told from the new desk's outbox, and every call names its institute anyway.
+ */
+export async function actIn({ instituteId, role }: Place): Promise<void> {
+  const person: Person = { ...requirePerson(), instituteId, role }
+  rememberPerson(person)
+  forgetLook()
+  await outboxOf(deskOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
+  location.assign(returnPath(location.search, landingOf(person)))
+}
+
+/** Where somebody belongs, as the device keeps it. */
+export function placeOf({ instituteKneuraId, name, role }: InstituteOfPerson): Place {
+  return { instituteId: instituteKneuraId, name, role }
+}

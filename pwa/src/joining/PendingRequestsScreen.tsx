@@ -1,0 +1,128 @@
+import type { OwnInvitation, OwnRequest } from '@takhti/schema/joining/model'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { followPlaces } from '#institutes/port.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { say } from '#ui/snackbars.ts'
+import { AskForm } from './AskForm.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import './joining.css'
+
+export const pendingRequestsScreen = screen({
+  path: paths.pendingRequests,
+  title: 'pendingRequests',
+  roles: ['instructor', 'learner', 'guest', 'admin'],
+  load: () => q(calls.joining.listOwn, { limit: 50 }),
+  View: ({ data, refetch }) => (
+    <div className="stack">
+      <Invitations items={data.invitations} onAnswered={refetch} />
+      <AskForm onAsked={refetch} />
+      <Requests items={data.items} />
+    </div>
+  ),
+})
+
+function Invitations({ items, onAnswered }: { items: readonly OwnInvitation[]; onAnswered: () => void }) {
+  const { t } = useTranslation()
+  if (items.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="own-invitations">
+      <h2 id="own-invitations">{t('pendingRequests.invitations')}</h2>
+      <ul className="joining-list">
+        {items.map((item) => (
+          <Invitation key={item.invitationId} item={item} onAnswered={onAnswered} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invitation({ item, onAnswered }: { item: OwnInvitation; onAnswered: () => void }) {
+  const { t } = useTranslation()
+  const command = useCommand(calls.joining.answerInvitation)
+  const { invitationId, instituteName: name, role } = item
+
+  async function answer(what: 'accept' | 'decline') {
+    await command.run({ invitationId, answer: what })
+    if (what === 'accept') {
+      say(t('pendingRequests.joined', { name }))
+      await followPlaces()
+    }
+    onAnswered()
+  }
+
+  return (
+    <li className="joining-item">
+      <span className="grow">
+        <strong dir="auto">{name}</strong>
+        <span className="small soft">{t('pendingRequests.invitesYou', { role: t(`roles.${role}`) })}</span>
+      </span>
+      <Button
+        look="main"
+        isBusy={command.isPending}
+        disabled={command.isBlocked}
+        aria-label={t('joining.acceptOf', { name })}
+        onClick={() => void answer('accept').catch(() => {})}
+      >
+        {t('joining.accept')}
+      </Button>
+      <Button
+        isBusy={command.isPending}
+        disabled={command.isBlocked}
+        aria-label={t('joining.declineOf', { name })}
+        onClick={() => void answer('decline').catch(() => {})}
+      >
+        {t('joining.decline')}
+      </Button>
+    </li>
+  )
+}
+
+function Requests({ items }: { items: readonly OwnRequest[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="card stack" aria-labelledby="own-requests">
+      <h2 id="own-requests">{t('pendingRequests.requests')}</h2>
+      {items.length === 0 ? (
+        <p className="soft">{t('pendingRequests.none')}</p>
+      ) : (
+        <ul className="joining-list">
+          {items.map((item) => (
+            <Request key={item.requestId} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Request({ item }: { item: OwnRequest }) {
+  const { t } = useTranslation()
+  const command = useCommand(calls.joining.cancelRequest)
+  return (
+    <li className="joining-item">
+      <span className="grow">
+        <strong dir="auto">{item.instituteName}</strong>
+        <span className="small soft">
+          {t(`roles.${item.role}`)} · <Age at={item.createdAt} />
+        </span>
+      </span>
+      <StatusTag status={item.status} />
+      {item.status === 'pending' && (
+        <Button
+          isBusy={command.isPending}
+          disabled={command.isBlocked}
+          aria-label={t('joining.cancelOf', { name: item.instituteName })}
+          onClick={() => void command.run({ requestId: item.requestId }).catch(() => {})}
+        >
+          {t('common.cancel')}
+        </Button>
+      )}
+    </li>
+  )
+}

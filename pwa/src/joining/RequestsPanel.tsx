@@ -1,0 +1,79 @@
+import type { RequestOfInstitute } from '@takhti/schema/joining/model'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import './joining.css'
+
+/** Who asks to join the institute. */
+export function RequestsPanel() {
+  const { t } = useTranslation()
+  const { data } = useQuery(q(calls.joining.listRequests, { id: requirePerson().instituteId, limit: 50 }))
+  if (!data) return <Skeleton label={t('common.loading')} />
+  const { items } = data.data
+  return (
+    <section className="card stack" aria-labelledby="requests">
+      <h2 id="requests">{t('joining.requests')}</h2>
+      {items.length === 0 ? (
+        <p className="soft">{t('joining.noRequests')}</p>
+      ) : (
+        <ul className="joining-list">
+          {items.map((item) => (
+            <Request key={item.requestId} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Request({ item }: { item: RequestOfInstitute }) {
+  const { t } = useTranslation()
+  const command = useCommand(calls.joining.answerRequest)
+  const name = `${item.first_name} ${item.last_name}`.trim()
+  const answer = (what: 'accept' | 'decline') => () =>
+    // What the edge refuses is said by the bar; the list is asked for again in any case.
+    void command.run({ requestId: item.requestId, answer: what }).catch(() => {})
+  return (
+    <li className="joining-item">
+      <span className="grow">
+        <strong dir="auto">{name}</strong>
+        <span className="small soft" dir="ltr">
+          {item.email}
+        </span>
+        <span className="small soft">
+          {t(`roles.${item.role}`)} · <Age at={item.createdAt} />
+        </span>
+      </span>
+      {item.status === 'pending' ? (
+        <>
+          <Button
+            look="main"
+            isBusy={command.isPending}
+            disabled={command.isBlocked}
+            onClick={answer('accept')}
+            aria-label={t('joining.acceptOf', { name })}
+          >
+            {t('joining.accept')}
+          </Button>
+          <Button
+            isBusy={command.isPending}
+            disabled={command.isBlocked}
+            onClick={answer('decline')}
+            aria-label={t('joining.declineOf', { name })}
+          >
+            {t('joining.decline')}
+          </Button>
+        </>
+      ) : (
+        <StatusTag status={item.status} />
+      )}
+    </li>
+  )
+}
