@@ -36,7 +36,7 @@ const landings: Record<Role, string> = {
   instructor: '/dashboard/create',
   learner: '/dashboard/lessons',
   guest: '/dashboard/lessons',
-  admin: '/dashboard/institute',
+  admin: '/dashboard/people',
   operator: '/notifications',
 }
 

@@ -4,6 +4,8 @@ import {
   IconFiles,
   IconHistory,
   IconPencilPlus,
+  IconSchool,
+  IconUsers,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
@@ -13,14 +15,16 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths, type Path } from './paths.ts'
 
-type PlaceName = 'create' | 'lessons' | 'content' | 'classes' | 'institute' | 'audit'
+type PlaceName = 'create' | 'lessons' | 'content' | 'people' | 'classes' | 'students' | 'institute' | 'audit'
 type Place = { path: Path; name: PlaceName; Mark: Icon; roles: readonly Role[] }
 
 const places: readonly Place[] = [
   { path: paths.create, name: 'create', Mark: IconPencilPlus, roles: ['instructor'] },
   { path: paths.lessons, name: 'lessons', Mark: IconBooks, roles: ['instructor', 'learner', 'guest'] },
   { path: paths.content, name: 'content', Mark: IconFiles, roles: ['instructor'] },
-  { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest'] },
+  { path: paths.people, name: 'people', Mark: IconUsers, roles: ['admin'] },
+  { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
+  { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },
   { path: paths.institute, name: 'institute', Mark: IconBuilding, roles: ['admin'] },
   { path: paths.audit, name: 'audit', Mark: IconHistory, roles: ['admin'] },
 ]

@@ -5,6 +5,8 @@ export const paths = {
   content: '/dashboard/content',
   contentItem: '/dashboard/content/$contentId',
   classes: '/dashboard/classes',
+  people: '/dashboard/people',
+  students: '/dashboard/students',
   importStudents: '/dashboard/students/import',
   studentRecords: '/dashboard/students/$studentId/records',
   classDetail: '/dashboard/classes/$classId',

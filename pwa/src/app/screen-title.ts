@@ -14,3 +14,5 @@ export type ScreenTitle =
   | 'overdue'
   | 'institute'
   | 'audit'
+  | 'people'
+  | 'students'

@@ -12,6 +12,8 @@ export const screens = {
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),
+  [paths.people]: () => import('#staff/PeopleScreen.tsx').then((file) => file.peopleScreen),
+  [paths.students]: () => import('#students/StudentsScreen.tsx').then((file) => file.studentsScreen),
   [paths.importStudents]: () => import('#imports/ImportScreen.tsx').then((file) => file.importScreen),
   [paths.deviceLogin]: () => import('#devices/DeviceLoginScreen.tsx').then((file) => file.deviceLoginScreen),
   [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),

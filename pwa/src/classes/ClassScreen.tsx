@@ -3,20 +3,32 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { ClassActions } from './ClassActions.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
-import { StudentList } from './StudentList.tsx'
+import { OpenRequestList } from './RequestList.tsx'
+import { StudentsPanel } from './StudentsPanel.tsx'
+import { TeachersPanel } from './TeachersPanel.tsx'
 import './classes.css'
+
+const mayRun = () => ['instructor', 'admin'].includes(requirePerson().role)
 
 export const classScreen = screen({
   path: paths.classDetail,
   title: 'classes',
-  roles: ['instructor', 'learner', 'guest'],
+  roles: ['instructor', 'learner', 'guest', 'admin'],
   load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
   heading: ({ name }) => name,
+  Actions: ({ data }) => (mayRun() ? <ClassActions {...data} /> : null),
   View: ({ data }) => (
-    <div className="stack">
+    <div className="stack class-page">
       {data.class_code && <InvitePanel code={data.class_code} />}
-      {requirePerson().role === 'instructor' && <StudentList classId={data.classId} />}
+      {mayRun() && (
+        <>
+          <StudentsPanel {...data} />
+          <OpenRequestList classId={data.classId} />
+          <TeachersPanel {...data} />
+        </>
+      )}
     </div>
   ),
 })

@@ -1,32 +1,82 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
+import { usePages } from '#api/pages.ts'
+import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ClassNameDialog } from './ClassNameDialog.tsx'
+import { OwnRequestList } from './RequestList.tsx'
 import './classes.css'
+
+const mayRun = () => ['instructor', 'admin'].includes(requirePerson().role)
 
 export const classesScreen = screen({
   path: paths.classes,
   title: 'classes',
-  roles: ['instructor', 'learner', 'guest'],
+  roles: ['instructor', 'learner', 'guest', 'admin'],
   load: () => q(calls.classes.listMine, {}),
-  isEmpty: ({ items }) => items.length === 0,
-  Empty: NoClasses,
+  Actions: () => (mayRun() ? <CreateClass /> : null),
   View: ({ data }) => (
-    <ul className="class-list">
-      {data.items.map((each) => (
-        <ClassCard key={each.classId} {...each} />
-      ))}
-    </ul>
+    <div className="stack">
+      {requirePerson().role !== 'admin' && <OwnRequestList />}
+      {requirePerson().role === 'admin' ? <ClassesOfInstitute /> : <Classes classes={data.items} />}
+    </div>
   ),
 })
 
-type ClassCardProps = { classId: string; name: string; class_code: string | null; learnerCount: number }
+function ClassesOfInstitute() {
+  const { t } = useTranslation()
+  const { items, more, isPending } = usePages(
+    calls.classes.listWithInstitute,
+    { limit: 100 },
+    ({ classes, ...page }) => ({
+      ...page,
+      items: classes,
+    }),
+  )
+  if (items.length === 0 && isPending) return <Skeleton label={t('common.loading')} />
+  return (
+    <>
+      <Classes classes={items} />
+      {more && <Button onClick={more}>{t('common.more')}</Button>}
+    </>
+  )
+}
 
-function ClassCard({ classId, name, class_code, learnerCount }: ClassCardProps) {
+function Classes({ classes }: { classes: readonly ClassOfPerson[] }) {
+  if (classes.length === 0) return <NoClasses />
+  return (
+    <ul className="class-list">
+      {classes.map((each) => (
+        <ClassCard key={each.classId} {...each} />
+      ))}
+    </ul>
+  )
+}
+
+function CreateClass() {
+  const { t } = useTranslation()
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <>
+      <Button look="main" onClick={() => setNaming(true)}>
+        <IconPlus size={18} aria-hidden="true" />
+        {t('classes.create')}
+      </Button>
+      {isNaming && <ClassNameDialog onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+function ClassCard({ classId, name, class_code, learnerCount }: ClassOfPerson) {
   const { t } = useTranslation()
   return (
     <li>
@@ -48,5 +98,6 @@ function ClassCard({ classId, name, class_code, learnerCount }: ClassCardProps) 
 
 function NoClasses() {
   const { t } = useTranslation()
-  return <Notice mark={<IconUsersGroup size={36} />} title={t('classes.emptyTitle')} text={t('classes.emptyText')} />
+  const text = mayRun() ? t('classes.emptyTeacherText') : t('classes.emptyText')
+  return <Notice mark={<IconUsersGroup size={36} />} title={t('classes.emptyTitle')} text={text} />
 }

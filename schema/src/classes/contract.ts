@@ -35,7 +35,7 @@ export const classes = {
   listMine: query({
     path: '/admin/class/getUserClasses',
     summary: 'The classes the caller teaches or learns in.',
-    roles: ['instructor', 'learner', 'guest'],
+    roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'cache',
     input: z.object({}),

@@ -1,0 +1,65 @@
+import type { ClassRole } from '@takhti/schema/classes/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { invalidateArea } from '#api/query.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { say } from '#ui/snackbars.ts'
+import { useLater } from '#ui/use-later.ts'
+import { LearnerChoice, TeacherChoice } from './PeopleChoice.tsx'
+import { RequestForm } from './RequestForm.tsx'
+
+type AddPeopleDialogProps = { classId: string; type: ClassRole; onClose: () => void }
+
+/** Picks people of the institute for a class, as many as are wanted; a student who is not there yet is asked by e-mail. */
+export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const search = useLater(typed.trim())
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const learners = useCommand(calls.classes.addLearners)
+  const instructors = useCommand(calls.classes.addInstructors)
+  const { run, isPending, isBlocked, problem } = type === 'learner' ? learners : instructors
+  const toggle = (userId: string) =>
+    setPicked(picked.includes(userId) ? picked.filter((id) => id !== userId) : [...picked, userId])
+
+  function submit() {
+    void run({ classIds: [classId], userIds: [...picked] }).then(
+      () => {
+        invalidateArea('students')
+        say(t('classes.addedCount', { count: picked.length }))
+        onClose()
+      },
+      // The dialog says why.
+      () => {},
+    )
+  }
+
+  const Choice = type === 'learner' ? LearnerChoice : TeacherChoice
+  return (
+    <Dialog
+      title={t(type === 'learner' ? 'classes.addStudents' : 'classes.addTeachers')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t('classes.addCount', { count: picked.length })}
+      isBusy={isPending}
+      isSubmitDisabled={picked.length === 0 || isBlocked}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field
+        type="search"
+        label={t('people.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Choice key={search} classId={classId} search={search} picked={picked} onToggle={toggle} />
+      <p className="field-error" role="alert">
+        {isBlocked ? t('common.needsNetwork') : problem && t(`errors.${problem.code}`)}
+      </p>
+      {type === 'learner' && <RequestForm classId={classId} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import type { Member } from '@takhti/schema/classes/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { usePages } from '#api/pages.ts'
+import { Button } from '#ui/Button.tsx'
+import { PersonRow } from '#ui/PersonRow.tsx'
+import { AddPeopleDialog } from './AddPeopleDialog.tsx'
+import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
+
+/** Who teaches the class. */
+export function TeachersPanel({ classId, name }: { classId: string; name: string }) {
+  const { t } = useTranslation()
+  const { items, isPending } = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  return (
+    <section className="stack" aria-labelledby="teachers">
+      <div className="people-head">
+        <h2 id="teachers">{t('people.teachers')}</h2>
+        <Button onClick={() => setAdding(true)}>
+          <IconUserPlus size={18} aria-hidden="true" />
+          {t('classes.addTeachers')}
+        </Button>
+      </div>
+      {items.length === 0 && !isPending && <p className="card soft">{t('classes.noTeachers')}</p>}
+      {items.length > 0 && (
+        <ul className="people">
+          {items.map((teacher) => (
+            <PersonRow key={teacher.userId} name={nameOf(teacher)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('classes.takeOutName', { name: nameOf(teacher) })}
+                onClick={() => setLeaving(teacher)}
+              >
+                <IconUserMinus size={22} aria-hidden="true" />
+              </button>
+            </PersonRow>
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddPeopleDialog classId={classId} type="instructor" onClose={() => setAdding(false)} />}
+      {leaving && (
+        <RemoveFromClassDialog
+          classId={classId}
+          name={name}
+          type="instructor"
+          userIds={[leaving.userId]}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function nameOf({ first_name, last_name }: Member): string {
+  return `${first_name} ${last_name}`.trim()
+}

@@ -1,0 +1,74 @@
+import { IconSchool, IconUserMinus } from '@tabler/icons-react'
+import type { Student } from '@takhti/schema/students/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { usePages } from '#api/pages.ts'
+import { requirePerson } from '#api/person.ts'
+import { PersonRow } from '#ui/PersonRow.tsx'
+import { PagedList } from './PagedList.tsx'
+import { RemovePersonDialog } from './RemovePersonDialog.tsx'
+
+/** The students of the institute, those who came by a class code included. */
+export function LearnerList({ search }: { search: string }) {
+  const { t } = useTranslation()
+  const { instituteId } = requirePerson()
+  const pages = usePages(calls.students.list, { id: instituteId, ...(search !== '' && { search }) }, (page) => page)
+  const [leaving, setLeaving] = useState<Student | null>(null)
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        mark={<IconSchool size={36} />}
+        empty={search === '' ? t('people.noStudents') : t('people.noneFound')}
+        emptyHint={search === '' ? t('people.noStudentsHint') : t('people.noneFoundHint')}
+      >
+        {pages.items.map((student) => (
+          <PersonRow key={student.userId} name={nameOf(student)} detail={<Contact student={student} />}>
+            {student.role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('people.removeName', { name: nameOf(student) })}
+              onClick={() => setLeaving(student)}
+            >
+              <IconUserMinus size={22} aria-hidden="true" />
+            </button>
+          </PersonRow>
+        ))}
+      </PagedList>
+      {leaving && (
+        <RemovePersonDialog
+          call={calls.students.remove}
+          userId={leaving.userId}
+          name={nameOf(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOf({ first_name, last_name }: Student): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function Contact({ student: { emailId, guardianContactNumber } }: { student: Student }) {
+  const { t } = useTranslation()
+  if (emailId === null && guardianContactNumber === null) return t('people.noEmail')
+  return (
+    <>
+      {emailId && <bdi>{emailId}</bdi>}
+      {emailId && guardianContactNumber && ' · '}
+      {guardianContactNumber && (
+        <a
+          href={`tel:${guardianContactNumber}`}
+          dir="ltr"
+          aria-label={t('people.callGuardian', { number: guardianContactNumber })}
+        >
+          {guardianContactNumber}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { AddStudentDialog } from '#students/port.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useLater } from '#ui/use-later.ts'
+import { AddTeacherDialog } from './AddTeacherDialog.tsx'
+import { LearnerList } from './LearnerList.tsx'
+import { StaffList } from './StaffList.tsx'
+import { TabList } from './TabList.tsx'
+import './people.css'
+
+const kinds = ['teachers', 'students', 'admins'] as const
+
+type Kind = (typeof kinds)[number]
+
+export const peopleScreen = screen({
+  path: paths.people,
+  title: 'people',
+  roles: ['admin'],
+  View: PeopleView,
+})
+
+function PeopleView() {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<Kind>('teachers')
+  const [typed, setTyped] = useState('')
+  const search = useLater(typed.trim())
+  const panelId = useId()
+  return (
+    <div className="stack">
+      <div className="people-tools">
+        <TabList
+          label={t('people.kinds')}
+          panelId={panelId}
+          chosen={kind}
+          tabs={kinds.map((each) => ({ value: each, name: t(`people.${each}`) }))}
+          onChoose={setKind}
+        />
+        <AddButtons kind={kind} />
+      </div>
+      <Field
+        type="search"
+        label={t('people.search')}
+        hint={t('people.searchHint')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)}>
+        {kind === 'students' ? (
+          <LearnerList key={search} search={search} />
+        ) : (
+          <StaffList key={`${kind} ${search}`} role={kind === 'admins' ? 'admin' : 'instructor'} search={search} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AddButtons({ kind }: { kind: Kind }) {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  if (kind === 'admins') return <p className="small soft people-note">{t('people.adminsHint')}</p>
+  return (
+    <div className="row">
+      {kind === 'students' && (
+        <Link to={paths.importStudents} className="button">
+          <IconFileSpreadsheet size={18} aria-hidden="true" />
+          {t('people.import')}
+        </Link>
+      )}
+      <Button look="main" onClick={() => setAdding(true)}>
+        <IconUserPlus size={18} aria-hidden="true" />
+        {t(kind === 'students' ? 'people.addStudent' : 'people.addTeacher')}
+      </Button>
+      {isAdding && (kind === 'students' ? <AddStudentDialog onClose={close} /> : <AddTeacherDialog onClose={close} />)}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { say } from '#ui/snackbars.ts'
+
+type RemovePersonDialogProps = {
+  call: typeof calls.staff.remove | typeof calls.students.remove
+  userId: string
+  name: string
+  onClose: () => void
+}
+
+/** Removing somebody ends what they have open, so it is asked once more. */
+export function RemovePersonDialog({ call, userId, name, onClose }: RemovePersonDialogProps) {
+  const { t } = useTranslation()
+  const remove = useCommand(call === calls.students.remove ? calls.students.remove : calls.staff.remove)
+  const { instituteId } = requirePerson()
+
+  function confirm() {
+    void remove.run({ instituteId, userId }).then(
+      () => {
+        say(t('people.removed', { name }))
+        onClose()
+      },
+      // The dialog says why.
+      () => {},
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('people.removeName', { name })}
+      confirmLabel={t('people.remove')}
+      isBusy={remove.isPending || remove.isBlocked}
+      problem={remove.isBlocked ? t('common.needsNetwork') : remove.problem && t(`errors.${remove.problem.code}`)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('people.removeText', { name })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { IconDots, IconUsers } from '@tabler/icons-react'
+import type { StaffMember, StaffRole } from '@takhti/schema/staff/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { usePages } from '#api/pages.ts'
+import { requirePerson } from '#api/person.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { PersonRow } from '#ui/PersonRow.tsx'
+import { say } from '#ui/snackbars.ts'
+import { PagedList } from './PagedList.tsx'
+import { RemovePersonDialog } from './RemovePersonDialog.tsx'
+
+/** The teachers or the admins of the institute. */
+export function StaffList({ role, search }: { role: StaffRole; search: string }) {
+  const { t } = useTranslation()
+  const { instituteId } = requirePerson()
+  const pages = usePages(calls.staff.list, { instituteId, role, ...(search !== '' && { search }) }, (page) => page)
+  const [leaving, setLeaving] = useState<StaffMember | null>(null)
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        mark={<IconUsers size={36} />}
+        empty={search === '' ? t('people.noTeachers') : t('people.noneFound')}
+        emptyHint={search === '' ? t('people.noTeachersHint') : t('people.noneFoundHint')}
+      >
+        {pages.items.map((person) => (
+          <PersonRow key={person.userId} name={nameOf(person)} detail={person.email}>
+            {person.userId === requirePerson().personId && <span className="tag">{t('people.you')}</span>}
+            {role === 'instructor' && person.roles.includes('admin') && (
+              <span className="tag">{t('people.admin')}</span>
+            )}
+            <StaffActions person={person} onRemove={() => setLeaving(person)} />
+          </PersonRow>
+        ))}
+      </PagedList>
+      {leaving && (
+        <RemovePersonDialog
+          call={calls.staff.remove}
+          userId={leaving.userId}
+          name={nameOf(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOf({ first_name, last_name }: StaffMember): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function StaffActions({ person, onRemove }: { person: StaffMember; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const grant = useCommand(calls.staff.grantRole)
+  const withdraw = useCommand(calls.staff.withdrawRole)
+  const { userId, roles } = person
+  const name = nameOf(person)
+  const { instituteId } = requirePerson()
+  const isBlocked = grant.isBlocked
+
+  function change(role: StaffRole, isGiven: boolean) {
+    const run = isGiven ? grant.run : withdraw.run
+    // What the edge refuses is said by the bar at the top.
+    void run({ instituteId, userId, role }).then(
+      () => say(t('people.roleChanged', { name })),
+      () => {},
+    )
+  }
+
+  return (
+    <Menu label={t('people.actions', { name })} face={<IconDots size={22} aria-hidden="true" />}>
+      {(close) => (
+        <>
+          {isBlocked && <p className="menu-label">{t('common.needsNetwork')}</p>}
+          {(['admin', 'instructor'] as const).map((role) => {
+            const isHeld = roles.includes(role)
+            // Who holds one role alone is removed, and not left without any.
+            if (isHeld && roles.length === 1) return null
+            return (
+              <button
+                key={role}
+                type="button"
+                className="menu-item"
+                disabled={isBlocked}
+                onClick={() => {
+                  close()
+                  change(role, !isHeld)
+                }}
+              >
+                {t(`people.${isHeld ? 'withdraw' : 'grant'}.${role}`)}
+              </button>
+            )
+          })}
+          <button
+            type="button"
+            className="menu-item"
+            disabled={isBlocked}
+            onClick={() => {
+              close()
+              onRemove()
+            }}
+          >
+            {t('people.remove')}
+          </button>
+        </>
+      )}
+    </Menu>
+  )
+}

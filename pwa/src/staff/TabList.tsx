@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react'
+
+type TabListProps<Value extends string> = {
+  label: string
+  panelId: string
+  chosen: Value
+  tabs: readonly { value: Value; name: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** Tabs over one panel; arrows move along the reading direction, as the pattern for tabs asks. */
+export function TabList<Value extends string>({ label, panelId, chosen, tabs, onChoose }: TabListProps<Value>) {
+  function steer(event: KeyboardEvent<HTMLButtonElement>) {
+    const isForward = event.key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+    if (!isForward && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const at = tabs.findIndex(({ value }) => value === chosen) + (isForward ? 1 : -1)
+    const next = tabs.at(at % tabs.length)
+    if (next === undefined) return
+    onChoose(next.value)
+    event.currentTarget
+      .querySelectorAll('button')
+      .item((at + tabs.length) % tabs.length)
+      .focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className="tabs">
+      {tabs.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={value === chosen}
+          aria-controls={panelId}
+          tabIndex={value === chosen ? 0 : -1}
+          onKeyDown={steer}
+          onClick={() => onChoose(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { AddStudentDialog } from './AddStudentDialog.tsx'
