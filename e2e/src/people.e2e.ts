@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './pages/door.ts'
+import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
+
+// Names of this run alone: the journeys share one school.
+const run = Date.now().toString(36)
+
+async function addStudent(page: Page, first: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add student' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill(first)
+  await dialog.getByLabel('Last name (optional)').fill(run)
+  await dialog.getByLabel("Guardian's contact number (optional)").fill('+91 98765 43210')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and takes somebody out again', async ({
+  page,
+}) => {
+  await signIn(page, await personWith('admin'))
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add teacher' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter FirstName Name')).toBeVisible()
+  await dialog.getByLabel('First name').fill('Nila')
+  await dialog.getByLabel('Last name (optional)').fill(run)
+  await dialog.getByLabel('Email Address').fill(`nila.${run}@demo.takhti.example`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Nila ${run}`)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Students' }).click()
+  await addStudent(page, 'Asha')
+  await addStudent(page, 'Imran')
+  await page.getByLabel('Search', { exact: true }).fill(`ASHA ${run}`)
+  await expect(page.getByText(`Asha ${run}`)).toBeVisible()
+  await expect(page.getByText(`Imran ${run}`)).toBeHidden()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Classes' }).click()
+  await page.getByRole('button', { name: 'Create class' }).click()
+  await dialog.getByLabel('Class name').fill(`9C ${run}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `9C ${run}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add students' }).click()
+  await dialog.getByLabel('Search', { exact: true }).fill('')
+  for (const name of [`Asha ${run}`, `Imran ${run}`]) {
+    await dialog.getByLabel('Search', { exact: true }).fill(name)
+    await dialog.getByRole('checkbox', { name }).check()
+  }
+  await dialog.getByRole('button', { name: 'Add 2 people' }).click()
+  await expect(page.getByRole('heading', { name: '2 students' })).toBeVisible()
+  await page.getByRole('checkbox', { name: `Pick Imran ${run}` }).check()
+  await page.getByRole('button', { name: 'Take 1 person out' }).click()
+  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await expect(page.getByRole('heading', { name: '1 student' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add teachers' }).click()
+  await dialog.getByLabel('Search', { exact: true }).fill('Nila')
+  await dialog.getByRole('checkbox', { name: `Nila ${run}` }).check()
+  await dialog.getByRole('button', { name: 'Add 1 person' }).click()
+  await expect(page.getByRole('button', { name: `Take Nila ${run} out` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove class' }).click()
+  await dialog.getByRole('button', { name: 'Remove class' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Classes' })).toBeVisible()
+  await expect(page.getByText(`9C ${run}`)).toBeHidden()
+})
+
+test('E5 whoever is removed is shut out of the page that is open within five seconds', async ({ browser }) => {
+  const { instituteId } = await demoSchool()
+  const token = await tokenOf(await personWith('admin'))
+  const email = `leaving.${run}@demo.takhti.example`
+  await call('/admin/create/teacher', { token, body: { first_name: 'Leaving', last_name: run, email, instituteId } })
+  const leaving = await (await browser.newContext()).newPage()
+  await openByMail(leaving, email)
+
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, await personWith('admin'))
+  await admin.getByRole('button', { name: `Actions for Leaving ${run}` }).click()
+  await admin.getByRole('button', { name: 'Remove from the institute' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove from the institute' }).click()
+  await expect(leaving.getByText('session expired').first()).toBeVisible({ timeout: 5_000 })
+  await expect(admin.getByText(`Leaving ${run}`, { exact: true })).toBeHidden()
+  for (const page of [leaving, admin]) await page.context().close()
+})
+
+/** Signs in by a mailed link, as somebody who was just added does. */
+async function openByMail(page: Page, email: string): Promise<void> {
+  await call(`/galileo/admin/sendVerificationLink/${encodeURIComponent(email)}`, { body: {} })
+  const mailed = page.getByRole('link', { name: /login\/link#vid=/ })
+  await expect(async () => {
+    await page.goto(`${origin()}/mailbox?to=${encodeURIComponent(email)}`)
+    await expect(mailed).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.goto((await mailed.getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Sign in now' }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+}
