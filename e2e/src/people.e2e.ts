@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
-import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
 
 // Names of this run alone: the journeys share one school.
 const run = Date.now().toString(36)
@@ -69,10 +69,9 @@ test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and t
 })
 
 test('E5 whoever is removed is shut out of the page that is open within five seconds', async ({ browser }) => {
-  const { instituteId } = await demoSchool()
   const token = await tokenOf(await personWith('admin'))
   const email = `leaving.${run}@demo.takhti.example`
-  await call('/admin/create/teacher', { token, body: { first_name: 'Leaving', last_name: run, email, instituteId } })
+  await call('/admin/create/teacher', { token, body: { first_name: 'Leaving', last_name: run, email } })
   const leaving = await (await browser.newContext()).newPage()
   await openByMail(leaving, email)
 
