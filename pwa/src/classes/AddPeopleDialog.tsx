@@ -8,8 +8,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
 import { useLater } from '#ui/use-later.ts'
-import { LearnerChoice, TeacherChoice } from './PeopleChoice.tsx'
+import { LearnerChoice } from './LearnerChoice.tsx'
 import { RequestForm } from './RequestForm.tsx'
+import { TeacherChoice } from './TeacherChoice.tsx'
 
 type AddPeopleDialogProps = { classId: string; type: ClassRole; onClose: () => void }
 

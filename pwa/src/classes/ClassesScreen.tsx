@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ClassNameDialog } from './ClassNameDialog.tsx'
-import { OwnRequestList } from './RequestList.tsx'
+import { OwnRequestList } from './OwnRequestList.tsx'
 import './classes.css'
 
 const mayRun = () => ['instructor', 'admin'].includes(requirePerson().role)

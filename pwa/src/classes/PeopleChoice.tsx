@@ -1,31 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
-import { usePages, type Pages } from '#api/pages.ts'
-import { requirePerson } from '#api/person.ts'
+import type { Pages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-type ChoiceProps = {
+/** What a choice of people is given: those of a class, narrowed by what was typed. */
+export type ChoiceProps = {
   classId: string
   search: string
   picked: readonly string[]
   onToggle: (userId: string) => void
-}
-
-/** The students of the institute, those of the class marked as being in it. */
-export function LearnerChoice({ classId, search, ...choice }: ChoiceProps) {
-  const { instituteId: id } = requirePerson()
-  const pages = usePages(calls.students.list, { id, limit: 50, ...(search !== '' && { search }) }, (page) => page)
-  const inClass = usePages(calls.students.listOfClass, { id: classId, limit: 100 }, (page) => page)
-  return <Choice pages={pages} inClass={inClass.items} {...choice} />
-}
-
-/** The teachers of the institute, in the same way. */
-export function TeacherChoice({ classId, search, ...choice }: ChoiceProps) {
-  const { instituteId } = requirePerson()
-  const pages = usePages(calls.staff.list, { instituteId, limit: 50, ...(search !== '' && { search }) }, (page) => page)
-  const inClass = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
-  return <Choice pages={pages} inClass={inClass.items} {...choice} />
 }
 
 type Choosable = { userId: string; first_name: string; last_name: string }
@@ -35,7 +18,8 @@ type ChoiceListProps = Pick<ChoiceProps, 'picked' | 'onToggle'> & {
   inClass: readonly Choosable[]
 }
 
-function Choice({ pages, inClass, picked, onToggle }: ChoiceListProps) {
+/** People of the institute to pick from, those of the class marked as being in it. */
+export function PeopleChoice({ pages, inClass, picked, onToggle }: ChoiceListProps) {
   const { t } = useTranslation()
   const { items, isPending, problem, more } = pages
   if (items.length === 0 && problem) return <p role="alert">{t(`errors.${problem.code}`)}</p>
