@@ -21,7 +21,8 @@ const viewers = new Viewers(browser)
 try {
   const school = await showSchool()
   const { origin } = product
-  for (const viewer of ['stranger', 'instructor', 'learner'] as const) await (await viewers.page(viewer)).goto(origin)
+  for (const viewer of ['stranger', 'instructor', 'learner', 'admin'] as const)
+    await (await viewers.page(viewer)).goto(origin)
   await drawForPictures(await viewers.page('instructor'), origin, school)
   await mkdir(folder, { recursive: true })
   for (const shown of chosen)

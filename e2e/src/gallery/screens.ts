@@ -49,6 +49,8 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'overdue', viewer: 'instructor', path: () => '/overduePage' },
   { name: 'institute', viewer: 'admin', path: () => '/dashboard/institute' },
   { name: 'audit', viewer: 'admin', path: () => '/dashboard/audit' },
+  { name: 'usage', viewer: 'admin', path: () => '/dashboard/usage' },
+  { name: 'upgrade-plan', viewer: 'admin', path: () => '/UpgradePlan' },
 ]
 
 async function isShowingCode(page: Page): Promise<void> {

@@ -14,7 +14,7 @@ export async function signInHere(page: Page, person: DemoPerson): Promise<void> 
   await page.getByLabel('Email Address').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\//)
+  await expect(page).toHaveURL(/\/(dashboard\/|notifications)/)
 }
 
 /** Joins a class as a guest under a display name. */
@@ -22,5 +22,5 @@ export async function joinAsGuest(page: Page, code: string, displayName: string)
   await page.goto(`${origin()}/join/${code}/by-students`)
   await page.getByLabel('Your name').fill(displayName)
   await page.getByRole('button', { name: 'Join the class', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\//)
+  await expect(page).toHaveURL(/\/(dashboard\/|notifications)/)
 }

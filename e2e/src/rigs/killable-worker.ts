@@ -80,6 +80,18 @@ export class KillableWorker {
     this.restartsMs.push(performance.now() - startedAt)
   }
 
+  /** Rows of a database, past the worker: to look at what is stored, or to put it where a test needs it. */
+  async rows(database: string, sql: string): Promise<Record<string, unknown>[]> {
+    const db = await this.#miniflare.getD1Database(database)
+    return (await db.prepare(sql).all<Record<string, unknown>>()).results
+  }
+
+  /** Does what the cron trigger does. */
+  async runCron(): Promise<void> {
+    const worker = await this.#miniflare.getWorker()
+    await worker.scheduled({ cron: '* * * * *' })
+  }
+
   async stop(): Promise<void> {
     await this.#miniflare.dispose()
     await rm(this.#folder, { recursive: true, force: true })

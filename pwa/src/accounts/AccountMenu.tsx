@@ -10,6 +10,7 @@ import { chooseTheme, currentTheme, themes } from '#ui/theme.ts'
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog })))
 
 const InstituteSwitch = lazy(() => import('#institutes/port.ts').then((file) => ({ default: file.InstituteSwitch })))
+const LiteMark = lazy(() => import('#licences/port.tsx').then((file) => ({ default: file.LiteMark })))
 
 /** Institutes, language, colours and sign-out. Work that is only on this device is asked about first. */
 export function AccountMenu() {
@@ -31,6 +32,9 @@ export function AccountMenu() {
           <>
             <p className="menu-label" dir="auto">
               {firstName}
+              <Suspense fallback={null}>
+                <LiteMark />
+              </Suspense>
             </p>
             <Suspense fallback={null}>
               <InstituteSwitch />

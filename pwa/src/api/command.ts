@@ -20,12 +20,19 @@ export type Command<Declared extends AnyCall> = {
   reset: () => void
 }
 
+/** `isToldInPlace`: the form says itself why it was refused, so the bar does not say it again. */
+type CommandOptions = { isToldInPlace?: boolean }
+
 /** The one way a screen changes something. Queued calls go through the outbox, online too, so that order holds. */
-export function useCommand<Declared extends AnyCall>(call: CallName<Declared>): Command<Declared> {
+export function useCommand<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  { isToldInPlace = false }: CommandOptions = {},
+): Command<Declared> {
   const isOnline = useOnline()
   const mutation = useMutation<OutputOf<Declared> | null, ApiError, InputOf<Declared>>({
     mutationFn: (input) => (call.offline === 'queue' ? enqueue(call, input) : sendOnce(call, input)),
     onSuccess: () => invalidateArea(call.area),
+    meta: { isToldInPlace },
   })
   return {
     run: mutation.mutateAsync,

@@ -1,37 +1,110 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconGaugeFilled, IconLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { limitLabel } from '#licences/licences-text.ts'
+import { TrialButton } from '#licences/TrialButton.tsx'
+import { useIsAdmin } from '#licences/use-is-admin.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showLocked, useOverlay } from './messages.ts'
+import { paths } from './paths.ts'
 
-/** What a licence refuses. Only an admin can upgrade; anybody else is told whom to ask. */
+type Locked = NonNullable<ReturnType<typeof useOverlay>['locked']>
+
+const close = () => showLocked(null)
+
+/** What a licence refuses: a feature that is locked, or a limit that is reached. */
 export function FeatureLocked() {
-  const { t } = useTranslation()
   const { locked } = useOverlay()
-  if (!locked) return null
-  const isAdmin = requirePerson().role === 'admin'
-  const isTrialUsed = locked.code === 'FEATURE_NOT_ACTIVE_TRIAL_USED'
-  const text = isTrialUsed ? t('locked.textUsed') : t('locked.text')
-  const close = () => showLocked(null)
+  const isClosed = locked?.code === 'FEATURE_NOT_ENABLED' && location.pathname.startsWith('/notebooks')
+  useEffect(() => {
+    // Notebooks that an institute does not have are no place to stay (specification, section 8).
+    if (isClosed) location.replace('/dashboard')
+  }, [isClosed])
+  if (!locked || isClosed) return null
+  return locked.code.startsWith('FEATURE_') ? <LockedDialog {...locked} /> : <LimitDialog {...locked} />
+}
+
+/** Only an admin can upgrade, try or ask for more; anybody else is told whom to ask. */
+function LockedDialog({ code, feature }: Locked) {
+  const { t } = useTranslation()
+  const isAdmin = useIsAdmin()
+  const canTry = code === 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'
+  const adminText = canTry ? t('locked.text') : t('locked.textUsed')
+  const footer = isAdmin ? (
+    <>
+      {canTry ? <TrialButton feature={feature} onStarted={close} /> : <ContactLink />}
+      <UpgradeLink />
+    </>
+  ) : (
+    <OkButton />
+  )
   return (
-    <Dialog
-      title={t('locked.title')}
-      closeLabel={t('common.close')}
-      onClose={close}
-      footer={
-        <Button look="main" onClick={close}>
-          {t('common.ok')}
-        </Button>
-      }
-    >
+    <Dialog title={t('locked.title')} closeLabel={t('common.close')} onClose={close} footer={footer}>
       <div className="notice">
-        <div className="notice-mark" aria-hidden="true">
-          <IconLock size={36} />
+        <div className="notice-mark" role="img" aria-label={t('locked.image')}>
+          <IconLock size={36} aria-hidden="true" />
         </div>
-        <p>{text}</p>
+        <p>{isAdmin ? adminText : t('locked.textOthers')}</p>
         {!isAdmin && <p className="soft">{t('locked.askAdmin')}</p>}
       </div>
     </Dialog>
+  )
+}
+
+function LimitDialog({ code, feature }: Locked) {
+  const { t } = useTranslation()
+  const isAdmin = useIsAdmin()
+  const type = code === 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED' ? 'liveSessionsPerDay' : feature
+  const footer = isAdmin ? (
+    <>
+      <ContactLink />
+      <UpgradeLink />
+    </>
+  ) : (
+    <OkButton />
+  )
+  return (
+    <Dialog
+      title={type === 'dataStorage' ? t('limits.dataReached') : t('limits.reached')}
+      closeLabel={t('common.close')}
+      onClose={close}
+      footer={footer}
+    >
+      <div className="notice">
+        <div className="notice-mark" aria-hidden="true">
+          <IconGaugeFilled size={36} />
+        </div>
+        {type !== null && <p>{t('limits.max', { type: limitLabel(t, type) })}</p>}
+        <p className="soft">{t('limits.hint')}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function OkButton() {
+  const { t } = useTranslation()
+  return (
+    <Button look="main" onClick={close}>
+      {t('common.ok')}
+    </Button>
+  )
+}
+
+function UpgradeLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="button" data-look="main" href={paths.upgradePlan} onClick={close}>
+      {t('locked.upgrade')}
+    </a>
+  )
+}
+
+function ContactLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="button" href={`${paths.upgradePlan}#contact`} onClick={close}>
+      {t('locked.contact')}
+    </a>
   )
 }

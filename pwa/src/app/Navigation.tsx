@@ -2,6 +2,7 @@ import {
   IconBooks,
   IconBuilding,
   IconFiles,
+  IconGauge,
   IconHistory,
   IconPencilPlus,
   IconSchool,
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths, type Path } from './paths.ts'
 
-type PlaceName = 'create' | 'lessons' | 'content' | 'people' | 'classes' | 'students' | 'institute' | 'audit'
+type PlaceName = 'create' | 'lessons' | 'content' | 'people' | 'classes' | 'students' | 'institute' | 'usage' | 'audit'
 type Place = { path: Path; name: PlaceName; Mark: Icon; roles: readonly Role[] }
 
 const places: readonly Place[] = [
@@ -26,6 +27,7 @@ const places: readonly Place[] = [
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },
   { path: paths.institute, name: 'institute', Mark: IconBuilding, roles: ['admin'] },
+  { path: paths.usage, name: 'usage', Mark: IconGauge, roles: ['admin'] },
   { path: paths.audit, name: 'audit', Mark: IconHistory, roles: ['admin'] },
 ]
 

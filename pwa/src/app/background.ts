@@ -15,7 +15,7 @@ import { retried } from './retried.ts'
 export function hearRefusals(): void {
   onRefusal(hearRefusal)
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
-    const error = type === 'updated' ? mutation.state.error : null
+    const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
     if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))
   })
   onRing((ring) => {

@@ -20,6 +20,8 @@ export const paths = {
   overdue: '/overduePage',
   institute: '/dashboard/institute',
   audit: '/dashboard/audit',
+  upgradePlan: '/UpgradePlan',
+  usage: '/dashboard/usage',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -16,3 +16,5 @@ export type ScreenTitle =
   | 'audit'
   | 'people'
   | 'students'
+  | 'upgrade'
+  | 'usage'

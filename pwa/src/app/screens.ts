@@ -26,6 +26,8 @@ export const screens = {
   [paths.overdue]: () => import('#institutes/OverdueScreen.tsx').then((file) => file.overdueScreen),
   [paths.institute]: () => import('#institutes/InstituteScreen.tsx').then((file) => file.instituteScreen),
   [paths.audit]: () => import('#audit/AuditScreen.tsx').then((file) => file.auditScreen),
+  [paths.upgradePlan]: () => import('#licences/UpgradePlanScreen.tsx').then((file) => file.upgradePlanScreen),
+  [paths.usage]: () => import('#licences/UsageScreen.tsx').then((file) => file.usageScreen),
 } satisfies Record<string, ScreenLoader>
 
 /** Screens before there is a place to navigate in: they stand alone on the page. */

@@ -26,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
     // The first field is what the dialog was opened for; without one the close button has focus.
-    dialog?.querySelector<HTMLElement>('.dialog-content input')?.focus()
+    dialog?.querySelector<HTMLElement>('.dialog-content :is(input, textarea)')?.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()

@@ -5,6 +5,7 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { ensureLimits, ledgerLine, lapseLines, sessionLines } from './limit-store.ts'
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
 
@@ -81,7 +82,8 @@ export async function holding<Answer>(
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {
   const store = reservationStore(platform.directory)
-  const isUsed = await isCommitted(platform.institute(shard), reservation)
+  const isForgotten = hasPlantedFault(platform.env, 'credits')
+  const isUsed = !isForgotten && (await isCommitted(platform.institute(shard), reservation))
   await (isUsed ? store.settle(reservation.id, platform.now()) : store.release(reservation.id, platform.now()))
 }
 

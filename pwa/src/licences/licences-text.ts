@@ -1,0 +1,28 @@
+import { isErrorCode } from '@takhti/schema/kit/errors'
+import { limitTypes, type LimitType } from '@takhti/schema/licences/features'
+import type { TFunction } from 'i18next'
+
+/** The features that are shown; credits are what Bright AI is counted in, and go with it. */
+export const shownFeatures = ['brightAi', 'liveConference', 'notebooks'] as const
+
+/** What a limit counts; a name that is none of ours stays as it came. */
+export function limitLabel(t: TFunction, type: string): string {
+  const known = limitTypes.find((each) => each === type)
+  return known === undefined ? type : t(`limits.types.${known}`)
+}
+
+const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** An amount of a limit in the reader's numbers; storage in the unit that fits. */
+export function amountText(language: string, type: LimitType, amount: number): string {
+  if (type !== 'dataStorage') return new Intl.NumberFormat(language).format(amount)
+  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, amount / 1024)) / Math.log(1024)))
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit: units[step], maximumFractionDigits: 1 })
+  return format.format(amount / 1024 ** (step + 1))
+}
+
+/** The sentence of a refusal, and nothing where there is none. */
+export function refusalText(t: TFunction, code: string | undefined): string | null {
+  if (code === undefined) return null
+  return t(isErrorCode(code) || code === 'offline' || code === 'timeout' ? `errors.${code}` : 'errors.unknown')
+}
