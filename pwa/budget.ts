@@ -18,10 +18,17 @@ function filesOf(entries: readonly string[]): Set<string> {
     if (seen.has(name)) return
     seen.add(name)
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    for (const script of scriptsOf(chunk.file)) files.add(script)
     chunk.imports?.forEach(visit)
   }
   entries.forEach(visit)
   return files
+}
+
+/** The script that a chunk only hands out what is in (decision 014). */
+function scriptsOf(file: string): string[] {
+  const code = file.endsWith('.js') ? readFileSync(new URL(file, dist), 'utf8') : ''
+  return [...code.matchAll(/script\.src="\/([^"]+)"/g)].map(([, script = '']) => script)
 }
 
 function brotliBytes(file: string): number {

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bootWithin } from './boot-plugin.ts'
+import { classicLesson } from './classic-plugin.ts'
 
 const manifest = {
   id: '/',
@@ -29,6 +31,17 @@ const manifest = {
 const startParts =
   /\/pwa\/src\/(app\/(paths|retried|messages)|offline\/(answers|bell|connectivity|database|flusher|ledger|light|export|outbox|quota|storage|unsaved)|api\/(query|command)|lessons\/(lesson|download)-store|ui\/(Menu|Notice|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|PencilPlus|Users|UsersGroup)\.)/
 
+const lessonParts =
+  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect|perfect-freehand)\//
+
+// Of these the door needs the first ones, and the app and a lesson all.
+const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
+const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
+
+function isOfLesson(id: string): boolean {
+  return lessonParts.test(id)
+}
+
 function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
@@ -38,14 +51,20 @@ export default defineConfig({
   build: {
     target: 'esnext',
     manifest: true,
+    modulePreload: { polyfill: false },
     sourcemap: false,
     // Icons and fonts stay files: an inlined one would be downloaded by everybody.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', lesson: 'lesson.html' },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // A lesson to be seen and drawn on, in one file.
+            { name: 'board', test: isOfLesson, priority: 3 },
+            { name: 'base', test: sharedParts, priority: 3 },
+            { name: 'kept', test: keptParts, priority: 3 },
             // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
             {
@@ -61,6 +80,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    bootWithin(),
+    classicLesson(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

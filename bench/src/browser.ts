@@ -4,28 +4,49 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 /** What marks a page as ready to use, as a selector. */
 export type ReadyMark = string
 
-/** Opens an address and answers the milliseconds from the start of the navigation until the mark was painted. */
-export async function timeToReady(context: BrowserContext, url: string, mark: ReadyMark): Promise<number> {
+/** Milliseconds until a page was ready: since the browser was asked for it, and since its navigation began. */
+export type Waited = { readonly asked: number; readonly navigated: number }
+
+/** Hears when a page of a browser is ready; nothing of it runs in the page before that but one look at each frame. */
+export type ReadyWatch = { next(): Promise<{ at: number; navigated: number }> }
+
+/** Makes every page of a browser tell of the first frame in which the mark is there. */
+export async function watchForReady(context: BrowserContext, mark: ReadyMark): Promise<ReadyWatch> {
+  let hear = (_at: number, _navigated: number): void => {}
+  await context.exposeFunction('takhtiReady', (at: number, navigated: number) => hear(at, navigated))
+  await context.addInitScript(watch, mark)
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        hear = (at, navigated) => resolve({ at, navigated })
+      }),
+  }
+}
+
+/** Opens an address in a page of its own and answers how long that took, until the first frame with the mark. */
+export async function timeToReady(context: BrowserContext, watched: ReadyWatch, url: string): Promise<Waited> {
+  const ready = watched.next()
+  const askedAt = performance.timeOrigin + performance.now()
   const page = await context.newPage()
   try {
-    await page.addInitScript(watchFor, mark)
     await page.goto(url, { waitUntil: 'commit' })
-    // `watchFor` puts the promise of this number there.
-    return await page.evaluate(() => Reflect.get(globalThis, 'takhtiReady') as Promise<number>)
+    const { at, navigated } = await ready
+    return { asked: at - askedAt, navigated }
   } finally {
     await page.close()
   }
 }
 
-function watchFor(selector: string): void {
-  const found = new Promise<number>((resolve) => {
-    const look = (): void => {
-      if (document.querySelector(selector)) resolve(performance.now())
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
-  Reflect.set(globalThis, 'takhtiReady', found)
+function watch(selector: string): void {
+  if (location.protocol !== 'http:') return
+  const look = (): void => {
+    if (!document.querySelector(selector)) return void requestAnimationFrame(look)
+    const now = performance.now()
+    // `watchForReady` puts this function there.
+    const tell = Reflect.get(globalThis, 'takhtiReady') as (at: number, navigated: number) => void
+    tell(performance.timeOrigin + now, now)
+  }
+  look()
 }
 
 /** Loads an address and answers the brotli bytes of all JavaScript that the page used until the mark was there. */

@@ -6,8 +6,8 @@ export type Figure = {
   peerName: string
   /** The median of the per-round ratios ours / peer; for rates it is peer / ours, so that lower is always better. */
   ratio: number
-  /** What the ratio may be at most. */
-  limit: number
+  /** What the ratio may be at most; null where the figure is told and decides nothing. */
+  limit: number | null
   holds: boolean
   unit: string
   /** Rounds that were counted. */
@@ -28,5 +28,5 @@ export function median(values: readonly number[]): number {
 /** A figure of two fixed sizes, which need no rounds. */
 export function sizeFigure(sizes: Pick<Figure, 'name' | 'ours' | 'peer' | 'peerName' | 'limit' | 'unit'>): Figure {
   const ratio = sizes.ours / sizes.peer
-  return { ...sizes, ratio, holds: ratio <= sizes.limit, samples: 1 }
+  return { ...sizes, ratio, holds: sizes.limit === null || ratio <= sizes.limit, samples: 1 }
 }

@@ -29,7 +29,7 @@ export async function interleave(comparison: Comparison): Promise<Figure> {
     peerName,
     ratio,
     limit,
-    holds: ratio <= limit,
+    holds: limit === null || ratio <= limit,
     unit,
     samples: taken.length,
     control: median(taken.map(({ peer, again }) => again / peer)),

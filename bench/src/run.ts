@@ -22,6 +22,6 @@ process.exit(isMissed ? 1 : 0)
 
 function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
   const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`
-  const verdict = holds ? 'holds' : 'MISSED'
-  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} of at most ${limit}: ${verdict} (${samples} rounds${beside})`
+  const told = limit === null ? 'told only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
+  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} ${told} (${samples} rounds${beside})`
 }

@@ -132,6 +132,7 @@ test('J6 signing out with unsynced work asks first', async ({ page, context }) =
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Unsaved ${Date.now()}`)
   await expectSafe(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await choose(page, 'Pen')
   await draw(page, [

@@ -34,7 +34,8 @@ function answerTo(request: Request): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== self.location.origin) return null
   if (request.mode === 'navigate') {
     if (notOurs.some((part) => part.test(pathname))) return null
-    return kept(build.getCacheKeyForURL('/index.html') ?? '/index.html', request)
+    const page = pathname.startsWith('/lesson/') ? '/lesson.html' : '/index.html'
+    return kept(build.getCacheKeyForURL(page) ?? page, request)
   }
   const key = build.getCacheKeyForURL(href)
   if (key !== undefined) return kept(key, request)

@@ -4,7 +4,7 @@ import { refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desks.ts'
+import { requireDesk } from '#offline/desk.ts'
 
 const areaOf: Record<Change['entity'], string> = {
   class: 'classes',

@@ -7,7 +7,7 @@ import { ApiError } from '#api/errors.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desks.ts'
+import { requireDesk } from '#offline/desk.ts'
 import { applyChanges } from './apply-changes.ts'
 
 const cursorName = 'changesCursor'

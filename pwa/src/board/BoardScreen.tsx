@@ -5,10 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Board } from './panels/Board.tsx'
 import type { BoardSession } from './sync/board-session.ts'
-import { peekSession, takeSession } from './sync/early-session.ts'
+import { openSession, peekSession } from './sync/board-session.ts'
 import './board.css'
-
-export { openEarly } from './sync/early-session.ts'
 
 /** A lesson's board: from this device at once, with others when the edge answers. */
 export function BoardScreen({ lessonId }: { lessonId: string }) {
@@ -38,7 +36,7 @@ function useSession(lessonId: string): Opening & { retry: () => void } {
   useEffect(() => {
     let isGone = false
     let opened: BoardSession | null = null
-    takeSession(lessonId).then(
+    openSession(lessonId).then(
       (session) => {
         opened = session
         if (isGone) session.close()

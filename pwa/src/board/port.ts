@@ -35,7 +35,6 @@ export async function makeLessonFromContent(content: Content, lessonId: string):
 async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {
   const document = await openDocument(name, lessonId)
   try {
-    await document.whenLoaded
     return take(document.doc)
   } finally {
     document.close()

@@ -3,7 +3,7 @@ import { calls, nameOf } from '#api/calls.ts'
 import { rememberPerson, requirePerson, type Person, type Place } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
-import { deskOf } from '#offline/desks.ts'
+import { deskOf } from '#offline/desk.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { forgetLook } from '#ui/theme.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
-import type { LocalLesson } from '#offline/database.ts'
+import type { LocalLesson } from '#offline/rows.ts'
 
 type LessonCardsProps = { lessons: readonly LocalLesson[]; actions?: (lesson: LocalLesson) => ReactNode }
 

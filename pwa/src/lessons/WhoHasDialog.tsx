@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
-import type { LocalLesson } from '#offline/database.ts'
+import type { LocalLesson } from '#offline/rows.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 

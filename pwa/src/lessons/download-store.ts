@@ -4,7 +4,7 @@ import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desks.ts'
+import { requireDesk } from '#offline/desk.ts'
 import { askToPersist } from '#offline/storage.ts'
 
 let isDownloading = false

@@ -1,5 +1,6 @@
-import { openDatabase, type Answer } from './database.ts'
-import { requireDesk } from './desks.ts'
+import { openDatabase } from './database.ts'
+import { requireDesk } from './desk.ts'
+import type { Answer } from './rows.ts'
 
 /** Answers kept per desk; the oldest go first when there are more. */
 const maxAnswers = 300

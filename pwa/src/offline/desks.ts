@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { currentPerson, requirePerson, type Person } from '#api/person.ts'
+import { currentPerson } from '#api/person.ts'
+import { deskOf } from './desk.ts'
 
 /**
  * What a person keeps on this device for one institute: a database of its own, so that nothing of one institute can show
@@ -9,16 +10,6 @@ import { currentPerson, requirePerson, type Person } from '#api/person.ts'
 export type Desk = { id: string; instituteId: string | null }
 
 const prefix = 'takhti-'
-
-/** The id of a person's desk in the institute they act in. */
-export function deskOf({ personId, instituteId }: Pick<Person, 'personId' | 'instituteId'>): string {
-  return `${personId}.${instituteId}`
-}
-
-/** The desk of this page. */
-export function requireDesk(): string {
-  return deskOf(requirePerson())
-}
 
 /** Every desk of a person on this device, the one of this page first. */
 export async function desksOf(personId: string): Promise<Desk[]> {

@@ -1,10 +1,8 @@
 import { Dexie } from 'dexie'
-import yDexie from 'y-dexie'
+import yDexie, { DexieYProvider } from 'y-dexie'
 import type * as Y from 'yjs'
-import { databaseName, databaseOptions, type DocumentRow, type PersonDatabase, stores } from './database.ts'
-
-/** A document's row as y-dexie hands it out. */
-export type StoredDocument = DocumentRow & { readonly doc: Y.Doc }
+import { databaseOptions, type PersonDatabase, stores } from './database.ts'
+import { databaseName, updatesTable } from './rows.ts'
 
 const opened = new Map<string, Dexie>()
 
@@ -21,6 +19,20 @@ export async function openDocumentDatabase(deskId: string): Promise<PersonDataba
   if (!database.isOpen()) await database.open()
   // Dexie adds a property for each declared store at run time, which its type cannot know.
   return database as PersonDatabase
+}
+
+type Handed = { readonly doc: Y.Doc; readonly id: string; onFailed(): void }
+
+/** Lets y-dexie keep a document that is open already: from here on it writes each update, and brings those of other tabs. */
+export function keepDocument(database: PersonDatabase, { doc, id, onFailed }: Handed) {
+  // What y-dexie writes on a document that it makes itself.
+  doc.meta = { db: database, updatesTable, parentTable: 'documents', parentProp: 'doc', parentId: id }
+  DexieYProvider.getDocCache(database).add(doc)
+  const provider = DexieYProvider.load(doc)
+  provider.on('error', (error: unknown) => {
+    if (!(error instanceof Dexie.DatabaseClosedError)) onFailed()
+  })
+  return { provider, release: () => DexieYProvider.release(doc) }
 }
 
 function closeDocumentDatabase(name: string): void {

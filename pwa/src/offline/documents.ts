@@ -1,10 +1,11 @@
-import { Dexie } from 'dexie'
-import { DexieYProvider } from 'y-dexie'
 import * as Y from 'yjs'
-import { type PersonDatabase, updatesTable } from './database.ts'
-import { requireDesk } from './desks.ts'
-import { openDocumentDatabase, type StoredDocument } from './document-database.ts'
+import { requireDesk } from './desk.ts'
+import { openDevice } from './device.ts'
+import type { Device } from './device.ts'
+import { DocumentKeeper } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
+import type { DocumentRow } from './rows.ts'
+import { updatesTable } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
 /**
@@ -13,16 +14,15 @@ import { reportUnsaved } from './unsaved.ts'
  */
 export const fromEdge = Symbol('from the edge')
 
-/** A document of this device: kept in the desk's database from the first update on. */
+/** A document of this device, all of it: kept in the desk's database from the first update on. */
 export type OpenDocument = {
   doc: Y.Doc
-  whenLoaded: Promise<void>
   ledger: DocumentLedger
   /** Every opening is closed once; the last one frees the document. */
   close(): void
 }
 
-type Loaded = Omit<OpenDocument, 'close'> & { database: PersonDatabase }
+type Loaded = Omit<OpenDocument, 'close'> & { device: Device; keeper: DocumentKeeper }
 
 type Held = { opened: Promise<Loaded>; holders: number }
 
@@ -38,8 +38,8 @@ export async function openDocument(id: string, lessonId: string, deskId = requir
   held.set(id, entry)
   entry.holders += 1
   try {
-    const { database, ...opened } = await entry.opened
-    return { ...opened, close: once(() => void leave(entry, { database, ...opened })) }
+    const loaded = await entry.opened
+    return { doc: loaded.doc, ledger: loaded.ledger, close: once(() => void leave(entry, loaded)) }
   } catch (error) {
     held.delete(id)
     throw error
@@ -51,40 +51,35 @@ let isLockHeld = false
 async function load(id: string, lessonId: string, deskId: string): Promise<Loaded> {
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
-  const [database, alive] = await Promise.all([openDocumentDatabase(deskId), aliveWriters()])
-  const known = await database.documents.get(id)
-  if (known === undefined) await database.documents.add({ id, lessonId })
-  // y-dexie puts the `doc` property on every row of the table, which Dexie's type cannot know.
-  const row = (known ?? (await database.documents.get(id))) as StoredDocument
-  const { doc } = row
-  const ledger: DocumentLedger =
-    ledgers.get(doc) ?? follow(doc, new DocumentLedger(database, id, () => keepInMemory({ database, doc, ledger })))
-  await ledger.load(alive)
-  const provider = DexieYProvider.load(doc)
-  provider.on('error', (error: unknown) => {
-    if (!(error instanceof Dexie.DatabaseClosedError)) keepInMemory({ database, doc, ledger })
-  })
-  return { database, doc, whenLoaded: provider.whenLoaded, ledger }
-}
-
-// A document closed and opened again at once is the same object, and must not be counted twice.
-const ledgers = new WeakMap<Y.Doc, DocumentLedger>()
-
-function follow(doc: Y.Doc, ledger: DocumentLedger): DocumentLedger {
-  ledgers.set(doc, ledger)
+  const device = await openDevice(deskId)
+  const kept = await device.document(id)
+  if (!kept.row) await addRow(device, { id, lessonId })
+  const doc = new Y.Doc()
+  Y.transact(doc, () => kept.updates.forEach(({ u }) => Y.applyUpdateV2(doc, u)))
+  const onFailed = () => keepInMemory(loaded)
+  const ledger = new DocumentLedger(device, id, onFailed)
+  // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.
+  void aliveWriters().then((alive) => ledger.load(kept.ledger, alive))
   doc.on('updateV2', (_update: Uint8Array, origin: unknown) => {
-    const isLocal = origin !== fromEdge && !(origin instanceof DexieYProvider)
+    const isLocal = origin !== fromEdge && !loaded.keeper.isOrigin(origin)
     if (isLocal) ledger.markLocal()
   })
-  return ledger
+  // After the ledger: no crash leaves an update on disk that the ledger has not heard of.
+  const keeper = new DocumentKeeper({ deskId, id, doc, device, onFailed })
+  const loaded: Loaded = { device, doc, ledger, keeper }
+  return loaded
 }
 
-type Kept = Omit<Loaded, 'whenLoaded'>
+async function addRow(device: Device, row: DocumentRow): Promise<void> {
+  const transaction = device.write(['documents'])
+  transaction.objectStore('documents').put(row)
+  await endOf(transaction)
+}
 
 const inMemory = new Set<string>()
 
 /** A write failed, so that memory alone has all of the document: it stays open until the device has all of it again. */
-function keepInMemory(kept: Kept): void {
+function keepInMemory(kept: Loaded): void {
   const { id } = kept.ledger
   const entry = held.get(id)
   if (entry && !inMemory.has(id)) {
@@ -98,26 +93,29 @@ function keepInMemory(kept: Kept): void {
 }
 
 // One write for all of it: which updates of the past minutes are missing is not known, and Yjs skips those it has.
-async function saveWhole({ database, doc, ledger }: Kept): Promise<void> {
-  const updates = database.table(updatesTable)
-  await database.transaction('rw', updates, database.ledger, async () => {
-    await updates.add({ k: ledger.id, u: Y.encodeStateAsUpdateV2(doc), f: 1 })
-    await database.ledger.put(ledger.row)
+async function saveWhole({ device, doc, ledger }: Loaded): Promise<void> {
+  const transaction = device.write([updatesTable, 'ledger'])
+  transaction.objectStore(updatesTable).add({ k: ledger.id, u: Y.encodeStateAsUpdateV2(doc), f: 1 })
+  transaction.objectStore('ledger').put(ledger.row)
+  await endOf(transaction)
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the device took no write'))
   })
 }
 
-async function leave(entry: Held, { database, doc, ledger }: Kept): Promise<void> {
+async function leave(entry: Held, { device, keeper, ledger }: Loaded): Promise<void> {
   entry.holders -= 1
   if (entry.holders > 0) return
-  // A write that fails takes the document back; a read waits for those that y-dexie made.
+  // A write that fails takes the document back; a read waits for those that were made before it.
   await ledger.whenWritten
-  await database
-    .table(updatesTable)
-    .get(0)
-    .catch(() => {})
+  await device.get(updatesTable, 0).catch(() => {})
   if (entry.holders > 0 || held.get(ledger.id) !== entry) return
   held.delete(ledger.id)
-  DexieYProvider.release(doc)
+  keeper.release()
 }
 
 function once(action: () => void): () => void {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
-import { databaseName } from './database.ts'
 import { desksOf, type Desk } from './desks.ts'
+import { databaseName } from './rows.ts'
 
 /** Everything this device holds of a person, as one JSON file; binary columns become base64. */
 export async function exportWork(personId: string): Promise<void> {

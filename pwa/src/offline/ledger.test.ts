@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
 import { openDatabase } from './database.ts'
-import { deskOf } from './desks.ts'
+import { deskOf } from './desk.ts'
+import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
 import { DocumentLedger, waitingDocuments } from './ledger.ts'
@@ -23,7 +24,6 @@ const written = () =>
 
 test('a local edit counts at once and is safe only when the edge acknowledged it', async () => {
   const page = await openDocument('page:1', 'lesson')
-  await page.whenLoaded
   page.doc.getMap('shapes').set('a', 1)
   expect(page.ledger.localSeq).toBe(1)
   expect(page.ledger.isSafe).toBe(false)
@@ -36,7 +36,6 @@ test('a local edit counts at once and is safe only when the edge acknowledged it
 
 test('what comes from the edge is not this device’s work', async () => {
   const page = await openDocument('page:2', 'lesson')
-  await page.whenLoaded
   const other = new Y.Doc()
   other.getMap('shapes').set('b', 2)
   Y.applyUpdate(page.doc, Y.encodeStateAsUpdate(other), fromEdge)
@@ -47,7 +46,6 @@ test('what comes from the edge is not this device’s work', async () => {
 
 test('an acknowledgement for a later edit than this tab made does not cover edits to come', async () => {
   const page = await openDocument('page:3', 'lesson')
-  await page.whenLoaded
   page.doc.getMap('shapes').set('a', 1)
   page.ledger.acked(9)
   page.doc.getMap('shapes').set('a', 2)
@@ -58,8 +56,9 @@ test('an acknowledgement for a later edit than this tab made does not cover edit
 test('edits of a tab that died wait until the whole document was exchanged', async () => {
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
-  const ledger = new DocumentLedger(database, 'page:4')
-  await ledger.load(new Set())
+  const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
+  const ledger = new DocumentLedger(device, 'page:4')
+  ledger.load((await device.document('page:4')).ledger, new Set())
   expect(ledger.hasLeftovers).toBe(true)
   ledger.acked(0)
   expect(ledger.isSafe).toBe(false)
@@ -71,15 +70,15 @@ test('edits of a tab that died wait until the whole document was exchanged', asy
 test('a living tab’s edits are its own to acknowledge', async () => {
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:5', writer: 'living tab', localSeq: 1, ackedSeq: 0 })
-  const ledger = new DocumentLedger(database, 'page:5')
-  await ledger.load(new Set(['living tab']))
+  const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
+  const ledger = new DocumentLedger(device, 'page:5')
+  ledger.load((await device.document('page:5')).ledger, new Set(['living tab']))
   ledger.ackedWhole(0)
   expect(await waitingDocuments(database)).toEqual(['page:5'])
 })
 
 test('the ledger is on disk before the edit it speaks of', async () => {
   const page = await openDocument('page:6', 'lesson')
-  await page.whenLoaded
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   page.doc.getMap('shapes').set('a', 1)
   const look = () =>

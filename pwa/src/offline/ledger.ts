@@ -1,6 +1,8 @@
 import { ring } from './bell.ts'
-import type { LedgerRow, PersonDatabase } from './database.ts'
-import { updatesTable } from './database.ts'
+import type { PersonDatabase } from './database.ts'
+import type { Device } from './device.ts'
+import type { LedgerRow } from './rows.ts'
+import { updatesTable } from './rows.ts'
 
 /** This tab as a maker of updates. A Web Lock of this name is held while the tab lives. */
 export const writer = crypto.randomUUID()
@@ -15,22 +17,23 @@ export function holdWriterLock(locks: LockManager | undefined = navigator.locks)
 /** Local updates of one document that the edge has not stored yet, as this tab knows them. */
 export class DocumentLedger {
   readonly id: string
-  private readonly database: PersonDatabase
+  private readonly device: Device
   private readonly onFailed: () => void
   private local = 0
   private acknowledged = 0
   private leftovers: LedgerRow[] = []
+  private isLoaded = false
   private written = Promise.resolve()
 
-  constructor(database: PersonDatabase, id: string, onFailed = () => {}) {
-    this.database = database
+  constructor(device: Device, id: string, onFailed = () => {}) {
+    this.device = device
     this.id = id
     this.onFailed = onFailed
   }
 
-  /** Reads what this and earlier tabs left; call before the document loads. */
-  async load(alive: ReadonlySet<string>): Promise<void> {
-    const rows = await this.database.ledger.where('id').equals(this.id).toArray()
+  /** Takes over what this and earlier tabs left on the device; until then nothing is called safe. */
+  load(rows: readonly LedgerRow[], alive: ReadonlySet<string>): void {
+    this.isLoaded = true
     this.leftovers = rows.filter((row) => row.writer !== writer && !alive.has(row.writer))
     const own = rows.find((row) => row.writer === writer)
     this.local = Math.max(this.local, own?.localSeq ?? 0)
@@ -48,7 +51,7 @@ export class DocumentLedger {
   }
 
   get isSafe(): boolean {
-    return this.local === this.acknowledged && !this.hasLeftovers
+    return this.isLoaded && this.local === this.acknowledged && !this.hasLeftovers
   }
 
   /**
@@ -72,7 +75,7 @@ export class DocumentLedger {
   ackedWhole(seq: number): void {
     const stale = this.leftovers.map((row): [string, string] => [row.id, row.writer])
     this.leftovers = []
-    if (stale.length > 0) void this.database.ledger.bulkDelete(stale).then(() => ring('ledger'))
+    if (stale.length > 0) this.forget(stale)
     this.acked(seq)
   }
 
@@ -86,8 +89,14 @@ export class DocumentLedger {
     return { id: this.id, writer, localSeq: this.local, ackedSeq: this.acknowledged }
   }
 
+  private forget(stale: readonly [string, string][]): void {
+    const transaction = this.device.write(['ledger'])
+    transaction.oncomplete = () => ring('ledger')
+    for (const key of stale) transaction.objectStore('ledger').delete(key)
+  }
+
   private write(tables: string[]): void {
-    const transaction = this.database.backendDB().transaction(tables, 'readwrite', { durability: 'strict' })
+    const transaction = this.device.write(tables)
     this.written = new Promise((resolve) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => {

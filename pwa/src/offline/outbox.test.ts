@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { deleteDatabase, openDatabase, type OutboxEntry } from './database.ts'
+import { deleteDatabase, openDatabase } from './database.ts'
 import { backoffMs, Outbox } from './outbox.ts'
+import type { OutboxEntry } from './rows.ts'
 
 /** What one attempt to send meets: the request or the answer may be lost, or the edge answers with a code. */
 const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '429', '500', 'refused'] as const

@@ -2,8 +2,9 @@ import { isErrorCode } from '@takhti/schema/kit/errors'
 import { Dexie } from 'dexie'
 import { ApiError } from '#api/errors.ts'
 import { ring } from './bell.ts'
-import type { OutboxEntry, PersonDatabase } from './database.ts'
+import type { PersonDatabase } from './database.ts'
 import { isQuota } from './quota.ts'
+import type { OutboxEntry } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
 /** Makes one queued call; throws an `ApiError`. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
-import { openDatabase, updatesTable } from './database.ts'
-import { deskOf } from './desks.ts'
+import { openDatabase } from './database.ts'
+import { deskOf } from './desk.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
 import { Outbox } from './outbox.ts'
+import { updatesTable } from './rows.ts'
 import { saveAgainMs } from './unsaved.ts'
 
 let personId = ''
@@ -35,7 +36,6 @@ afterEach(() => {
 
 test('what a full disk did not take is not saved, until all of it is on the device', async () => {
   const page = await openDocument('page:1', 'lesson')
-  await page.whenLoaded
   page.doc.getMap('shapes').set('before', 1)
   await safety('device')
   fullStores = new Set([updatesTable, 'ledger'])
@@ -55,7 +55,6 @@ test('what a full disk did not take is not saved, until all of it is on the devi
 
 test('without room nothing calms the light, also not the edge', async () => {
   const page = await openDocument('page:2', 'lesson')
-  await page.whenLoaded
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)
   await safety('full')
@@ -70,7 +69,6 @@ test('without room nothing calms the light, also not the edge', async () => {
 
 test('a document that is closed while it is not saved is kept all the same', async () => {
   const page = await openDocument('page:3', 'lesson')
-  await page.whenLoaded
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)
   page.close()

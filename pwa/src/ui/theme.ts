@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number]
 
 const themeKey = 'takhti.theme'
 
-/** The theme of this page; `theme.js` set it before the first paint. */
+/** The theme of this page; `setFirstTheme` set it before the first paint. */
 export function currentTheme(): Theme {
   const set = document.documentElement.dataset['theme']
   return themes.find((theme) => theme === set) ?? 'light'
@@ -34,4 +34,15 @@ export function forgetLook(): void {
 function keptLook(): Record<string, string> {
   // Only `chooseLook` writes the key, so what parses has the shape.
   return JSON.parse(localStorage.getItem(lookKey) ?? '{}') as Record<string, string>
+}
+
+/** Before the first paint: the `theme` parameter of the first address wins, then the choice of this device; and the institute's colours. */
+export function setFirstTheme(): void {
+  const asked = new URLSearchParams(location.search).get('theme')
+  const kept = localStorage.getItem(themeKey)
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const chosen = themes.find((theme) => theme === asked) ?? themes.find((theme) => theme === kept)
+  document.documentElement.dataset['theme'] = chosen ?? system
+  if (chosen !== undefined && chosen === asked) localStorage.setItem(themeKey, chosen)
+  for (const [name, value] of Object.entries(keptLook())) document.documentElement.style.setProperty(name, value)
 }

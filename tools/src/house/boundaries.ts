@@ -66,7 +66,7 @@ export const boardLayers = ['editor', 'tools', 'canvas', 'panels'] as const
 
 /** Packages with a home: a value import from elsewhere is refused. Paths are prefixes or patterns. */
 export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
-  konva: [/^pwa\/src\/board\/canvas\//],
+  'perfect-freehand': [/^pwa\/src\/board\/canvas\//],
   'drizzle-orm': [
     /^schema\/src\/.*tables\.ts$/,
     /^schema\/src\/kit\/columns\.ts$/,
@@ -106,8 +106,12 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   { name: 'localStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/api' },
   // What must be known before the database opens: who was here, their language and their theme.
   { name: 'localStorage', where: /^pwa\/src\/(?!api\/|languages\/|ui\/theme|offline\/sign-out)/, home: 'pwa/src/api' },
-  { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/main' },
-  { name: 'sessionStorage', where: /^pwa\/src\/(?!main|offline\/sign-out)/, home: 'pwa/src/main' },
+  { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/reload-after-update' },
+  {
+    name: 'sessionStorage',
+    where: /^pwa\/src\/(?!reload-after-update|offline\/sign-out)/,
+    home: 'pwa/src/reload-after-update',
+  },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
   { name: 'new Date()', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
   { name: 'Math.random', where: /^(schema|assistant|worker)\/src\//, home: 'an injected source' },

@@ -1,35 +1,35 @@
-import { Layer } from 'konva/lib/Layer'
-import { Shape } from 'konva/lib/Shape'
-import { Stage } from 'konva/lib/Stage'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
 import { drawLive } from './live-layer.ts'
 import { placementOf, SettledLayer } from './settled-layer.ts'
+import { Sheet } from './sheet.ts'
 
 /** The only picture of the editor: reads it and draws, and never changes anything. */
 export class BoardCanvas {
   readonly #editor: Editor
-  readonly #stage: Stage
-  readonly #settledLayer = new Layer({ listening: false })
-  readonly #liveLayer = new Layer({ listening: false })
+  readonly #container: HTMLElement
+  readonly #settledSheet: Sheet
+  readonly #liveSheet: Sheet
   readonly #resizes: ResizeObserver
   readonly #subscriptions: Unsubscribe[]
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
-  #theme: BoardTheme = 'light'
+  #theme: BoardTheme
 
-  constructor(container: HTMLDivElement, editor: Editor) {
+  constructor(container: HTMLElement, { editor, theme }: { editor: Editor; theme: BoardTheme }) {
     this.#editor = editor
-    this.#stage = new Stage({ container, width: 1, height: 1, listening: false })
-    this.#settledLayer.add(new Shape({ listening: false, sceneFunc: (context) => this.#drawSettled(context._context) }))
-    this.#liveLayer.add(new Shape({ listening: false, sceneFunc: (context) => this.#drawLive(context._context) }))
-    this.#stage.add(this.#settledLayer, this.#liveLayer)
+    this.#container = container
+    this.#theme = theme
+    this.#settledSheet = new Sheet(container, (painter) => this.#drawSettled(painter))
+    this.#liveSheet = new Sheet(container, (painter) => this.#drawLive(painter))
+    this.#enterPage()
+    this.#resize()
+    // At once, and not in the next frame: whoever opens a lesson waits for this.
+    this.#settledSheet.draw()
     this.#subscriptions = this.#subscribe()
-    this.#showPage()
-    this.#resizes = new ResizeObserver(() => this.#resize(container))
+    this.#resizes = new ResizeObserver(() => this.#resize())
     this.#resizes.observe(container)
-    this.#resize(container)
   }
 
   setTheme(theme: BoardTheme): void {
@@ -42,12 +42,13 @@ export class BoardCanvas {
     this.#resizes.disconnect()
     this.#stopPage()
     for (const stop of this.#subscriptions) stop()
-    this.#stage.destroy()
+    this.#settledSheet.close()
+    this.#liveSheet.close()
   }
 
   #subscribe(): Unsubscribe[] {
     const { camera, pages, ink, draft, liveInk, eraser } = this.#editor
-    const live = () => this.#liveLayer.batchDraw()
+    const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
       pages.current.subscribe(() => this.#showPage()),
@@ -56,12 +57,17 @@ export class BoardCanvas {
       liveInk.strokes.subscribe(live),
       eraser.touched.subscribe(() => {
         this.#settled?.hide(eraser.touched.value)
-        this.#settledLayer.batchDraw()
+        this.#settledSheet.drawSoon()
       }),
     ]
   }
 
   #showPage(): void {
+    this.#enterPage()
+    this.#drawAll()
+  }
+
+  #enterPage(): void {
     this.#stopPage()
     const { page } = this.#editor
     const settled = page && new SettledLayer(page.shapes, this.#theme)
@@ -69,30 +75,32 @@ export class BoardCanvas {
     if (page && settled) {
       this.#stopPage = page.shapes.changed.on((change) => {
         settled.follow(change)
-        // Both layers in one frame: a finished stroke leaves the live layer as it arrives on the settled one.
+        // Both in one frame: a finished stroke leaves the live sheet as it arrives on the settled one.
         this.#drawAll()
       })
     }
-    this.#drawAll()
   }
 
-  #resize(container: HTMLDivElement): void {
-    const { width, height } = container.getBoundingClientRect()
-    for (const layer of [this.#settledLayer, this.#liveLayer]) layer.canvas.setPixelRatio(devicePixelRatio)
-    this.#stage.size({ width, height })
+  #resize(): void {
+    const { width, height } = this.#container.getBoundingClientRect()
+    const pixels = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)] as const
+    const isOther = this.#settledSheet.resize(...pixels)
+    this.#liveSheet.resize(...pixels)
+    const { view } = this.#editor.camera
+    if (!isOther && view.value.width === Math.max(1, width) && view.value.height === Math.max(1, height)) return
+    // What follows the camera draws.
     this.#editor.camera.resize(width, height)
-    this.#drawAll()
   }
 
   #drawAll(): void {
-    this.#settledLayer.batchDraw()
-    this.#liveLayer.batchDraw()
+    this.#settledSheet.drawSoon()
+    this.#liveSheet.drawSoon()
   }
 
   #drawSettled(painter: CanvasRenderingContext2D): void {
-    painter.setTransform(1, 0, 0, 1, 0, 0)
     const isUnfinished = this.#settled?.draw(painter, this.#editor.camera.view.value, devicePixelRatio)
-    if (isUnfinished) requestAnimationFrame(() => this.#settledLayer.batchDraw())
+    if (isUnfinished) this.#settledSheet.drawSoon()
+    else if (this.#settled) this.#container.dataset['ink'] = 'drawn'
   }
 
   #drawLive(painter: CanvasRenderingContext2D): void {

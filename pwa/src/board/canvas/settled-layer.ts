@@ -7,11 +7,14 @@ import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
 import type { BoardTheme } from './colours.ts'
 import { Tiles, tileSize } from './tiles.ts'
 import type { Cell } from './tiles.ts'
+import { paintShape } from './views.ts'
 
 /** How long a frame may paint squares before the rest waits for the next one. */
 const budgetMs = 8
 /** A zoom that still changes shows the last squares scaled; sharp ones are painted when it has been still this long. */
 const restMs = 120
+/** A page with no more than this in sight is drawn without squares at first: copying them costs more than the shapes do. */
+const fewShapes = 300
 /** Squares kept per square on the screen, so that panning back finds them. */
 const keptPerVisible = 3
 
@@ -34,6 +37,7 @@ export class SettledLayer {
   #top = ''
   #restsAtMs = 0
   #lastScale = 0
+  #isFirst = true
 
   constructor(shapes: PageShapes, theme: BoardTheme) {
     this.#shapes = shapes
@@ -64,6 +68,7 @@ export class SettledLayer {
   draw(painter: CanvasRenderingContext2D, view: View, pixelRatio: number): boolean {
     const placement = placementOf(view, pixelRatio)
     const box = boxOfView(view)
+    if (this.#isFirst && this.#drawWithoutSquares(painter, placement, box)) return false
     const sharp = this.#tilesFor(placement.scale)
     const cells = sharp.cellsIn(box)
     const isResting = sharp.scale === placement.scale
@@ -80,6 +85,17 @@ export class SettledLayer {
     copyTiles(painter, { tiles: sharp, cells }, placement)
     sharp.shrinkTo(cells.length * keptPerVisible)
     return !isComplete
+  }
+
+  /** The first picture, where there is little in it; answers whether it was drawn. Squares come with the first change. */
+  #drawWithoutSquares(painter: CanvasRenderingContext2D, { scale, originX, originY }: Placement, box: Box): boolean {
+    this.#isFirst = false
+    const shapes = this.#visibleIn(box)
+    if (shapes.length > fewShapes) return false
+    painter.setTransform(scale, 0, 0, scale, originX, originY)
+    for (const shape of shapes) paintShape(painter, shape, this.#theme)
+    painter.setTransform(1, 0, 0, 1, 0, 0)
+    return true
   }
 
   /** While the zoom changes the last sharp squares serve, scaled. */

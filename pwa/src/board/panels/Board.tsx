@@ -18,7 +18,7 @@ type BoardProps = { session: BoardSession; person: Person }
 /** The open lesson: the canvas fills the screen, and everything else floats above it. */
 export function Board({ session, person }: BoardProps) {
   const { t } = useTranslation()
-  const { editor, toolbox, sync } = session
+  const { editor, stage, sync } = session
   const theme = useBoardTheme()
   const mayDraw = useSignal(editor.mayDraw)
   const name = useSignal(session.name)
@@ -27,7 +27,7 @@ export function Board({ session, person }: BoardProps) {
 
   return (
     <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
-      <BoardSurface editor={editor} toolbox={toolbox} theme={theme} />
+      <BoardSurface stage={stage} theme={theme} />
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>

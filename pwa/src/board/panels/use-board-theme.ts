@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme } from '#ui/theme.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
+import { boardTheme } from '../stage.ts'
 
 /** Whether the board is paper or slate, as the person's colours say. */
 export function useBoardTheme(): BoardTheme {
-  return useSyncExternalStore(watchTheme, () => (currentTheme() === 'dark' ? 'dark' : 'light'))
+  return useSyncExternalStore(watchTheme, boardTheme)
 }
 
 function watchTheme(changed: () => void): () => void {

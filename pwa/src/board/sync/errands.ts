@@ -1,7 +1,8 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
-import { desksOf, requireDesk, type Desk } from '#offline/desks.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { desksOf, type Desk } from '#offline/desks.ts'
 import { openDocument } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
 import { pageOfDocument } from './document-names.ts'
@@ -18,7 +19,6 @@ type Errand = { lessonId: string; name: string; purpose: Purpose; desk?: Desk }
 /** Opens a document without showing it and exchanges it with its room; answers whether that came to an end in time. */
 export async function exchange({ lessonId, name, purpose, desk }: Errand): Promise<boolean> {
   const document = await openDocument(name, lessonId, desk?.id ?? requireDesk())
-  await document.whenLoaded
   try {
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(false), errandMs)

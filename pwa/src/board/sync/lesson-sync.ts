@@ -2,16 +2,16 @@ import type { Seat } from '@takhti/schema/board/channel'
 import type { RefusalCode } from '@takhti/schema/board/frames'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { HeldDocument, OpenPage } from '../editor/pages.ts'
+import type { OpenPage } from '../editor/pages.ts'
 import { Signal } from '../editor/signal.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
+import type { LessonOnDevice } from '../lesson-on-device.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 import { RoomLine } from './room-line.ts'
 import type { OpenSocket } from './room-socket.ts'
 
 type LessonSyncParts = {
-  readonly lessonId: string
-  readonly index: OpenDocument
+  readonly lesson: Pick<LessonOnDevice, 'lessonId' | 'editor' | 'index' | 'pageDocument'>
   readonly openSocket?: OpenSocket
   /** The lesson's room is there: pages that are not shown may have work to send too. */
   onReachable(): void
@@ -25,7 +25,6 @@ export class LessonSync {
   /** Why the edge took no more of this lesson; the work itself stays on the device. */
   readonly refusal = new Signal<RefusalCode | null>(null)
   readonly #parts: LessonSyncParts
-  readonly #documents = new Map<string, OpenDocument>()
   readonly #stops: Unsubscribe[] = []
   #lesson: RoomLine | null = null
   #page: ShownPage | null = null
@@ -34,14 +33,9 @@ export class LessonSync {
     this.#parts = parts
   }
 
-  /** Remembers a page's document, whose ledger its socket needs. */
-  holdPage(pageId: string, document: OpenDocument): HeldDocument {
-    this.#documents.set(pageId, document)
-    return document
-  }
-
-  start(editor: Editor): void {
-    const { lessonId, index, openSocket, onReachable } = this.#parts
+  start(): void {
+    const { lesson, openSocket, onReachable } = this.#parts
+    const { lessonId, editor, index } = lesson
     this.#lesson = new RoomLine({
       request: { room: 'lesson', flow_id: lessonId },
       document: index,
@@ -82,15 +76,15 @@ export class LessonSync {
     const { page } = editor
     if (page?.id === this.#page?.id) return
     this.#leavePage()
-    const document = page && this.#documents.get(page.id)
+    const document = page && this.#parts.lesson.pageDocument(page.id)
     if (page && document) this.#page = this.#enterPage(editor, page, document)
     this.#sayPage()
   }
 
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
-    const { lessonId, openSocket } = this.#parts
+    const { lesson, openSocket } = this.#parts
     const line: RoomLine = new RoomLine({
-      request: { room: 'page', flow_id: lessonId, pageId: page.id },
+      request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
       document,
       ...(openSocket && { openSocket }),
       onText: (type, body) => {

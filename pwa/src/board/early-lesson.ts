@@ -1,0 +1,40 @@
+import { openOnDevice } from './lesson-on-device.ts'
+import type { LessonOnDevice } from './lesson-on-device.ts'
+
+type Early = { readonly lessonId: string; readonly opening: Promise<LessonOnDevice>; lesson: LessonOnDevice | null }
+
+let early: Early | null = null
+
+/** Opens a lesson before its screen is there, which then takes it over; resolves when it is drawn, or could not be. */
+export async function openEarly(lessonId: string): Promise<void> {
+  if (early?.lessonId === lessonId) return
+  const opened: Early = { lessonId, opening: openOnDevice(lessonId), lesson: null }
+  early = opened
+  // Whoever takes it hears of a failure.
+  opened.lesson = await opened.opening.catch(() => null)
+}
+
+/** The lesson, where it was opened early and is here: the screen's first render shows it. */
+export function peekEarly(lessonId: string): LessonOnDevice | null {
+  return early?.lessonId === lessonId ? early.lesson : null
+}
+
+/** Opens a lesson, or takes over the one that was opened early; whoever takes it closes it. */
+export function takeLesson(lessonId: string): Promise<LessonOnDevice> {
+  if (early?.lessonId === lessonId) {
+    const { opening } = early
+    early = null
+    return opening
+  }
+  dropEarly()
+  return openOnDevice(lessonId)
+}
+
+/** The first screen is another one: what was opened early is closed. */
+export function dropEarly(): void {
+  early?.opening.then(
+    (lesson) => lesson.close(),
+    () => {},
+  )
+  early = null
+}

@@ -1,0 +1,109 @@
+import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import { newId } from '@takhti/schema/kit/ids'
+import { requirePerson } from '#api/person.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { openDevice } from '#offline/device.ts'
+import type { Device } from '#offline/device.ts'
+import { openDocument } from '#offline/documents.ts'
+import type { OpenDocument } from '#offline/documents.ts'
+import type { Setting } from '#offline/rows.ts'
+import { Editor } from './editor/editor.ts'
+import type { StyleMemory } from './editor/styles.ts'
+import { Stage } from './stage.ts'
+import { styleSetting } from './style-setting.ts'
+import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
+import { Toolbox } from './tools/toolbox.ts'
+
+/** A lesson as this device has it, open to be drawn on; nothing here knows an edge, a router or React. */
+export type LessonOnDevice = {
+  readonly lessonId: string
+  readonly editor: Editor
+  readonly toolbox: Toolbox
+  readonly index: OpenDocument
+  /** The name that the list of lessons knows; null where no list of this device has the lesson. */
+  readonly listedName: string | null
+  /** Where the lesson is drawn: in the page's body until the panels take it. */
+  readonly stage: Stage
+  /** The document of a page that was shown. */
+  pageDocument(pageId: string): OpenDocument | undefined
+  close(): void
+}
+
+/** Opens a lesson from this device and draws it. */
+export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
+  const { role } = requirePerson()
+  const device = await openDevice(requireDesk())
+  // The first page carries the lesson's id, so it is read beside the index that names it.
+  const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
+  const [index, style, listed] = await Promise.all([
+    openDocument(indexDocumentName(lessonId), lessonId),
+    device.setting(styleSetting),
+    device.lesson(lessonId),
+  ])
+  const pages = new Map<string, OpenDocument>()
+  const editor = new Editor({
+    lessonId,
+    index: index.doc,
+    styleMemory: memoryOf(device, style),
+    openPage: async (pageId) => {
+      const page = await openDocument(pageDocumentName(pageId), lessonId)
+      pages.set(pageId, page)
+      return page
+    },
+    // The edge has the last word; until it speaks, a teacher draws on what this device has.
+    mayDraw: role === 'instructor',
+    newPageId: () => newId(new Date(), fillRandom),
+    newShapeId: () => newShapeId(new Date(), fillRandom),
+    now: () => new Date(),
+    random: Math.random,
+  })
+  const toolbox = new Toolbox(editor)
+  await editor.show(editor.pages.shownId.value)
+  void firstPage.then(
+    (page) => page.close(),
+    () => {},
+  )
+  const stage = new Stage(editor, toolbox, document.body)
+  return {
+    lessonId,
+    editor,
+    toolbox,
+    index,
+    listedName: listed?.name ?? null,
+    stage,
+    pageDocument: (pageId) => pages.get(pageId),
+    close() {
+      editor.settle()
+      stage.close()
+      editor.close()
+      index.close()
+    },
+  }
+}
+
+/** The choice is kept beside the desk's lessons and gone with them at sign-out. */
+function memoryOf(device: Device, stored: Setting | undefined): StyleMemory {
+  return {
+    load: () => parse(stored?.value),
+    save: (choice) => {
+      const row: Setting = { name: styleSetting, value: JSON.stringify(choice) }
+      try {
+        device.write(['settings']).objectStore('settings').put(row)
+      } catch {
+        // A database that was closed, as by a sign-out in another tab, costs the memory and never the choice.
+      }
+    },
+  }
+}
+
+function parse(value: string | undefined): unknown {
+  try {
+    return value === undefined ? null : JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+function fillRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(bytes)
+}

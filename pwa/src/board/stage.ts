@@ -1,0 +1,76 @@
+import { currentTheme } from '#ui/theme.ts'
+import { BoardCanvas } from './canvas/board-canvas.ts'
+import type { BoardTheme } from './canvas/colours.ts'
+import type { Editor } from './editor/editor.ts'
+import { listenToPointers } from './input/pointer-events.ts'
+import { listenToKeys } from './input/shortcuts.ts'
+import type { Toolbox } from './tools/toolbox.ts'
+
+/**
+ * The canvas and what hears the hand, without React: a lesson is drawn and drawn on before the rest of the app is there,
+ * and the panels come to stand around it.
+ */
+export class Stage {
+  readonly element = document.createElement('div')
+  /** What hears the hand; its name comes with the language. */
+  readonly surface = document.createElement('div')
+  readonly #canvas: BoardCanvas
+  readonly #stops: readonly (() => void)[]
+
+  /** Shows the editor's page in `place`, at once. */
+  constructor(editor: Editor, toolbox: Toolbox, place: Element) {
+    const { element, surface } = this
+    const picture = document.createElement('div')
+    element.className = 'board-stage'
+    picture.className = 'board-picture'
+    picture.setAttribute('aria-hidden', 'true')
+    surface.className = 'board-surface'
+    surface.setAttribute('role', 'application')
+    // The arrow keys move the view while the board has the focus.
+    surface.tabIndex = 0
+    element.append(picture, surface)
+    place.append(element)
+    this.#canvas = new BoardCanvas(picture, { editor, theme: boardTheme() })
+    this.#stops = listen(surface, editor, toolbox)
+  }
+
+  setTheme(theme: BoardTheme): void {
+    this.#canvas.setTheme(theme)
+  }
+
+  /** Moves to where the panels are. What is drawn, and a stroke that is being drawn, stay as they are. */
+  moveTo(place: Element): void {
+    // Not every browser can move an element without taking it out first, which ends a pointer's capture.
+    if (place.moveBefore && place.isConnected && this.element.isConnected) place.moveBefore(this.element, null)
+    else place.append(this.element)
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+    this.#canvas.close()
+    this.element.remove()
+  }
+}
+
+/** Whether the board is paper or slate, as the person's colours say. */
+export function boardTheme(): BoardTheme {
+  return currentTheme() === 'dark' ? 'dark' : 'light'
+}
+
+function listen(surface: HTMLElement, editor: Editor, toolbox: Toolbox): (() => void)[] {
+  const showCursor = () => {
+    surface.style.cursor = toolbox.cursor.value
+  }
+  showCursor()
+  // A tab that is hidden may never come back: what is half drawn is kept.
+  const settle = () => editor.settle()
+  addEventListener('pagehide', settle)
+  document.addEventListener('visibilitychange', settle)
+  return [
+    toolbox.cursor.subscribe(showCursor),
+    listenToPointers(surface, editor.camera, toolbox),
+    listenToKeys(surface, editor),
+    () => removeEventListener('pagehide', settle),
+    () => document.removeEventListener('visibilitychange', settle),
+  ]
+}

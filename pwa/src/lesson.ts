@@ -1,0 +1,30 @@
+import { currentPerson } from './api/person.ts'
+import { openEarly } from './board/early-lesson.ts'
+import { lessonIn } from './board/lesson-path.ts'
+import { reloadAfterUpdate } from './reload-after-update.ts'
+
+// The page of a lesson: first the lesson itself, to be seen and drawn on, then the app around it.
+reloadAfterUpdate()
+
+const lessonId = lessonIn(location.pathname)
+const drawn = lessonId !== null && currentPerson() ? openEarly(lessonId) : Promise.resolve()
+void drawn.then(nextFrame).then(async () => {
+  linkManifest()
+  const { startApp } = await import('./start-app.ts')
+  startApp()
+})
+
+/** After the lesson's frame, or soon where the tab is hidden and paints none. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
+}
+
+/** The page leaves it out, since the browser fetches it, and an icon, beside what the lesson waits for. */
+function linkManifest(): void {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  )
+}

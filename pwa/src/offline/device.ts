@@ -1,0 +1,100 @@
+import { answerOf, connect, documentStores, readDocument } from './read-ahead.ts'
+import type { Ahead, KeptDocument } from './read-ahead.ts'
+import type { LocalLesson, Setting } from './rows.ts'
+
+/**
+ * A desk's database through the browser's own interface. A lesson is on the screen, and what is drawn on it is kept,
+ * before the code of Dexie has come; both look at the same stores.
+ */
+export class Device {
+  #database: IDBDatabase
+  #ahead: Partial<Ahead>
+
+  constructor(database: IDBDatabase, ahead: Partial<Ahead> = {}) {
+    this.#database = database
+    this.#ahead = ahead
+  }
+
+  /** Goes on with another connection, where the browser has closed the first one. */
+  use(database: IDBDatabase): void {
+    this.#database = database
+  }
+
+  /** What was read ahead is handed out once: later openings read what the device holds by then. */
+  async document(id: string): Promise<KeptDocument> {
+    const ahead = this.#ahead.documents?.get(id)
+    this.#ahead.documents?.delete(id)
+    return ahead ?? (await readDocument(this.#database.transaction(documentStores), id))
+  }
+
+  async lesson(id: string): Promise<LocalLesson | undefined> {
+    const { lesson } = this.#ahead
+    return lesson?.flow_id === id ? lesson : await this.get<LocalLesson>('lessons', id)
+  }
+
+  async setting(name: string): Promise<Setting | undefined> {
+    const { setting } = this.#ahead
+    return setting?.name === name ? setting : await this.get<Setting>('settings', name)
+  }
+
+  get<Row>(store: string, key: IDBValidKey): Promise<Row | undefined> {
+    return answerOf<Row | undefined>(this.#database.transaction(store).objectStore(store).get(key))
+  }
+
+  /** Begins to write. Edits must survive a power cut before the light may speak of them, so every write is strict. */
+  write(stores: readonly string[]): IDBTransaction {
+    return this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
+  }
+}
+
+const opened = new Map<string, Promise<Device>>()
+
+/** The device of a desk; takes over what the page's first script has opened and read. */
+export function openDevice(deskId: string): Promise<Device> {
+  const known = opened.get(deskId)
+  if (known) return known
+  const opening = open(deskId)
+  opened.set(deskId, opening)
+  // A full or broken disk may answer the next time.
+  opening.catch(() => opened.delete(deskId))
+  return opening
+}
+
+async function open(deskId: string): Promise<Device> {
+  const ahead = await takeAhead(deskId)
+  const database = ahead?.database ?? (await connect(deskId)) ?? (await make(deskId))
+  const device = new Device(database, ahead ?? {})
+  follow(deskId, device, database)
+  return device
+}
+
+function follow(deskId: string, device: Device, database: IDBDatabase): void {
+  // Sign-out deletes the database, and a newer build changes it: this connection must not hold it open.
+  database.onversionchange = () => {
+    opened.delete(deskId)
+    database.close()
+  }
+  database.onclose = () => void reconnect(deskId, device)
+}
+
+async function reconnect(deskId: string, device: Device): Promise<void> {
+  const database = await connect(deskId)
+  if (!database) return void opened.delete(deskId)
+  device.use(database)
+  follow(deskId, device, database)
+}
+
+async function takeAhead(deskId: string): Promise<Ahead | null> {
+  const ahead = globalThis.takhtiAhead
+  globalThis.takhtiAhead = undefined
+  return ahead?.deskId === deskId ? await ahead.reading.catch(() => null) : null
+}
+
+/** Dexie knows the stores, and makes them at the first use of this device. */
+async function make(deskId: string): Promise<IDBDatabase> {
+  const { openDatabase } = await import('./database.ts')
+  await openDatabase(deskId).open()
+  const database = await connect(deskId)
+  if (!database) throw new Error('the device keeps no database')
+  return database
+}

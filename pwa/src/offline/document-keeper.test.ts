@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { rememberPerson } from '#api/person.ts'
+import { deskOf } from './desk.ts'
+import { openDevice } from './device.ts'
+import { openDocumentDatabase } from './document-database.ts'
+import { DocumentKeeper } from './document-keeper.ts'
+import { fromEdge } from './documents.ts'
+import { updatesTable } from './rows.ts'
+
+let deskId = ''
+let people = 0
+
+beforeEach(() => {
+  const person = { personId: `keeper-${++people}`, instituteId: 'i' }
+  deskId = deskOf(person)
+  rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
+})
+
+async function keeperOf(id: string) {
+  const device = await openDevice(deskId)
+  const database = await openDocumentDatabase(deskId)
+  await database.documents.put({ id, lessonId: 'lesson' })
+  const doc = new Y.Doc()
+  return { doc, keeper: new DocumentKeeper({ deskId, id, doc, device, onFailed: () => {} }) }
+}
+
+/** What a device that starts anew would show. */
+async function kept(id: string): Promise<string[]> {
+  const { updates } = await (await openDevice(deskId)).document(id)
+  const doc = new Y.Doc()
+  for (const { u } of updates) Y.applyUpdateV2(doc, u)
+  return [...doc.getMap('shapes').keys()].sort()
+}
+
+// Sabotage, each seen red once: without `doc.on` in the keeper the first test fails, without its `doc.off` the second one.
+test('edits are kept before, while and after y-dexie takes over', async () => {
+  const { doc, keeper } = await keeperOf('page:1')
+  doc.getMap('shapes').set('before', 1)
+  const joining = keeper.join()
+  doc.getMap('shapes').set('meanwhile', 2)
+  await joining
+  doc.getMap('shapes').set('after', 3)
+  await expect.poll(() => kept('page:1')).toEqual(['after', 'before', 'meanwhile'])
+  keeper.release()
+})
+
+test('after the handover each edit is written once, and what another tab writes comes in as no edit of this one', async () => {
+  const { doc, keeper } = await keeperOf('page:2')
+  await keeper.join()
+  doc.getMap('shapes').set('own', 1)
+  const database = await openDocumentDatabase(deskId)
+  await expect.poll(() => database.table(updatesTable).count()).toBe(1)
+  const other = new Y.Doc()
+  other.getMap('shapes').set('other', 2)
+  const origins: boolean[] = []
+  doc.on('updateV2', (_update: Uint8Array, origin: unknown) => origins.push(keeper.isOrigin(origin)))
+  await database.table(updatesTable).add({ k: 'page:2', u: Y.encodeStateAsUpdateV2(other), f: 1 })
+  await expect.poll(() => [...doc.getMap('shapes').keys()].sort()).toEqual(['other', 'own'])
+  expect(origins).toEqual([true])
+  expect(keeper.isOrigin(fromEdge)).toBe(false)
+  keeper.release()
+})

@@ -1,0 +1,70 @@
+import type { DocumentRow, LedgerRow, LocalLesson, Setting, UpdateRow } from './rows.ts'
+import { databaseName, updatesTable } from './rows.ts'
+
+/** What the device holds of one document. */
+export type KeptDocument = {
+  readonly row: DocumentRow | undefined
+  readonly updates: readonly UpdateRow[]
+  readonly ledger: readonly LedgerRow[]
+}
+
+/** What the first picture of a lesson needs. */
+export type Needs = { readonly documents: readonly string[]; readonly lesson: string; readonly setting: string }
+
+/** The connection stays open for whoever takes it; the rows are as they were when it was opened. */
+export type Ahead = {
+  readonly database: IDBDatabase
+  readonly documents: Map<string, KeptDocument>
+  readonly lesson: LocalLesson | undefined
+  readonly setting: Setting | undefined
+}
+
+declare global {
+  // The page's own first script reads, and the modules that come after it take.
+  var takhtiAhead: { readonly deskId: string; readonly reading: Promise<Ahead | null> } | undefined
+}
+
+/** Reads a lesson from the device while the code that shows it is still on its way. */
+export function readAhead(deskId: string, needs: Needs): void {
+  globalThis.takhtiAhead = { deskId, reading: connect(deskId).then((found) => found && readNeeds(found, needs)) }
+}
+
+/** A desk's database as it is, without a word of Dexie; null where this device has none yet. */
+export function connect(deskId: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(databaseName(deskId))
+    // Dexie alone makes the stores: a database that this opening would make is not kept.
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => resolve(null)
+  })
+}
+
+/** A document's rows, from within a transaction on `documentStores`. */
+export async function readDocument(transaction: IDBTransaction, id: string): Promise<KeptDocument> {
+  const [row, updates, ledger] = await Promise.all([
+    answerOf<DocumentRow | undefined>(transaction.objectStore('documents').get(id)),
+    answerOf<UpdateRow[]>(transaction.objectStore(updatesTable).index('k').getAll(id)),
+    answerOf<LedgerRow[]>(transaction.objectStore('ledger').index('id').getAll(id)),
+  ])
+  return { row, updates, ledger }
+}
+
+export const documentStores = ['documents', updatesTable, 'ledger'] as const
+
+export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database did not answer'))
+  })
+}
+
+async function readNeeds(database: IDBDatabase, needs: Needs): Promise<Ahead> {
+  const transaction = database.transaction([...documentStores, 'lessons', 'settings'])
+  const [lesson, setting, ...documents] = await Promise.all([
+    answerOf<LocalLesson | undefined>(transaction.objectStore('lessons').get(needs.lesson)),
+    answerOf<Setting | undefined>(transaction.objectStore('settings').get(needs.setting)),
+    ...needs.documents.map(async (id) => [id, await readDocument(transaction, id)] as const),
+  ])
+  return { database, lesson, setting, documents: new Map(documents) }
+}

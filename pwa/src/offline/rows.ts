@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import type { Lesson } from '@takhti/schema/lessons/model'
+
+/** The last answer of a query, kept so that its screen opens without a network. */
+export type Answer = { key: string; data: unknown; savedAt: string }
+
+/** A command made on this device: waiting for the edge, or parked because the edge refused it for good. */
+export type OutboxEntry = {
+  seq: number
+  call: string
+  input: unknown
+  idempotencyKey: string
+  madeAt: string
+  state: 'waiting' | 'parked'
+  attempts: number
+  refusal: { code: ErrorCode | 'unknown'; requestId: string | null } | null
+}
+
+/** A lesson's metadata as this device knows it; `isLocal` until the edge has confirmed that it exists. */
+export type LocalLesson = Lesson & { isLocal: 0 | 1; downloadedBytes: number | null; openedAt: string | null }
+
+/** How many local updates of a document one tab made, and how many of them the edge has stored. */
+export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number }
+
+/** A document's row; its content lives in the updates table that y-dexie keeps beside it. */
+export type DocumentRow = { id: string; lessonId: string }
+
+export type Setting = { name: string; value: string }
+
+/** One update of a document, in the form that y-dexie keeps; `i` is its place among all updates. */
+export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
+
+/** The table of y-dexie's updates; named by its rule `$<table>.<property>_updates`. */
+export const updatesTable = '$documents.doc_updates'
+
+/** The name of a desk's database. */
+export function databaseName(deskId: string): string {
+  return `takhti-${deskId}`
+}

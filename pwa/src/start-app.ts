@@ -1,0 +1,39 @@
+import '#ui/tokens.css'
+import '#ui/base.css'
+import '#ui/parts.css'
+import '#ui/first-paint.css'
+import '#board/stage.css'
+import { currentPerson } from './api/person.ts'
+import { lessonIn } from './board/lesson-path.ts'
+import { isDoorPath } from './door/paths.ts'
+import { fetchLanguage } from './languages/files.ts'
+import { reloadAfterUpdate } from './reload-after-update.ts'
+
+/** Starts the door or the app, as the address says. All that the first screen needs is asked for at once. */
+export function startApp(): void {
+  reloadAfterUpdate()
+  fetchLanguage()
+  const lessonId = lessonIn(location.pathname)
+  const early = lessonId !== null && currentPerson() ? openLesson(lessonId) : null
+  const starting = isDoorPath(location.pathname) ? import('./door/start.tsx') : import('./app/start.tsx')
+  void starting.then(async ({ start }) => {
+    await parsed()
+    await start()
+    // Where the screen did not take the lesson, it is another one: a door, or a page that says why.
+    void early?.then((opened) => opened?.dropEarly())
+  })
+}
+
+/** A lesson is drawn while the app is still being put together. */
+async function openLesson(lessonId: string) {
+  // Where this fails, the route asks again, and says so when it fails again.
+  const opened = await import('./board/early-lesson.ts').catch(() => null)
+  await opened?.openEarly(lessonId)
+  return opened
+}
+
+/** This script waits for nothing in the page, so the root, and the theme that is set before it, may still be on their way. */
+function parsed(): Promise<void> | undefined {
+  if (document.readyState !== 'loading') return undefined
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
+}
