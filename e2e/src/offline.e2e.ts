@@ -72,6 +72,8 @@ test('J6 edits made offline in two browsers converge, and the light is right at 
   await expect(objects(home)).toHaveCount(1)
   await expectSafe(home)
 
+  // Without the whole app on the device there is nothing to reload from.
+  await desk.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   for (const page of [desk, home]) await page.context().setOffline(true)
   await choose(desk, 'Line')
   await draw(desk, [
