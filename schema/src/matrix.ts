@@ -74,9 +74,11 @@ export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 40
 // Somebody else's password is nobody's to change, and without the current one a mailed link has to come first.
 const ownPasswordOnly: readonly CallName[] = ['passwords.change', 'passwords.changeWithoutCurrent']
 
-// Who is signed in with a role that teaches or governs does not join by code, whoever else may.
+// Who is signed in with a role that teaches or governs does not join by code, whoever else may; who has no address asks no
+// institute to be let in.
 const refusedByRule = (name: CallName, caller: Caller) =>
   (ownPasswordOnly.includes(name) && caller.token !== null) ||
+  (name === 'joining.ask' && caller.role === 'guest') ||
   (name === 'classes.joinByCode' &&
     (caller.role === 'instructor' || caller.role === 'admin' || caller.reach !== 'full'))
 

@@ -74,6 +74,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'licences.redeem': 3,
   'licences.contact': 4,
   'devices.look': 3,
+  'qr.look': 3,
+  'qr.confirm': 4,
   'devices.approve': 3,
   'classes.create': 4,
   'classes.rename': 3,

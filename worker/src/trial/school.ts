@@ -1,3 +1,4 @@
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { people } from '@takhti/schema/accounts/tables'
 import type { CallRequest } from '@takhti/schema/calls'
 import { codeFrom } from '@takhti/schema/classes/rules'
@@ -172,7 +173,8 @@ async function fillDirectory(
       db.insert(people).values({
         id: personIds[role],
         name: role,
-        email: `${personIds[role]}@school.example`,
+        // As everywhere, a guest has an address that is never mailed; joining again keeps them a guest.
+        email: `${personIds[role]}@${role === 'guest' ? internalMailDomain : 'school.example'}`,
         createdAt: now,
         updatedAt: now,
       }),
