@@ -1,5 +1,6 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { Role } from '@takhti/schema/kit/roles'
+import { adoptLanguage } from '#languages/files.ts'
 import { calls } from './calls.ts'
 import { send } from './client.ts'
 import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
@@ -16,6 +17,7 @@ export async function startSession(login: LoginResult): Promise<Person> {
     expiresAt: login.expiresAt,
     isProfileDue: login.isProfileDue ?? false,
   }
+  if (login.language !== null) adoptLanguage(login.language)
   await sealToken(login.access_token)
   rememberPerson(person)
   return person

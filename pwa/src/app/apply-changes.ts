@@ -1,4 +1,5 @@
 import type { Change } from '@takhti/schema/changes/contract'
+import { followLanguage } from '#accounts/profiles/port.ts'
 import { invalidateArea } from '#api/query.ts'
 import { refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
@@ -25,6 +26,7 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
     await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
+  if (areas.has('profiles')) await followLanguage()
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
   if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
   if (isFirst || areas.has('lessons')) await refreshLessons()

@@ -22,6 +22,8 @@ export const paths = {
   audit: '/dashboard/audit',
   upgradePlan: '/UpgradePlan',
   usage: '/dashboard/usage',
+  profile: '/dashboard/profile',
+  sessions: '/dashboard/sessions',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

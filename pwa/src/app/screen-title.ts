@@ -18,3 +18,5 @@ export type ScreenTitle =
   | 'students'
   | 'upgrade'
   | 'usage'
+  | 'profile'
+  | 'sessions'

@@ -28,6 +28,8 @@ export const screens = {
   [paths.audit]: () => import('#audit/AuditScreen.tsx').then((file) => file.auditScreen),
   [paths.upgradePlan]: () => import('#licences/UpgradePlanScreen.tsx').then((file) => file.upgradePlanScreen),
   [paths.usage]: () => import('#licences/UsageScreen.tsx').then((file) => file.usageScreen),
+  [paths.profile]: () => import('#accounts/profiles/ProfileScreen.tsx').then((file) => file.profileScreen),
+  [paths.sessions]: () => import('#accounts/sessions/SessionsScreen.tsx').then((file) => file.sessionsScreen),
 } satisfies Record<string, ScreenLoader>
 
 /** Screens before there is a place to navigate in: they stand alone on the page. */

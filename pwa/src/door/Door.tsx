@@ -20,6 +20,8 @@ const GoogleScreen = lazy(async () => ({ default: (await import('./google/Google
 const RegisterProfileScreen = lazy(async () => ({
   default: (await import('./signup/RegisterProfileScreen.tsx')).RegisterProfileScreen,
 }))
+const ForgotScreen = lazy(async () => ({ default: (await import('./passwords/ForgotScreen.tsx')).ForgotScreen }))
+const ResetScreen = lazy(async () => ({ default: (await import('./passwords/ResetScreen.tsx')).ResetScreen }))
 
 export function Door({ place }: { place: DoorPlace }) {
   const { t } = useTranslation()
@@ -51,6 +53,8 @@ function Place({ place }: { place: DoorPlace }) {
   if (place.place === 'google') return <GoogleScreen onLogin={enter} />
   if (place.place === 'invitation') return <InvitationScreen />
   if (place.place === 'signUp') return <SignUpScreen />
+  if (place.place === 'forgot') return <ForgotScreen />
+  if (place.place === 'reset') return <ResetScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />
   return <LoginScreen onLogin={enter} />

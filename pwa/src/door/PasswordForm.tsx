@@ -53,6 +53,7 @@ export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Pro
           <ResendButton of={{ email: normaliseEmail(email) }} isFresh={false} />
         </Suspense>
       )}
+      <a href="/forgotpassword">{t('password.forgot')}</a>
     </form>
   )
 }

@@ -9,6 +9,8 @@ const places = {
   '/signup': 'signUp',
   '/verifyEmail': 'verify',
   '/register-profile': 'profile',
+  '/forgotpassword': 'forgot',
+  '/resetpassword': 'reset',
 } as const
 
 /** What the door shows for a path. */

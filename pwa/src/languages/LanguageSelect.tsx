@@ -4,15 +4,19 @@ import { chooseLanguage, currentLanguage } from './text.ts'
 import './language-select.css'
 
 /** The sixteen languages, each named in itself. */
-export function LanguageSelect() {
+export function LanguageSelect({ onChoose }: { onChoose?: (code: LanguageCode) => void }) {
   const { t } = useTranslation()
   return (
     <select
       className="language-select"
       aria-label={t('shell.language')}
       value={currentLanguage().code}
-      // The options below carry language codes and nothing else.
-      onChange={(event) => void chooseLanguage(event.target.value as LanguageCode)}
+      onChange={(event) => {
+        // The options below carry language codes and nothing else.
+        const code = event.target.value as LanguageCode
+        void chooseLanguage(code)
+        onChoose?.(code)
+      }}
     >
       {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -14,6 +14,11 @@ export function currentLanguage(): Language {
   return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
 }
 
+/** Takes on the language that somebody chose on another device, for the next page that is shown. */
+export function adoptLanguage(tag: string): void {
+  localStorage.setItem(chosenKey, languageOf(tag).code)
+}
+
 /** Starts to fetch this device's language, so that it is here when the first screen asks. */
 export function fetchLanguage(): void {
   for (const code of codesOf(currentLanguage())) void loadFile(code)

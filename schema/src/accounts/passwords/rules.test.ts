@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkNewPassword } from './fields.ts'
 import { isLinkProofFresh, linkProofMs, normaliseResetCode, resetCodeFrom } from './rules.ts'
 
 test('PW-4 a code has eight digits, each as likely as the others', () => {
@@ -33,4 +34,13 @@ test('PW-6 a mailed link counts for less than ten minutes, and never before it w
   expect(isLinkProofFresh(before(linkProofMs - 1), now)).toBe(true)
   expect(isLinkProofFresh(before(linkProofMs), now)).toBe(false)
   expect(isLinkProofFresh(null, now)).toBe(false)
+})
+
+test('PW-7 a form for a new password says everything that is wrong with it at once', () => {
+  const check = (newPassword: string, confirmation: string) =>
+    checkNewPassword({ newPassword, confirmation, own: ['asha@school.example'] })
+  expect(check('', '')).toEqual({ newPassword: 'missing', confirmation: 'confirmationMissing' })
+  expect(check('ab1', 'ab2')).toEqual({ newPassword: 'short', confirmation: 'mismatch' })
+  expect(check('password1', 'password1')).toEqual({ newPassword: 'unsafe' })
+  expect(check('monsoon-over-the-ghats-41', 'monsoon-over-the-ghats-41')).toEqual({})
 })

@@ -37,6 +37,8 @@ export const profiles = {
   }),
   updateOwn: command({
     ...update,
+    // What is set is set, however often and however late: it may wait for the network.
+    offline: 'queue',
     path: '/galileo/update/admin',
     summary: '`user/{id}` for the caller.',
     input: ProfileUpdate,

@@ -1,0 +1,74 @@
+import type { OwnProfile } from '@takhti/schema/accounts/profiles/model'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { LanguageSelect } from '#languages/LanguageSelect.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LearningLanguageSelect } from './LearningLanguageSelect.tsx'
+import { PicturePanel } from './PicturePanel.tsx'
+import { rememberLanguage } from './port.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import './profile.css'
+
+const ChangePasswordDialog = lazy(() =>
+  import('../passwords/ChangePasswordDialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
+)
+
+export const profileScreen = screen({
+  path: paths.profile,
+  title: 'profile',
+  roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
+  load: () => q(calls.profiles.get, {}),
+  View: ({ data }) => (
+    <div className="profile">
+      <PicturePanel profile={data} />
+      {/* What was saved elsewhere meanwhile replaces what the form shows, but for what is being typed. */}
+      <ProfileForm profile={data} />
+      <LanguagePanel />
+      <SafetyPanel profile={data} />
+    </div>
+  ),
+})
+
+function LanguagePanel() {
+  const { t } = useTranslation()
+  return (
+    <section className="card stack" aria-labelledby="profile-languages">
+      <h2 id="profile-languages">{t('profile.languages')}</h2>
+      <div className="field">
+        <span className="profile-label">{t('profile.interfaceLanguage')}</span>
+        <LanguageSelect onChoose={rememberLanguage} />
+      </div>
+      <LearningLanguageSelect />
+    </section>
+  )
+}
+
+function SafetyPanel({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <section className="card stack" aria-labelledby="profile-safety">
+      <h2 id="profile-safety">{t('profile.safety')}</h2>
+      <div className="row">
+        {profile.email !== null && (
+          <Button onClick={() => setChanging(true)}>
+            {profile.hasPassword ? t('password.changeTitle') : t('password.newTitle')}
+          </Button>
+        )}
+        <Link to={paths.sessions} className="button">
+          {t('sessions.title')}
+        </Link>
+      </div>
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

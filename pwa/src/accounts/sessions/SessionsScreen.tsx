@@ -1,0 +1,145 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconPuzzle } from '@tabler/icons-react'
+import type { OpenSession } from '@takhti/schema/accounts/sessions/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import './sessions.css'
+
+export const sessionsScreen = screen({
+  path: paths.sessions,
+  title: 'sessions',
+  roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
+  load: () => q(calls.sessions.list, {}),
+  Actions: ({ data }) => (data.items.length > 1 ? <EndOthers /> : null),
+  View: ({ data }) => (
+    <ul className="session-list">
+      {data.items.map((session) => (
+        <SessionItem key={session.id} session={session} />
+      ))}
+    </ul>
+  ),
+})
+
+const phones = ['Android', 'iPhone', 'iPad']
+
+function SessionItem({ session }: { session: OpenSession }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { via, createdAt, lastSeenAt, isCurrent } = session
+  const name = useSessionName(session)
+  const isPhone = phones.includes(session.system ?? '')
+  const Mark = via === 'device' ? IconPuzzle : isPhone ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className="card session">
+      <Mark size={30} aria-hidden="true" />
+      <div className="grow">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <p className="small soft">
+          {t(`sessions.via_${via}`)} · <Age at={createdAt} wording="sessions.since" />
+        </p>
+        {!isCurrent && (
+          <p className="small soft">
+            <Age at={lastSeenAt} wording="sessions.seen" />
+          </p>
+        )}
+      </div>
+      {isCurrent ? (
+        <span className="tag" data-tone="good">
+          {t('sessions.current')}
+        </span>
+      ) : (
+        <Button look="danger" aria-label={t('sessions.endNamed', { name })} onClick={() => setAsking(true)}>
+          {t('sessions.end')}
+        </Button>
+      )}
+      {isAsking && <EndDialog sessionId={session.id} name={name} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function useSessionName({ browser, system, clientName }: OpenSession): string {
+  const { t } = useTranslation()
+  if (clientName !== null && clientName !== '') return clientName
+  if (browser !== null && system !== null) return t('sessions.name', { browser, system })
+  return browser ?? system ?? t('sessions.unknown')
+}
+
+type EndDialogProps = { sessionId: string; name: string; onClose: () => void }
+
+function EndDialog({ sessionId, name, onClose }: EndDialogProps) {
+  const { t } = useTranslation()
+  const revoke = useCommand(calls.sessions.revoke)
+  return (
+    <ConfirmDialog
+      title={t('sessions.endTitle', { name })}
+      text={t('sessions.endText')}
+      submitLabel={t('sessions.end')}
+      command={revoke}
+      onSubmit={() => revoke.run({ sessionId })}
+      onClose={onClose}
+    />
+  )
+}
+
+function EndOthers() {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const revokeOthers = useCommand(calls.sessions.revokeOthers)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('sessions.endOthersTitle')}
+          text={t('sessions.endText')}
+          submitLabel={t('sessions.endOthers')}
+          command={revokeOthers}
+          onSubmit={() => revokeOthers.run({})}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  text: string
+  submitLabel: string
+  command: Pick<ReturnType<typeof useCommand>, 'isPending' | 'isBlocked' | 'problem'>
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** What is ended cannot be brought back, so it is asked first. */
+function ConfirmDialog({ title, text, submitLabel, command, onSubmit, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const { isPending, isBlocked, problem } = command
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      submitLabel={submitLabel}
+      isBusy={isPending}
+      isSubmitDisabled={isBlocked}
+      onClose={onClose}
+      // A refusal is shown below.
+      onSubmit={() => void onSubmit().then(onClose, () => {})}
+    >
+      <p>{text}</p>
+      <p className="field-error" role="alert">
+        {isBlocked ? t('common.needsNetwork') : problem && t(`errors.${problem.code}`)}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+
+/** Said when a new password is set: it is what signs in from now on. */
+export function PasswordSet() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" role="status">
+      <h1>{t('password.doneTitle')}</h1>
+      <p>{t('password.doneText')}</p>
+      <a className="button" data-look="main" href="/login">
+        {t('login.signIn')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** What addresses of webviews carry beside their path: ids and roles are the session's to say, and nobody is asked for them. */
+const personal = [
+  ...['token', 'access_token', 'notificationToken', 'userId', 'user_id', 'kneuraId', 'kneura_id'],
+  ...['instituteId', 'instituteKneuraId', 'role', 'roles', 'redirect'],
+]
+
+/** A login code that came in an address, and where it wants to lead. */
+export type Ticket = { token: string; redirect: string }
+
+/** What an address holds of a login code, and the address without it; null where it holds none. */
+export function readTicket(href: string): { ticket: Ticket; rest: string } | null {
+  const url = new URL(href)
+  const token = url.searchParams.get('token')
+  if (token === null || token === '') return null
+  const asked = url.searchParams.get('redirect')
+  for (const name of personal) url.searchParams.delete(name)
+  const rest = url.pathname + url.search + url.hash
+  return { ticket: { token, redirect: asked ?? rest }, rest }
+}
+
+/** Takes the login code out of this page's address, before anything is loaded that could tell it on. */
+export function takeTicket(): Ticket | null {
+  const found = readTicket(location.href)
+  if (found === null) return null
+  history.replaceState(null, '', found.rest)
+  return found.ticket
+}
