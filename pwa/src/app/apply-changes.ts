@@ -26,7 +26,7 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
     await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
-  if (areas.has('profiles')) await followLanguage()
+  if (isFirst || areas.has('profiles')) await followLanguage()
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
   if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
   if (isFirst || areas.has('lessons')) await refreshLessons()
