@@ -66,3 +66,26 @@ function recordedDatabase(db: D1Database, record: (statements: Written[]) => voi
     },
   })
 }
+
+/** The same database, in which a statement that fits runs only when something else has happened. */
+export function holdingBack(db: D1Database, fits: RegExp, first: () => Promise<void>): D1Database {
+  const held = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...params: unknown[]) => held(target.bind(...params))
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return async (...args: unknown[]) => {
+          await first()
+          return Reflect.apply(value, target, args)
+        }
+      },
+    })
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => (fits.test(sql) ? held(target.prepare(sql)) : target.prepare(sql))
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
