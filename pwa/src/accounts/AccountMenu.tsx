@@ -1,8 +1,8 @@
 import { IconDevices, IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { onPerson, requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { measureLight } from '#offline/light.ts'
@@ -22,7 +22,8 @@ const ChangePasswordDialog = lazy(() =>
 /** Profile, institutes, language, colours and sign-out. Work that is only on this device is asked about first. */
 export function AccountMenu() {
   const { t } = useTranslation()
-  const { firstName, personId } = requirePerson()
+  const { personId } = requirePerson()
+  const firstName = useSyncExternalStore(onPerson, () => requirePerson().firstName)
   const [isAsking, setAsking] = useState(false)
   const [isChanging, setChanging] = useState(false)
 

@@ -31,9 +31,18 @@ export function currentPerson(): Person | null {
   return here
 }
 
+const listeners = new Set<() => void>()
+
+/** Hears when what this device knows of its person changes; answers how to stop. */
+export function onPerson(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function rememberPerson(person: Person): void {
   here = person
   localStorage.setItem(personKey, JSON.stringify(person))
+  for (const listener of listeners) listener()
 }
 
 export function forgetPerson(): void {
