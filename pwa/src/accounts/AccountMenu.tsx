@@ -2,7 +2,7 @@ import { IconDevices, IconKey, IconLogout, IconUser, IconUserCircle } from '@tab
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onPerson, requirePerson } from '#api/person.ts'
+import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { measureLight } from '#offline/light.ts'
@@ -23,7 +23,7 @@ const ChangePasswordDialog = lazy(() =>
 export function AccountMenu() {
   const { t } = useTranslation()
   const { personId } = requirePerson()
-  const firstName = useSyncExternalStore(onPerson, () => requirePerson().firstName)
+  const firstName = useSyncExternalStore(onPerson, () => currentPerson()?.firstName ?? '')
   const [isAsking, setAsking] = useState(false)
   const [isChanging, setChanging] = useState(false)
 
