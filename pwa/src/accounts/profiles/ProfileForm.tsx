@@ -23,6 +23,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   async function save() {
     const found = faultsOf(fields)
     setFaults(found)
+    // The entries are of the fields above, by their names.
     const changed = Object.entries(typed).filter(([name, text]) => text !== profile[name as keyof Fields])
     if (Object.keys(found).length > 0) return
     if (changed.length > 0) await update.run({ id: profile.userId, ...Object.fromEntries(changed) })
