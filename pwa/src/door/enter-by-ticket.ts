@@ -1,9 +1,9 @@
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { currentPerson } from '#api/person.ts'
+import { returnPath } from '#api/return-path.ts'
 import { landingOf, startSession } from '#api/session.ts'
 import { isDoorPath } from './paths.ts'
-import { returnPath } from './return-path.ts'
 import type { Ticket } from './ticket.ts'
 
 /** Exchanges a login code for a session, once, and goes on to a page of this origin. */
