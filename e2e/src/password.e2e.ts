@@ -90,7 +90,7 @@ test('J2 a password is changed in a dialog that says what is wrong at the field'
   await tokenOf({ ...teacher, password: newPassword })
 })
 
-// Sabotage: without `replaceState` in `takeTicket` the address keeps the code, and the first request after it carries it.
+// Sabotage: without `hideTicket` in the page's first script the address keeps the code, and the first request after it carries it.
 test('E10 no credential is in an address, a referrer or the console, whatever address a webview opens', async ({
   page,
 }) => {

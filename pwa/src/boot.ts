@@ -2,12 +2,14 @@ import { currentPerson } from './api/person.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { styleSetting } from './board/style-setting.ts'
 import { indexDocumentName, pageDocumentName } from './board/sync/document-names.ts'
+import { hideTicket } from './door/ticket.ts'
 import { deskOf } from './offline/desk.ts'
 import { readAhead } from './offline/read-ahead.ts'
 import { setFirstTheme } from './ui/theme.ts'
 
 // Stands within the page itself: what the first paint needs, and what should not wait for the first file.
 setFirstTheme()
+hideTicket()
 
 const lessonId = lessonIn(location.pathname)
 const person = currentPerson()

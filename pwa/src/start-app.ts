@@ -6,12 +6,15 @@ import '#board/stage.css'
 import { currentPerson } from './api/person.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { isDoorPath } from './door/paths.ts'
+import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
 /** Starts the door or the app, as the address says. All that the first screen needs is asked for at once. */
 export function startApp(): void {
   reloadAfterUpdate()
+  const ticket = heldTicket()
+  if (ticket !== null) return void import('./door/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
   fetchLanguage()
   const lessonId = lessonIn(location.pathname)
   const early = lessonId !== null && currentPerson() ? openLesson(lessonId) : null

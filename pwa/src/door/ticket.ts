@@ -18,10 +18,16 @@ export function readTicket(href: string): { ticket: Ticket; rest: string } | nul
   return { ticket: { token, redirect: asked ?? rest }, rest }
 }
 
-/** Takes the login code out of this page's address, before anything is loaded that could tell it on. */
-export function takeTicket(): Ticket | null {
+/** Takes the login code out of this page's address, before anything is loaded that could tell it on, and holds it aside. */
+export function hideTicket(): void {
   const found = readTicket(location.href)
-  if (found === null) return null
-  history.replaceState(null, '', found.rest)
-  return found.ticket
+  if (found !== null) history.replaceState(found.ticket, '', found.rest)
+}
+
+/** The login code that was held aside, once. */
+export function heldTicket(): Ticket | null {
+  const held: unknown = history.state
+  if (typeof held !== 'object' || held === null || !('token' in held && 'redirect' in held)) return null
+  history.replaceState(null, '', location.href)
+  return { token: String(held.token), redirect: String(held.redirect) }
 }
