@@ -4,7 +4,6 @@ import { adoptLanguage } from '#languages/files.ts'
 import { calls } from './calls.ts'
 import { send } from './client.ts'
 import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
-import { returnPath } from './return-path.ts'
 import { dropToken, sealToken } from './sealed-token.ts'
 
 /** Keeps who signed in, so that the next start, offline too, knows it. */
@@ -40,15 +39,6 @@ const landings: Record<Role, string> = {
   guest: '/dashboard/lessons',
   admin: '/dashboard/people',
   operator: '/notifications',
-}
-
-/** Where signing in leads: to the landing, or first to the choice of an institute, which leads on to the same place. */
-export function afterSignIn(login: LoginResult, search: string): string {
-  const target = returnPath(search, landingOf(login))
-  if (login.isChoiceDue !== true) return target
-  return new URLSearchParams(search).has('back')
-    ? `/select-institute?back=${encodeURIComponent(target)}`
-    : '/select-institute'
 }
 
 /** Where a person lands after signing in. */

@@ -1,0 +1,12 @@
+import type { LoginResult } from '@takhti/schema/accounts/model'
+import { returnPath } from '#api/return-path.ts'
+import { landingOf } from '#api/session.ts'
+
+/** Where signing in leads: to the landing, or first to the choice of an institute, which leads on to the same place. */
+export function afterSignIn(login: LoginResult, search: string): string {
+  const target = returnPath(search, landingOf(login))
+  if (login.isChoiceDue !== true) return target
+  return new URLSearchParams(search).has('back')
+    ? `/select-institute?back=${encodeURIComponent(target)}`
+    : '/select-institute'
+}
