@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { contract } from '@takhti/schema/contract'
+import { errors } from '@takhti/schema/kit/errors'
 
 const target = new URL('src/api/contract.gen.json', import.meta.url)
+const errorsTarget = new URL('src/api/errors.gen.json', import.meta.url)
 
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
 export function minifiedContract(): string {
@@ -17,15 +19,28 @@ export function minifiedContract(): string {
   return `${JSON.stringify(Object.fromEntries(areas), null, 2)}\n`
 }
 
+/** The codes of the error catalogue, and whether the same call can succeed later: clients have words of their own for each. */
+export function minifiedErrors(): string {
+  const codes = Object.entries(errors).map(([code, { retry }]) => [code, retry])
+  return `${JSON.stringify(Object.fromEntries(codes), null, 2)}\n`
+}
+
+/** What the repository holds of the errors. */
+export function storedErrors(): string {
+  return readFileSync(errorsTarget, 'utf8')
+}
+
 /** What the repository holds; it must be what `minifiedContract` says. */
 export function storedContract(): string {
   return readFileSync(target, 'utf8')
 }
 
 if (import.meta.main) {
-  if (!process.argv.includes('--check')) writeFileSync(target, minifiedContract())
-  else if (storedContract() !== minifiedContract()) {
-    console.error('pwa/src/api/contract.gen.json is not what the contract says: run `node pwa/generate-contract.ts`')
+  if (!process.argv.includes('--check')) {
+    writeFileSync(target, minifiedContract())
+    writeFileSync(errorsTarget, minifiedErrors())
+  } else if (storedContract() !== minifiedContract() || storedErrors() !== minifiedErrors()) {
+    console.error('pwa/src/api/*.gen.json are not what the contract says: run `node pwa/generate-contract.ts`')
     process.exitCode = 1
   }
 }

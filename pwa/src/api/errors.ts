@@ -1,4 +1,15 @@
-import { errors, isErrorCode, type ErrorCode, type WireError } from '@takhti/schema/kit/errors'
+import type { ErrorCode, LicenceErrorCode, WireError } from '@takhti/schema/kit/errors'
+import retries from './errors.gen.json'
+
+/** Whether a string that came over the wire is a code of the catalogue; its English words stay with the server. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(retries, code)
+}
+
+/** Whether a code is the licence's refusal, which opens a dialog: those codes alone have no area before them. */
+export function isLicenceCode(code: ApiError['code']): code is LicenceErrorCode {
+  return isErrorCode(code) && !code.includes('/')
+}
 
 /** What the API answered instead of a success, or that it answered nothing (`offline`). */
 export class ApiError extends Error {
@@ -19,7 +30,7 @@ export class ApiError extends Error {
 
   /** Whether the same call can succeed later without being changed. */
   get retry(): boolean {
-    return this.isUnanswered || (isErrorCode(this.code) && errors[this.code].retry)
+    return this.isUnanswered || (isErrorCode(this.code) && retries[this.code])
   }
 
   /** Whether nothing is known of what the server did. */

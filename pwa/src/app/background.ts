@@ -1,7 +1,6 @@
-import { errors, isErrorCode } from '@takhti/schema/kit/errors'
 import i18next from 'i18next'
 import { onRefusal } from '#api/client.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, isLicenceCode } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { onRing } from '#offline/bell.ts'
@@ -71,12 +70,12 @@ function loadChanges() {
 
 function hearRefusal(error: ApiError): void {
   if (error.code === 'common/unauthenticated') showExpired(true)
-  else if (isErrorCode(error.code) && errors[error.code].status === 406) {
+  else if (isLicenceCode(error.code)) {
     showLocked({ code: error.code, feature: error.feature })
   }
 }
 
 // These open a dialog, so the bar would say the same twice.
 function isOverlaid({ code }: ApiError): boolean {
-  return code === 'common/unauthenticated' || (isErrorCode(code) && errors[code].status === 406)
+  return code === 'common/unauthenticated' || isLicenceCode(code)
 }

@@ -1,6 +1,6 @@
-import { isErrorCode } from '@takhti/schema/kit/errors'
 import { limitTypes, type LimitType } from '@takhti/schema/licences/features'
 import type { TFunction } from 'i18next'
+import { isErrorCode } from '#api/errors.ts'
 
 /** The features that are shown; credits are what Bright AI is counted in, and go with it. */
 export const shownFeatures = ['brightAi', 'liveConference', 'notebooks'] as const

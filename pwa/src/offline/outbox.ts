@@ -1,6 +1,5 @@
-import { isErrorCode } from '@takhti/schema/kit/errors'
 import { Dexie } from 'dexie'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, isErrorCode } from '#api/errors.ts'
 import { ring } from './bell.ts'
 import type { PersonDatabase } from './database.ts'
 import { isQuota } from './quota.ts'
