@@ -25,7 +25,7 @@ const reads = calls.filter(
   ({ call }) => call['~orpc'].meta.kind === 'query' && call['~orpc'].meta.roles.includes('instructor'),
 )
 
-// Sabotage: with `feature: 'brightAi'` on `files.get` the first expectation turns red (tried by hand).
+// A fault to plant: with `feature: 'brightAi'` on `files.get` the first expectation turns red; not yet planted.
 test.each(planNames.filter((plan) => plan !== 'LITE'))(
   'D10 when %s lapses, everything stays readable and the gates close',
   async (plan) => {

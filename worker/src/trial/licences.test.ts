@@ -96,7 +96,7 @@ test('D2 a use that failed is given back once, by who counted it, within ten min
   expect((await limitOf(at, 'aiCredits')).used).toBe(2)
 })
 
-// Sabotage: without the primary key of `coupon_redemptions` fifty redeem it (tried by hand).
+// A fault to plant: without the primary key of `coupon_redemptions` fifty redeem it; not yet planted.
 test('D3 a coupon is redeemed once among fifty, in two schools, and gives what it says to that one', async () => {
   const other = await makeLicensing(at.env)
   for (let trial = 0; trial < 3; trial += 1) {
@@ -148,7 +148,7 @@ test('D3 coupons refuse by name, a plan coupon prolongs, and guessing is slowed 
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-// Sabotage: without the primary key of `licences` several are made (tried by hand).
+// A fault to plant: without the primary key of `licences` several are made; not yet planted.
 test('D4 an institute gets one licence, whoever makes it at the same time', async () => {
   const lite = await makeLicensing(at.env, false)
   const { instituteId } = lite.school.at
@@ -161,7 +161,7 @@ test('D4 an institute gets one licence, whoever makes it at the same time', asyn
   })
 })
 
-// Sabotage: `29 * dayMs` for `trialMs`, or no primary key of `licence_trials`, turns this red (tried by hand).
+// A fault to plant: `29 * dayMs` for `trialMs`, or no primary key of `licence_trials`, turns this red; not yet planted.
 test('D5 a trial starts once among fifty, and ends thirty times 24 hours later to the millisecond', async () => {
   const lite = await makeLicensing(at.env, false)
   const { instructor, admin } = lite.school.callers
