@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
 /** The code of a class and the ways to hand it out. */
 export function InvitePanel({ code }: { code: string }) {

@@ -1,5 +1,7 @@
 import { IconDevices } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { isQrId } from '@takhti/schema/accounts/qr/rules'
+import { normaliseCode } from '@takhti/schema/classes/rules'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
@@ -8,8 +10,9 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { QrConfirm } from './QrConfirm.tsx'
 
-export const deviceLoginScreen = screen({
+const pairing = screen({
   path: paths.deviceLogin,
   title: 'device',
   roles: ['instructor'],
@@ -17,6 +20,23 @@ export const deviceLoginScreen = screen({
   refusals: { 'devices/code-invalid': WrongCode },
   View: ({ data, params }) => <Confirm clientName={data.clientName} userCode={params['deviceId'] ?? ''} />,
 })
+
+const signingIn = screen({
+  path: paths.deviceLogin,
+  title: 'device',
+  roles: ['instructor', 'learner', 'admin'],
+  load: ({ deviceId = '' }) => q(calls.qr.look, { deviceId }),
+  refusals: { 'devices/code-invalid': WrongCode },
+  View: ({ data, params }) => <QrConfirm device={data} deviceId={params['deviceId'] ?? ''} />,
+})
+
+/** One address for both kinds of code; they differ in length, so that none is ever taken for the other. */
+export const deviceLoginScreen = { ...signingIn, Component: DeviceLogin }
+
+function DeviceLogin() {
+  const { deviceId = '' } = useParams({ strict: false })
+  return isQrId(normaliseCode(deviceId)) ? <signingIn.Component /> : <pairing.Component />
+}
 
 function Confirm({ clientName, userCode }: { clientName: string; userCode: string }) {
   const { t } = useTranslation()

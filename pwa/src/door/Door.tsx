@@ -58,7 +58,7 @@ function Place({ place }: { place: DoorPlace }) {
   if (place.place === 'reset') return <ResetScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />
-  return <LoginScreen onLogin={enter} />
+  return <LoginScreen onLogin={enter} firstWay={place.place === 'teachLogin' ? 'qr' : 'link'} />
 }
 
 async function enter(login: LoginResult, search = location.search): Promise<void> {

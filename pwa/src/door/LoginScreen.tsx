@@ -9,13 +9,25 @@ import { PasswordForm } from './PasswordForm.tsx'
 // Shown where it is offered, which takes a question anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
 
-type LoginScreenProps = { onLogin: (login: LoginResult) => Promise<void> }
+const QrScreen = lazy(() => import('./QrScreen.tsx').then((file) => ({ default: file.QrScreen })))
 
-export function LoginScreen({ onLogin }: LoginScreenProps) {
+type LoginScreenProps = {
+  onLogin: (login: LoginResult) => Promise<void>
+  /** The way that is offered first; a teaching device shows its code. */
+  firstWay?: 'link' | 'qr'
+}
+
+export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
   const { t } = useTranslation()
-  const [way, setWay] = useState<'link' | 'password'>('link')
+  const [way, setWay] = useState<'link' | 'password' | 'qr'>(firstWay)
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (way === 'qr')
+    return (
+      <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+        <QrScreen onLogin={onLogin} onOtherWay={() => setWay('link')} />
+      </Suspense>
+    )
   return (
     <div className="stack">
       <h1>{t('login.title')}</h1>
@@ -29,6 +41,9 @@ export function LoginScreen({ onLogin }: LoginScreenProps) {
       <p className="door-other">
         {t('login.newHere')} <a href="/signup">{t('signUp.title')}</a>
       </p>
+      <Button look="quiet" onClick={() => setWay('qr')}>
+        {t('login.useQr')}
+      </Button>
       <hr className="door-rule" />
       <CodeForm />
     </div>

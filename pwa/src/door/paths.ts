@@ -3,6 +3,7 @@ const joinPattern = /^\/join\/([^/]+)(?:\/by-students)?\/?$/
 const places = {
   '/': 'login',
   '/login': 'login',
+  '/teachLogin': 'teachLogin',
   '/login/link': 'link',
   '/login/google': 'google',
   '/invitation': 'invitation',
