@@ -165,6 +165,7 @@ test('the paths of admins let admins in, acting where they are one', async () =>
   expect(await enter('admin/signup')).toMatchObject({ body: { code: 'accounts/sign-up-not-valid' } })
 })
 
+// Sabotage: without the comparison of the nonce, a token made for another browser is taken.
 test('E11 a token that Google did not make for this product and this browser, just now, opens nothing', async () => {
   const other = await generateKeyPair('RS256')
   const seconds = Math.floor(worker.clock.now().getTime() / 1000)

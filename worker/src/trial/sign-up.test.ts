@@ -175,6 +175,7 @@ test('E1 asking for the state of a link, or opening its page, uses nothing up', 
   expect((await verify({ verify_token, ticket })).status).toBe(200)
 })
 
+// Sabotage: without `requireSignedUp` the owner's press of the button makes the stranger's account.
 test('who signs up with another person’s address does not own the account that its owner makes', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email, { password: 'a stranger chose this' })
