@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
 import { admit, type Admitted } from './admit.ts'
 import type { CallContext, RequestFacts } from './request.ts'
-import { checkInput, checkOutput } from './validity.ts'
+import { checkInput, outputCheckOf } from './validity.ts'
 
 type PolicyOf<C extends AnyCall> = C['~orpc']['meta']
 type RolesOf<C extends AnyCall> = PolicyOf<C>['roles']
@@ -97,13 +97,14 @@ export function implement<Area extends Record<string, AnyCall>, Store>(
 
 function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): ServedCall {
   const { meta: policy, inputSchema, outputSchema } = call['~orpc']
+  const checkOutput = outputCheckOf(outputSchema)
   return {
     call,
     async answer(context, given) {
       // Admission comes before validation, so that strangers learn nothing about inputs.
       const admitted = await admit(context, policy)
       const input = await checkInput(inputSchema, given)
-      return checkOutput(outputSchema, await run(handler, { input, context: { ...context, admitted }, storeOf }))
+      return checkOutput(await run(handler, { input, context: { ...context, admitted }, storeOf }))
     },
   }
 }

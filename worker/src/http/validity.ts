@@ -1,5 +1,7 @@
 import type { AnySchema } from '@orpc/contract'
+import type { $ZodTypes } from 'zod/v4/core'
 import { Failure } from '#platform/failure.ts'
+import { fittingOf, type Fitting } from './fitting.ts'
 
 const maxIssues = 20
 
@@ -14,8 +16,20 @@ export async function checkInput(schema: AnySchema, given: unknown): Promise<unk
   throw new Failure('common/bad-request', { issues })
 }
 
-/** The answer as its call declares it, without what it does not declare; a handler that answers otherwise is a defect. */
-export async function checkOutput(schema: AnySchema, answer: unknown): Promise<unknown> {
+/** Makes an answer what its call declares, without what it does not declare; a handler that answers otherwise is a defect. */
+export type OutputCheck = (answer: unknown) => unknown
+
+/** The check of the answers of one call. */
+export function outputCheckOf(schema: AnySchema): OutputCheck {
+  let fits: Fitting | undefined
+  return (answer) => {
+    // Every schema of the contract is zod's; oRPC knows it by the standard interface only.
+    fits ??= fittingOf(schema as $ZodTypes)
+    return fits(answer) ? answer : checkedBySchema(schema, answer)
+  }
+}
+
+async function checkedBySchema(schema: AnySchema, answer: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(answer)
   if (result.issues === undefined) return result.value
   const where = result.issues.map(({ path, message }) => `${(path ?? []).map(String).join('.')}: ${message}`)
