@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
 import { bundleWorker } from '@takhti/tools/start/bundle'
@@ -5,73 +6,107 @@ import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
-/** What both workers answer. */
-export type Answer = { status: number; body: string }
+/** What every worker answers; `statements` only the counted one, by database. */
+export type Answer = { status: number; body: string; statements: Statements | null }
+
+/** How many statements a request ran in the directory and in an institute database. */
+export type Statements = { directory: number; institute: number }
+
+/** A request; without a body it is a GET. */
+export type Ask = { token?: string; body?: unknown }
+
+/** Which database. */
+export type Database = 'DIRECTORY' | 'INSTITUTES_00'
 
 /** The product and a bare worker in one runtime, on the same databases. */
 export type ApiRuntime = {
   /** Asks the product; the path starts with `/api`. */
-  ask(path: string, init?: { token?: string; body?: unknown }): Promise<Answer>
+  ask(path: string, init?: Ask): Promise<Answer>
+  /** Asks the product, whose databases are counted. */
+  askCounted(path: string, init?: Ask): Promise<Answer>
   /** Asks the bare worker. */
-  askBare(path: string, init?: { token?: string }): Promise<Answer>
-  /** Runs a statement in the first institute database. */
-  run(statement: string, ...values: readonly (string | number)[]): Promise<void>
+  askBare(path: string, init?: Ask): Promise<Answer>
+  /** Runs a statement in a database. */
+  run(database: Database, statement: string): Promise<Record<string, unknown>[]>
+  /** The folder with the files of the databases. */
+  data: string
   stop(): Promise<void>
 }
 
 const bareHost = 'bare.example'
+const countedHost = 'counted.example'
 
-/** Bundles the worker as deployment does, and starts both on an empty state. */
+/** Bundles the worker as deployment does, and starts it with the bare one on an empty state. */
 export async function startApi(folder: string): Promise<ApiRuntime> {
   const state = join(folder, 'api')
   await migrate(state)
   const script = await bundleWorker(folder)
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
-  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, ...options } = workerOptions
-  const { durableObjects: _durableObjects, ...shared } = options
+  const persisted = join(state, 'v3')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.NONE),
       handleStructuredLogs: () => undefined,
       host: '127.0.0.1',
       port: 0,
-      resourcePersistencePath: join(state, 'v3'),
-      workers: [
-        { ...options, name: 'takhti', modules: [{ type: 'ESModule', path: script }], modulesRoot: join(script, '..') },
-        {
-          ...shared,
-          name: 'bare',
-          modules: [{ type: 'ESModule', path: inRoot('bench', 'src', 'bare-worker.mjs') }],
-          modulesRoot: inRoot('bench', 'src'),
-          routes: [`${bareHost}/*`],
-        },
-      ],
+      resourcePersistencePath: persisted,
+      workers: workersOf(script),
     }),
   )
   await miniflare.ready
   return {
     ask: (path, init) => dispatch(miniflare, `http://localhost${path}`, init),
+    askCounted: (path, init) => dispatch(miniflare, `http://${countedHost}${path}`, init),
     askBare: (path, init) => dispatch(miniflare, `http://${bareHost}${path}`, init),
-    async run(statement, ...values) {
-      const database = await miniflare.getD1Database('INSTITUTES_00', 'takhti')
-      await database
-        .prepare(statement)
-        .bind(...values)
-        .run()
+    async run(name, statement) {
+      const database = await miniflare.getD1Database(name, 'takhti')
+      return (await database.prepare(statement).all()).results
     },
+    data: join(persisted, 'd1'),
     stop: () => miniflare.dispose(),
   }
 }
 
-async function dispatch(
-  miniflare: Miniflare,
-  url: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Answer> {
+function workersOf(script: string) {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
+  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, ...options } = workerOptions
+  const { durableObjects: _durableObjects, ...shared } = options
+  const bundle = join(script, '..')
+  const own = inRoot('bench', 'src')
+  const counting = { type: 'ESModule', path: join(bundle, 'counting-worker.mjs') } as const
+  return [
+    { ...options, name: 'takhti', modules: [module(script)], modulesRoot: bundle },
+    {
+      ...shared,
+      name: 'counted',
+      modules: [{ ...counting, contents: readFileSync(join(own, 'counting-worker.mjs'), 'utf8') }, module(script)],
+      modulesRoot: bundle,
+      routes: [`${countedHost}/*`],
+    },
+    {
+      ...shared,
+      name: 'bare',
+      modules: [module(join(own, 'bare-worker.mjs')), module(join(own, 'bare-queries.ts'))],
+      modulesRoot: own,
+      routes: [`${bareHost}/*`],
+    },
+  ]
+}
+
+function module(path: string) {
+  return { type: 'ESModule', path } as const
+}
+
+async function dispatch(miniflare: Miniflare, url: string, { token, body }: Ask = {}): Promise<Answer> {
   const reply = await miniflare.dispatchFetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: reply.status, body: await reply.text() }
+  return { status: reply.status, body: await reply.text(), statements: countsIn(reply.headers.get('x-statements')) }
+}
+
+function countsIn(header: string | null): Statements | null {
+  if (header === null) return null
+  const { DIRECTORY = 0, ...institutes }: Record<string, number> = JSON.parse(header)
+  return { directory: DIRECTORY, institute: Object.values(institutes).reduce((sum, count) => sum + count, 0) }
 }

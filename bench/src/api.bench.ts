@@ -1,51 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededFrom } from '@takhti/tools/start/seed'
-import { startApi, type Answer, type ApiRuntime } from './api-runtime.ts'
-import type { Figure } from './figure.ts'
-import { interleave } from './interleave.ts'
+import { startApi, type Answer, type ApiRuntime, type Statements } from './api-runtime.ts'
+import { apiSchool, fieldOf, hashOf, type ApiSchool, type Teacher } from './api-school.ts'
+import { sizeFigure, type Figure } from './figure.ts'
+import { interleave, type Measure } from './interleave.ts'
+import { openRaw } from './raw-sqlite.ts'
+import { slope } from './slope.ts'
 
 const listPath = '/api/v2/flow/getWhiteBoard-paginated?limit=20'
 
-/** How many lessons the teacher has; `TAKHTI_BENCH_ROWS` makes a quick run of it. */
-const rows = Number(process.env['TAKHTI_BENCH_ROWS'] ?? 1_000_000)
+/** How many lessons the busiest teacher has; `TAKHTI_BENCH_ROWS` makes a quick run of it. */
+const most = Number(process.env['TAKHTI_BENCH_ROWS'] ?? 1_000_000)
 
-/** Requests on their way at once, and how many make one measure. */
-const load = { atOnce: 16, requests: 600 } as const
+/** A thousandth of that, and every power of ten between. */
+const sizes = [1000, 100, 10, 1].map((part) => Math.max(Math.round(most / part), 100))
 
-/** The hot list beside a bare worker, and its last page beside its first. */
+/** Requests on their way at once, and how many make one measure: short ones, so that a round is over before the machine changes. */
+const load = { atOnce: 16, requests: 150 } as const
+const rounds = 11
+
+/** Until both workers' code has been compiled; afterwards less is enough. */
+const firstWarmUps = 8
+const warmUps = 2
+
+/** The hot list beside a bare worker and raw SQLite, over more and more rows, and what it asks of the databases. */
 export async function api(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'takhti-api-'))
   const runtime = await startApi(folder)
   try {
-    const token = await signedInTeacher(runtime)
-    const first = () => runtime.ask(listPath, { token })
-    await fill(runtime, token)
-    const cursor = await cursorOfLastPage(runtime, token)
-    const last = () => runtime.ask(`${listPath}&cursor=${encodeURIComponent(cursor)}`, { token })
+    const school = await apiSchool(runtime, [...new Set(sizes)])
+    const few = await statements(runtime, school, null)
+    await school.grow()
+    const [fewest, busiest] = [school.teachers.at(0), school.teachers.at(-1)]
+    if (fewest === undefined || busiest === undefined) throw new Error('No teacher')
     return [
-      await interleave({
-        name: 'api.list',
-        peerName: 'bare worker with the same two answers',
-        unit: 'requests/s',
-        isRate: true,
-        limit: 1 / 0.85,
-        rounds: 7,
-        warmUps: 3,
-        ours: () => rate(first),
-        peer: () => rate(() => runtime.askBare('/', { token })),
-      }),
-      await interleave({
-        name: 'api.lastpage',
-        peerName: `first page of ${rows} rows`,
-        unit: 'ms',
-        limit: 1.2,
-        rounds: 7,
-        warmUps: 3,
-        ours: async () => 1000 / (await rate(last)),
-        peer: async () => 1000 / (await rate(first)),
-      }),
+      await beside(runtime, busiest),
+      await lastPage(runtime, busiest),
+      await flat(runtime, school.teachers),
+      await besideSqlite(runtime, busiest),
+      ...counted({ few, many: await statements(runtime, school, busiest) }),
     ]
   } finally {
     await runtime.stop()
@@ -53,32 +47,109 @@ export async function api(): Promise<Figure[]> {
   }
 }
 
-async function signedInTeacher(runtime: ApiRuntime): Promise<string> {
-  const seeded = await runtime.ask('/api/development/seed', { body: {} })
-  const teacher = seededFrom(seeded.body).people.find(({ role }) => role === 'instructor')
-  if (!teacher) throw new Error(`The seeded school has no teacher: ${seeded.body}`)
-  const { email, password } = teacher
-  const login = await runtime.ask('/api/galileo/login', { body: { email, password } })
-  return fieldOf(login, 'access_token')
+function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {
+  return interleave({
+    name: 'api.list',
+    peerName: 'bare worker with the same two answers',
+    unit: 'requests/s',
+    isRate: true,
+    limit: 1 / 0.85,
+    rounds,
+    warmUps: firstWarmUps,
+    ours: () => rate(() => runtime.ask(listPath, { token })),
+    peer: () => rate(() => runtime.askBare('/', { token })),
+  })
 }
 
-/** Gives the teacher as many lessons as the bench asks for, in one statement. */
-async function fill(runtime: ApiRuntime, token: string): Promise<void> {
-  const made = await runtime.ask('/api/flow/addIWB', { token, body: { name: 'The first of many' } })
-  await runtime.run(
-    `insert into lessons (institute_id, id, name, lesson_type, author_id, version, created_at, updated_at)
-     with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
-     select l.institute_id, printf('00000000-0000-7000-8000-%012x', i), 'Lesson ' || i, l.lesson_type, l.author_id, 1,
-       l.created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i, 'unixepoch')
-     from n join lessons l on l.id = ?2`,
-    rows,
-    fieldOf(made, 'flow_id'),
-  )
+async function lastPage(runtime: ApiRuntime, { token, lessons }: Teacher): Promise<Figure> {
+  const before = await runtime.ask(`${listPath}&skip=${lessons - 39}`, { token })
+  const cursor = encodeURIComponent(fieldOf(before, 'cursor'))
+  return interleave({
+    name: 'api.lastpage',
+    peerName: `first page of ${lessons} rows`,
+    unit: 'ms',
+    limit: 1.2,
+    rounds,
+    warmUps,
+    ours: time(() => runtime.ask(`${listPath}&cursor=${cursor}`, { token })),
+    peer: time(() => runtime.ask(listPath, { token })),
+  })
 }
 
-async function cursorOfLastPage(runtime: ApiRuntime, token: string): Promise<string> {
-  const before = await runtime.ask(`${listPath}&skip=${rows - 39}`, { token })
-  return fieldOf(before, 'cursor')
+function flat(runtime: ApiRuntime, teachers: readonly Teacher[]): Promise<Figure> {
+  return slope({
+    name: 'api.slope',
+    peerName: 'bare worker',
+    limit: 0.05,
+    rounds,
+    sizes: teachers.map(({ lessons, token }) => ({
+      rows: lessons,
+      ours: time(() => runtime.ask(listPath, { token })),
+      peer: time(() => runtime.askBare('/', { token })),
+    })),
+  })
+}
+
+async function besideSqlite(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {
+  const raw = openRaw(runtime.data)
+  const hash = hashOf(token)
+  const page = () => {
+    if (raw.page(hash) < 21) throw new Error('Not a page of raw SQLite')
+  }
+  try {
+    return await interleave({
+      name: 'api.sqlite',
+      peerName: 'raw SQLite through Node on the same files',
+      unit: 'ms',
+      // Nothing is promised here: HTTP, two trips to D1 and their JSON stand between. The limit catches accidents.
+      limit: 150,
+      rounds,
+      warmUps,
+      ours: time(() => runtime.ask(listPath, { token })),
+      peer: async () => {
+        const startedAt = performance.now()
+        for (let run = 0; run < load.requests; run++) page()
+        return (performance.now() - startedAt) / load.requests
+      },
+    })
+  } finally {
+    raw.close()
+  }
+}
+
+type Counts = { signin: Statements; list: Statements }
+
+async function statements(runtime: ApiRuntime, { signIn }: ApiSchool, teacher: Teacher | null): Promise<Counts> {
+  const signedIn = await signIn()
+  const token = teacher?.token ?? fieldOf(signedIn, 'access_token')
+  return { signin: countsOf(signedIn), list: countsOf(await runtime.askCounted(listPath, { token })) }
+}
+
+/** Admission is what a list asks of the directory. More rows must not mean more statements. */
+function counted({ few, many }: { few: Counts; many: Counts }): Figure[] {
+  const figure = (name: string, count: (counts: Counts) => number) =>
+    sizeFigure({
+      name,
+      ours: count(many),
+      peer: count(few),
+      peerName: 'the same request in a school with one lesson',
+      limit: 1,
+      unit: 'statements',
+    })
+  return [
+    figure('api.signin.queries', ({ signin }) => signin.directory + signin.institute),
+    figure('api.admission.queries', ({ list }) => list.directory),
+    figure('api.list.queries', ({ list }) => list.directory + list.institute),
+  ]
+}
+
+function countsOf({ status, body, statements: counts }: Answer): Statements {
+  if (status !== 200 || counts === null) throw new Error(`Not counted: ${status} ${body.slice(0, 200)}`)
+  return counts
+}
+
+function time(request: () => Promise<Answer>): Measure {
+  return async () => 1000 / (await rate(request))
 }
 
 /** Requests per second under load; every answer must hold a full page, or nothing was measured. */
@@ -95,11 +166,4 @@ async function rate(request: () => Promise<Answer>): Promise<number> {
   }
   await Promise.all(Array.from({ length: load.atOnce }, worker))
   return load.requests / ((performance.now() - startedAt) / 1000)
-}
-
-function fieldOf({ status, body }: Answer, field: string): string {
-  const fields: Record<string, unknown> = JSON.parse(body)
-  const value = fields[field]
-  if (typeof value !== 'string') throw new Error(`No ${field} in the answer: ${status} ${body.slice(0, 200)}`)
-  return value
 }

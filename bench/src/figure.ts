@@ -4,7 +4,7 @@ export type Figure = {
   ours: number
   peer: number
   peerName: string
-  /** The median of the per-round ratios ours / peer; for rates it is peer / ours, so that lower is always better. */
+  /** The median of the per-round ratios ours / peer; for rates it is peer / ours, so that lower is always better; for a slope, the slope itself. */
   ratio: number
   /** What the ratio may be at most; null where the figure is told and decides nothing. */
   limit: number | null
