@@ -93,13 +93,18 @@ type Copy = { table: string; where: string; set: Readonly<Record<string, string>
 async function copy(runtime: ApiRuntime, database: Database, { table, where, set, count = 1 }: Copy): Promise<void> {
   const columns = await runtime.run(database, `select name from pragma_table_info('${table}')`)
   const names = columns.map(({ name }) => String(name))
-  await runtime.run(
-    database,
-    `insert into ${table} (${names.join(', ')})
-     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
-     select ${names.map((name) => set[name] ?? `t.${name}`).join(', ')} from n join ${table} t on ${where}`,
-  )
+  const values = names.map((name) => set[name] ?? `t.${name}`)
+  // A million rows at once is a request that outlives its connection on a busy machine.
+  for (let from = 1; from <= count; from += atOnce)
+    await runtime.run(
+      database,
+      `insert into ${table} (${names.join(', ')})
+       with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${Math.min(from + atOnce - 1, count)})
+       select ${values.join(', ')} from n join ${table} t on ${where}`,
+    )
 }
+
+const atOnce = 50_000
 
 function idOf(kind: string, number: string): string {
   return `printf('0000000${kind}-0000-7000-8000-%012x', ${number})`
