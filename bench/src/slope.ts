@@ -37,7 +37,7 @@ export async function slope({ name, peerName, limit, sizes, rounds }: SlopeCompa
     peerName,
     ratio,
     limit,
-    holds: ratio <= limit,
+    holds: limit === null || ratio <= limit,
     unit,
     samples: rounds,
   }

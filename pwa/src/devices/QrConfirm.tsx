@@ -26,6 +26,10 @@ export function QrConfirm({ device, deviceId }: { device: WaitingDevice; deviceI
       />
     )
 
+  const { browser, system } = device
+  const isKnown = browser !== null && system !== null
+  const name = isKnown ? t('device.named', { browser, system }) : (browser ?? system ?? t('device.someDevice'))
+
   async function choose(number: number) {
     const answer = await confirm.run({ deviceId, number })
     if (answer?.isLetIn) await navigate({ to: paths.deviceLoginSuccess })
@@ -36,7 +40,7 @@ export function QrConfirm({ device, deviceId }: { device: WaitingDevice; deviceI
     <Notice
       mark={<IconDeviceMobileCheck size={36} />}
       title={t('device.loginTitle')}
-      text={t('device.loginText', { device: nameOf(device, t) })}
+      text={t('device.loginText', { device: name })}
     >
       <div className="number-choice" role="group" aria-label={t('device.numbers')}>
         {device.numbers.map((number) => (
@@ -56,9 +60,4 @@ export function QrConfirm({ device, deviceId }: { device: WaitingDevice; deviceI
       </p>
     </Notice>
   )
-}
-
-function nameOf({ browser, system }: WaitingDevice, t: ReturnType<typeof useTranslation>['t']): string {
-  if (browser !== null && system !== null) return t('device.named', { browser, system })
-  return browser ?? system ?? t('device.someDevice')
 }

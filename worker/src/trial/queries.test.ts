@@ -46,9 +46,6 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'records.look': 30,
   'records.export': 30,
   'records.erase': 1,
-  // Guesses are looked at before and counted after, and a choice is written in between.
-  'qr.look': 3,
-  'qr.confirm': 3,
   'imports.stage': 2,
   'imports.upload': 3,
   'audit.list': 1,
