@@ -12,7 +12,10 @@ export function minifiedContract(): string {
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => {
         const { route, meta } = call['~orpc']
-        return [name, { method: route.method, path: route.path, offline: meta.offline }]
+        // What most calls are is left out; the client fills it in.
+        const method = route.method === 'POST' ? undefined : route.method
+        const offline = meta.offline === 'never' ? undefined : meta.offline
+        return [name, { path: route.path, method, offline }]
       }),
     ),
   ])

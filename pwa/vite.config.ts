@@ -51,7 +51,12 @@ export default defineConfig({
   build: {
     target: 'esnext',
     manifest: true,
-    modulePreload: { polyfill: false },
+    // Screens share few chunks beyond those of the start; naming them for every screen cost each first page a kilobyte.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_name, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     sourcemap: false,
     // Icons and fonts stay files: an inlined one would be downloaded by everybody.
     assetsInlineLimit: 0,

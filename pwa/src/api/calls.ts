@@ -29,7 +29,9 @@ export type CallNames = {
 export const calls = Object.fromEntries(
   Object.entries(minified).map(([area, verbs]) => [
     area,
-    Object.fromEntries(Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, ...call }])),
+    Object.fromEntries(
+      Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, method: 'POST', offline: 'never', ...call }]),
+    ),
   ]),
 ) as unknown as CallNames
 

@@ -1,22 +1,19 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
-import { paths } from '#app/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { NotificationList } from './NotificationList.tsx'
 
-const shownInMenu = 6
+// What is behind the bell comes when it is opened: no first screen waits for it.
+const NotificationPanel = lazy(() =>
+  import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),
+)
 
 export function NotificationsMenu() {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.notifications.list, {}))
-  const readAll = useCommand(calls.notifications.readAll)
   const count = data?.data.newMessagesCount ?? 0
   useEffect(() => {
     const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
@@ -37,18 +34,9 @@ export function NotificationsMenu() {
       }
     >
       {(close) => (
-        <>
-          <p className="menu-label">{t('notifications.title')}</p>
-          <NotificationList items={(data?.data.items ?? []).slice(0, shownInMenu)} onOpen={close} />
-          <div className="menu-foot">
-            <Button look="quiet" disabled={count === 0} onClick={() => void readAll.run({})}>
-              {t('notifications.readAll')}
-            </Button>
-            <Link to={paths.notifications} onClick={close}>
-              {t('notifications.all')}
-            </Link>
-          </div>
-        </>
+        <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
+          <NotificationPanel items={data?.data.items ?? []} isAnyNew={count > 0} close={close} />
+        </Suspense>
       )}
     </Menu>
   )
