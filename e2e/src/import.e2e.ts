@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
 import { chooseSheet, csvOf, workbookOf } from './pages/sheets.ts'
-import { origin, personWith } from './school.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
 
 const header = ['Vorname', 'Nachname', 'E-Mail', 'Telefon der Eltern']
 
@@ -99,10 +99,14 @@ test('K2 an admin saves a copy of what is held of a student, and erases them by 
   )
   await importIt(teacher)
   await taken
-  await teacher.goto(`${origin()}/dashboard/classes`)
-  const listed = teacher.waitForResponse((reply) => reply.url().includes('/admin/class/getUsers/learner/'))
-  await teacher.getByRole('main').getByRole('link').first().click()
-  const { items }: { items: { userId: string; first_name: string }[] } = await (await listed).json()
+  const token = await tokenOf(await personWith('instructor'))
+  const mine = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  const classId = mine.items[0]?.classId ?? ''
+  await teacher.goto(`${origin()}/dashboard/classes/${classId}`)
+  const { items } = await call<{ items: { userId: string; first_name: string }[] }>(
+    `/admin/class/getUsers/learner/${classId}?limit=100`,
+    { token },
+  )
   const student = items.find(({ first_name }) => first_name === 'Zoya')
   await expect(teacher.getByText('Zoya Erased')).toBeVisible()
 

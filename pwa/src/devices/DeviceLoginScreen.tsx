@@ -15,7 +15,8 @@ import { QrConfirm } from './QrConfirm.tsx'
 const pairing = screen({
   path: paths.deviceLogin,
   title: 'device',
-  roles: ['instructor'],
+  // The edge lets only those who teach pair a device, and the page says so.
+  roles: ['instructor', 'learner', 'admin'],
   load: ({ deviceId = '' }) => q(calls.devices.look, { userCode: deviceId }),
   refusals: { 'devices/code-invalid': WrongCode },
   View: ({ data, params }) => <Confirm clientName={data.clientName} userCode={params['deviceId'] ?? ''} />,
