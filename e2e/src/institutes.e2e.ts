@@ -108,7 +108,8 @@ test('J8 a request is answered by an admin, and the institute is there to switch
 
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, admin)
-  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  await expect(desk).toHaveURL(/\/dashboard\/people/)
+  await navigation(desk).getByRole('link', { name: 'Institute', exact: true }).click()
   await desk.getByRole('button', { name: 'Accept: Other Teacher' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: 'Other Teacher' })).toContainText('Accepted')
   await navigation(desk).getByRole('link', { name: 'Audit log' }).click()
