@@ -108,8 +108,7 @@ test('J8 a request is answered by an admin, and the institute is there to switch
 
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, admin)
-  await expect(desk).toHaveURL(/\/dashboard\/people/)
-  await navigation(desk).getByRole('link', { name: 'Institute', exact: true }).click()
+  await openInstitute(desk)
   await desk.getByRole('button', { name: 'Accept: Other Teacher' }).click()
   await expect(desk.getByRole('listitem').filter({ hasText: 'Other Teacher' })).toContainText('Accepted')
   await navigation(desk).getByRole('link', { name: 'Audit log' }).click()
@@ -133,7 +132,7 @@ test('J8 a request is answered by an admin, and the institute is there to switch
 test('J8 an invitation by letter is answered by the one it was sent to', async ({ browser, page }) => {
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, await personWith('admin'))
-  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  await openInstitute(desk)
   const email = 'other.student@other.takhti.example'
   const panel = desk.getByRole('region', { name: 'Invite people' })
   await panel.getByLabel('Email Address').fill('nobody')
@@ -168,7 +167,7 @@ test('J8 an invitation by letter is answered by the one it was sent to', async (
 test('J8 the colour of an institute is seen by its people, and can be read', async ({ browser }) => {
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, await personWith('admin'))
-  await expect(desk).toHaveURL(/\/dashboard\/institute/)
+  await openInstitute(desk)
   await desk.getByLabel('Colour', { exact: true }).fill('#ffd400')
   await desk.getByRole('button', { name: 'Use this colour' }).click()
   const blue = () => desk.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--blue').trim())
@@ -179,3 +178,9 @@ test('J8 the colour of an institute is seen by its people, and can be read', asy
   await expect.poll(blue).toBe('#1f57b8')
   await desk.context().close()
 })
+
+/** An admin lands among the people of the institute; its own page is one step away. */
+async function openInstitute(desk: Page): Promise<void> {
+  await expect(desk).toHaveURL(/\/dashboard\/people/)
+  await navigation(desk).getByRole('link', { name: 'Institute', exact: true }).click()
+}
