@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import type { DemoPerson } from '@takhti/tools/start/seed'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { createLesson, openLesson, openLessons } from './pages/lessons.ts'
+import { mailedLink } from './pages/mailbox.ts'
+import { newTeacher } from './pages/newcomer.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 const teachingIn = 'Takhti Demo School'
@@ -94,8 +96,7 @@ test('J8 a request is answered by an admin, and the institute is there to switch
     `/institute/referral-code/${items[0]?.instituteKneuraId ?? ''}`,
     { token },
   )
-  // Somebody of the other school, whose password is that of the whole demo.
-  const asker: DemoPerson = { ...admin, name: 'Other Teacher', email: 'other.teacher@other.takhti.example' }
+  const asker = await newTeacher()
   await enter(page, asker)
   await expect(page).toHaveURL(/\/dashboard\//)
   await page.goto(`${origin()}/pendingRequests`)
@@ -109,8 +110,8 @@ test('J8 a request is answered by an admin, and the institute is there to switch
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, admin)
   await openInstitute(desk)
-  await desk.getByRole('button', { name: 'Accept: Other Teacher' }).click()
-  await expect(desk.getByRole('listitem').filter({ hasText: 'Other Teacher' })).toContainText('Accepted')
+  await desk.getByRole('button', { name: 'Accept: Journey Teacher' }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Journey Teacher' })).toContainText('Accepted')
   await navigation(desk).getByRole('link', { name: 'Audit log' }).click()
   await expect(desk.getByText('answered a request').first()).toBeVisible()
   await desk.getByLabel('About').selectOption('joining')
@@ -133,7 +134,8 @@ test('J8 an invitation by letter is answered by the one it was sent to', async (
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, await personWith('admin'))
   await openInstitute(desk)
-  const email = 'other.student@other.takhti.example'
+  const invited = await newTeacher()
+  const { email } = invited
   const panel = desk.getByRole('region', { name: 'Invite people' })
   await panel.getByLabel('Email Address').fill('nobody')
   await panel.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -142,17 +144,12 @@ test('J8 an invitation by letter is answered by the one it was sent to', async (
   await panel.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(panel.getByRole('listitem').filter({ hasText: email })).toContainText('Pending')
 
-  await page.goto(`${origin()}/mailbox?to=${encodeURIComponent(email)}`)
-  await page
-    .getByRole('link', { name: /invitation#secret/ })
-    .first()
-    .click()
+  await page.goto(await mailedLink(page.context(), email, 'invitation#secret'))
   await expect(page.getByRole('heading', { name: `${teachingIn} invites you` })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  const student: DemoPerson = { ...(await personWith('learner')), name: 'Other Student', email }
   await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Email Address').fill(student.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(student.password)
+  await page.getByLabel('Email Address').fill(invited.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(invited.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/pendingRequests/)
   await page.getByRole('button', { name: `Accept: ${teachingIn}` }).click()
