@@ -1,10 +1,11 @@
 import { seed, type DemoPerson, type Seeded } from '@takhti/tools/start/seed'
 
-/** Where the product under test answers; the global set-up puts it there. */
+/** Where the product under test answers; the global set-up puts it there, one for each of Playwright's workers. */
 export function origin(): string {
-  const value = process.env['TAKHTI_ORIGIN']
-  if (!value) throw new Error('TAKHTI_ORIGIN is not set: the global set-up did not run')
-  return value
+  const all = process.env['TAKHTI_ORIGIN']?.split(' ') ?? []
+  const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  if (own === undefined) throw new Error('TAKHTI_ORIGIN is not set: the global set-up did not run')
+  return own
 }
 
 let school: Promise<Seeded> | undefined

@@ -34,7 +34,11 @@ export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Pro
         dir="ltr"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={isChecked && fault !== 'ok' ? t(`login.${fault}`) : null}
+        error={
+          isChecked && fault !== 'ok'
+            ? t(fault === 'emailMissing' ? 'login.emailRequired' : 'login.emailInvalid')
+            : null
+        }
       />
       <Field
         label={t('login.password')}

@@ -58,12 +58,13 @@ async function weigh(): Promise<void> {
   if (code !== 0) throw new Error(output.trim())
 }
 
-/** The journeys, in Chromium, against a product of their own. */
+/** The journeys, in Chromium, against products of their own; some of them, as named, need no second product. */
 export async function journeys(args: readonly string[] = []): Promise<Counts> {
   const report = reportFile('e2e.json')
   // Playwright stops by itself a little earlier, so that the report of what did run is written.
   const limit = `--global-timeout=${JOURNEYS_LIMIT_MS - 30_000}`
-  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), ['test', limit, ...args], {
+  const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
+  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
     cwd: inRoot('e2e'),
     env: { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report },
     isShown: true,
