@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   out: './migrations/directory',
   schema: [
+    '../schema/src/accounts/cards/tables.ts',
     '../schema/src/accounts/qr/tables.ts',
     '../schema/src/accounts/tables.ts',
     '../schema/src/devices/tables.ts',

@@ -1,3 +1,4 @@
+import { cards } from './accounts/cards/contract.ts'
 import { accounts } from './accounts/contract.ts'
 import { google } from './accounts/google/contract.ts'
 import { passwords } from './accounts/passwords/contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   accounts,
   audit,
   capture,
+  cards,
   changes,
   classes,
   devices,

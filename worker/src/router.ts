@@ -1,4 +1,5 @@
 import type { Contract } from '@takhti/schema/contract'
+import { cardsHandlers } from '#accounts/cards/handlers.ts'
 import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
 import { passwordsHandlers } from '#accounts/passwords/handlers.ts'
@@ -31,6 +32,7 @@ export const router: Router = {
   accounts: accountsHandlers,
   audit: auditHandlers,
   capture: captureHandlers,
+  cards: cardsHandlers,
   changes: changesHandlers,
   classes: classesHandlers,
   devices: devicesHandlers,

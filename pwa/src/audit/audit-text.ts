@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next'
 /** Actions that have a sentence of their own; what a later build writes is shown by its name. */
 const known = [
   'accounts.signup',
+  'cards.issue',
+  'cards.revoke',
   'classes.joinByCode',
   'devices.approve',
   'institutes.actIn',

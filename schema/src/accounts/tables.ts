@@ -51,6 +51,8 @@ export const sessions = sqliteTable(
     reach: text('reach', { enum: sessionReaches }).notNull().default('full'),
     /** How the person proved who they are. */
     via: text('via', { enum: sessionWays }).notNull().default('password'),
+    /** The login card it came from, however indirectly: it acts as a learner where the card was made, and ends with it. */
+    cardId: text('card_id'),
     /** When the session last proved by a mailed link that its person reads mail at their address. */
     linkVerifiedAt: integer('link_verified_at', { mode: 'timestamp_ms' }),
     ipAddress: text('ip_address'),
@@ -62,6 +64,7 @@ export const sessions = sqliteTable(
   (table) => [
     uniqueIndex('sessions_token').on(table.token),
     index('sessions_person').on(table.personId),
+    index('sessions_card').on(table.cardId),
     index('sessions_expiry').on(table.expiresAt),
   ],
 )

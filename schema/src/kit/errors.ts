@@ -60,6 +60,8 @@ export const errors = {
   'classes/cannot-delete-learner': { status: 409, message: 'Cannot delete learner from class', retry: false },
   'classes/cannot-delete-instructor': { status: 409, message: 'Cannot delete instructor from class', retry: false },
   'classes/request-not-found': { status: 404, message: 'Not a valid request', retry: false },
+  'cards/invalid': { status: 400, message: 'That did not work. Look at your card and try again', retry: false },
+  'cards/learners-only': { status: 409, message: 'Login cards are for students only', retry: false },
   'devices/code-invalid': { status: 400, message: 'Invalid device code', retry: false },
   'lessons/name-required': { status: 400, message: 'Please Enter Lesson Name', retry: false },
   'lessons/not-found': { status: 404, message: 'Not a valid request', retry: false },

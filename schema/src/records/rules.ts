@@ -32,6 +32,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.licence_reservations.person_id': 'clear',
   'directory.live_session_starts.person_id': 'clear',
   'directory.memberships.person_id': 'delete',
+  // After the memberships that cards stand on.
+  'directory.login_cards.person_id': 'delete',
   'directory.one_time_secrets.person_id': 'person',
   'directory.operators.person_id': 'person',
   'directory.qr_logins.person_id': 'delete',

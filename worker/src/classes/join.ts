@@ -120,6 +120,8 @@ async function guestJoining({ input, facts, now, newId }: Args, target: CodeTarg
 
 function memberJoining({ facts, now, newId }: Args, target: CodeTarget, session: Session): Draft {
   const { instituteId, instituteName, classId, className, shard } = target
+  // A card lets its child into the institute that made it, and into no other.
+  if (session.cardId !== null && session.institute?.id !== instituteId) throw new Failure('common/forbidden')
   const held = session.institute?.id === instituteId ? session.institute.roles : []
   if (session.reach !== 'full' || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')

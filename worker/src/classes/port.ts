@@ -5,7 +5,7 @@ import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { settleCode, type SettleCodeJob } from './settling.ts'
-import { classesStore, listPersonIds, type Slice } from './store.ts'
+import { classesStore, listPersonIds, listTaught, type Slice } from './store.ts'
 
 export { leaveClasses } from './leaving-store.ts'
 
@@ -66,4 +66,9 @@ export function listStudentsOfClass(
   { classId, slice }: { classId: string; slice: Slice },
 ): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
   return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
+}
+
+/** Of these people those who learn in a class that the caller teaches. */
+export function listTaughtBy(platform: Platform, scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  return listTaught(scope, platform.institute(scope.shard), personIds)
 }

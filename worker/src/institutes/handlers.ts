@@ -3,19 +3,20 @@ import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
 import { listClassesOf } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { leadingRole } from '#platform/session-store.ts'
+import type { Platform } from '#platform/platform.ts'
+import { leadingRole, type Session } from '#platform/session-store.ts'
 import { readLogo, setLogo } from './logo.ts'
 import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {
   async list({ platform, session }) {
-    const rows = await institutesStore(platform.directory).listOf(session.personId)
-    return { items: byInstitute(rows).map(({ shard: _home, ...item }) => item) }
+    const held = byInstitute(await listHeld(platform, session))
+    return { items: held.map(({ shard: _home, ...item }) => item) }
   },
 
   async listWithClasses({ input, platform, session, fail }) {
     if (input.kneuraId !== undefined && input.kneuraId !== session.personId) fail('common/not-found')
-    const held = byInstitute(await institutesStore(platform.directory).listOf(session.personId))
+    const held = byInstitute(await listHeld(platform, session))
     const homes = held.map(({ instituteKneuraId, shard }) => ({ instituteId: instituteKneuraId, shard }))
     const classes = await listClassesOf(platform, session.personId, homes)
     const items = held.map(({ shard: _home, ...item }) => ({
@@ -34,7 +35,7 @@ export const institutesHandlers = implement(institutes, () => null, {
     const { personId } = session
     const store = institutesStore(platform.directory)
     return commitToDirectory({ platform, facts, personId }, async () => {
-      const held = byInstitute(await store.listOf(personId))
+      const held = byInstitute(await listHeld(platform, session))
       const before = held.find(({ isDefault }) => isDefault)?.instituteKneuraId ?? null
       if (instituteId !== null && !held.some((each) => each.instituteKneuraId === instituteId)) fail('common/not-found')
       return {
@@ -53,7 +54,7 @@ export const institutesHandlers = implement(institutes, () => null, {
     const { personId, sessionId } = session
     const store = institutesStore(platform.directory)
     return commitToDirectory({ platform, facts, personId }, async () => {
-      const held = byInstitute(await store.listOf(personId))
+      const held = byInstitute(await listHeld(platform, session))
       const { shard: _home, ...chosen } =
         held.find((each) => each.instituteKneuraId === instituteId) ?? fail('common/not-found')
       return {
@@ -98,9 +99,15 @@ export const institutesHandlers = implement(institutes, () => null, {
   getLogo: readLogo,
 })
 
+/** The memberships that the session reaches: of a login card's it is the one the card was made for, as a learner. */
+async function listHeld(platform: Platform, { personId, cardId, institute }: Session) {
+  const rows = await institutesStore(platform.directory).listOf(personId)
+  return cardId === null ? rows : rows.filter(({ id, role }) => id === institute?.id && role === 'learner')
+}
+
 type Held = InstituteOfPerson & { shard: '00' | '01' }
 
-function byInstitute(rows: Awaited<ReturnType<ReturnType<typeof institutesStore>['listOf']>>): Held[] {
+function byInstitute(rows: Awaited<ReturnType<typeof listHeld>>): Held[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((held) => {
     const [first] = held
     if (first === undefined) return []

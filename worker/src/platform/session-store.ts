@@ -11,6 +11,8 @@ export type Session = {
   sessionId: string
   personId: string
   reach: SessionReach
+  /** The login card behind the session; then it is a learner's, in the institute of the card, whatever else the person is. */
+  cardId: string | null
   expiresAt: Date
   /** When the session was last noted as seen. */
   seenAt: number
@@ -29,18 +31,20 @@ export type Session = {
 }
 
 // Written out and bound by hand: every call of everybody waits for this one statement.
-const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.expires_at as expiresAt, s.updated_at as seenAt,
+const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.card_id as cardId, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     case when p.is_language_chosen then p.language end as chosenLanguage,
     exists (select 1 from operators where person_id = s.person_id) as isOperator,
     i.id as instituteId, i.name as instituteName, i.shard, i.time_zone as timeZone,
-    (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id) as roles,
+    (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id
+      and (s.card_id is null or role = 'learner')) as roles,
     (select json_group_object(feature, valid_till) from licence_trials where institute_id = i.id) as trials,
     l.feature_set as featureSet, l.features, l.valid_till as validTill
   from sessions s join people p on p.id = s.person_id
-  left join institutes i on i.id = coalesce(?1, s.institute_id)
+  left join login_cards c on c.id = s.card_id
+  left join institutes i on i.id = coalesce(?1, s.institute_id) and (s.card_id is null or i.id = c.institute_id)
   left join licences l on l.institute_id = i.id
-  where s.token = ?2 and s.expires_at > ?3`
+  where s.token = ?2 and s.expires_at > ?3 and (s.card_id is null or c.id is not null)`
 
 type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator'> & {
   expiresAt: number

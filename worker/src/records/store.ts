@@ -31,12 +31,13 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
         where institute_id = ${instituteId} and person_id = ${personId}`)
       return rows.map(({ role }) => role)
     },
-    /** The promise, the end of every session here, and a line in the audit that names nobody. */
+    /** The promise, the end of every session and card here, and a line in the audit that names nobody. */
     async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {
       const { personId, at } = job
       await together(db, [
         db.insert(outbox).values({ id: job.jobId, kind: 'eraseStudent', body: job, dueAt: at }),
         db.run(sql`delete from sessions where institute_id = ${instituteId} and person_id = ${personId}`),
+        db.run(sql`delete from login_cards where institute_id = ${instituteId} and person_id = ${personId}`),
         db.insert(directoryAudit).values({
           id: by.auditId,
           instituteId,

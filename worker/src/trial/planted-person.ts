@@ -25,6 +25,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'directory.coupons': { benefit: '{}' },
   'directory.device_codes': { status: 'approved' },
   'directory.memberships': { role: 'learner' },
+  'directory.login_cards': { role: 'learner' },
   'directory.mailbox': { language: 'en' },
   'directory.institute_invitations': { role: 'learner', status: 'accepted' },
   'directory.institute_requests': { role: 'learner', status: 'accepted' },

@@ -18,6 +18,8 @@ export const qrLogins = sqliteTable(
     status: text('status', { enum: ['waiting', 'refused', 'approved', 'used'] }).notNull(),
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     instituteId: text('institute_id'),
+    /** The login card of who let it in, if they came by one. */
+    cardId: text('card_id'),
     expiresAt: instant('expires_at'),
   },
   (table) => [

@@ -36,11 +36,11 @@ export const qrHandlers = implement(qr, () => null, {
     return fail('devices/code-invalid')
   },
 
-  async confirm({ input, scope, platform, facts, now, newId, fail }) {
+  async confirm({ input, scope, session, platform, facts, now, newId, fail }) {
     const counters = guesses(scope.personId)
     await refuseSpent(platform.directory, counters, now)
     const { personId, instituteId } = scope
-    const by = { personId, instituteId, auditId: newId(), requestId: facts.requestId, now }
+    const by = { personId, instituteId, cardId: session.cardId, auditId: newId(), requestId: facts.requestId, now }
     const deviceId = normaliseCode(input.deviceId)
     const { number } = input
     const verdict = isQrId(deviceId) ? await qrStore(platform.directory).choose({ deviceId, number, ...by }) : null

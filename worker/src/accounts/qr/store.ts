@@ -19,6 +19,7 @@ type Choice = {
   number: number
   personId: string
   instituteId: string
+  cardId: string | null
   auditId: string
   requestId: string
   now: Date
@@ -42,12 +43,12 @@ export function qrStore(db: DirectoryDatabase) {
     },
     /** Settles a waiting device by the chosen number, once: the right one lets it in, any other turns it away. */
     async choose(choice: Choice): Promise<'approved' | 'refused' | null> {
-      const { deviceId, number, personId, instituteId, auditId: id, requestId, now } = choice
+      const { deviceId, number, personId, instituteId, cardId, auditId: id, requestId, now } = choice
       const status = sql`case when ${qrLogins.number} = ${number} then 'approved' else 'refused' end`
       const [rows] = await together(db, [
         db
           .update(qrLogins)
-          .set({ status, personId, instituteId })
+          .set({ status, personId, instituteId, cardId })
           .where(isWaiting(deviceId, now))
           .returning({ status: qrLogins.status }),
         // Also written for a code that was not open: a wrong try is worth knowing about.
@@ -78,8 +79,8 @@ export function qrStore(db: DirectoryDatabase) {
       const isApproved = sql`q.device_hash = ${deviceHash} and q.status = 'approved'`
       await together(db, [
         db.run(sql`insert into ${sessions}
-            (id, token, person_id, institute_id, reach, via, user_agent, expires_at, created_at, updated_at)
-          select ${id}, ${tokenHash}, q.person_id, q.institute_id, 'full', 'qr', q.user_agent, ${expiresAt.getTime()}, ${at}, ${at}
+            (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
+          select ${id}, ${tokenHash}, q.person_id, q.institute_id, 'full', 'qr', q.card_id, q.user_agent, ${expiresAt.getTime()}, ${at}, ${at}
           from ${qrLogins} q where ${isApproved} and exists (select 1 from ${memberships} m
             where m.person_id = q.person_id and m.institute_id = q.institute_id)`),
         db.run(sql`update ${qrLogins} as q set status = 'used' where ${isApproved}`),

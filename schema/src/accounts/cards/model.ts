@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Instant } from '../../kit/time.ts'
+import { Id } from '../../kit/wire.ts'
+import { cardPictures, pictureCodeLength } from './rules.ts'
+
+/** The pictures of a code, in their order. */
+export const PictureCode = z.array(z.enum(cardPictures)).length(pictureCodeLength)
+
+const named = { kneuraId: Id, userId: Id, first_name: z.string(), last_name: z.string() }
+
+/** A student and their login card; null where there is none that is valid. */
+export const CardHolder = z.object({
+  ...named,
+  /** False for guests, and for who also teaches or governs. */
+  canHaveCard: z.boolean(),
+  card: z
+    .object({
+      createdAt: Instant,
+      lastUsedAt: Instant.nullable(),
+      /** Used up by wrong tries: it opens nothing until a new one is made. */
+      isWornOut: z.boolean(),
+    })
+    .nullable(),
+})
+
+export type CardHolder = z.infer<typeof CardHolder>
+
+/** A fresh card with what opens it. It is told once, when it is made: afterwards nobody knows it but the paper. */
+export const FreshCard = z.object({ ...named, secret: z.string(), pictures: PictureCode })
+
+export type FreshCard = z.infer<typeof FreshCard>

@@ -1,0 +1,106 @@
+import { maxMisses } from '@takhti/schema/accounts/cards/rules'
+import { loginCards } from '@takhti/schema/accounts/cards/tables'
+import { attempts, sessions } from '@takhti/schema/accounts/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+
+/** A card as it is written: what opens it only as hashes. */
+export type CardRow = { id: string; personId: string; secretHash: string; proofHash: string }
+
+/** Whose cards end, and the ids of the jobs that close the sockets of what they opened. */
+export type EndingCard = { personId: string; jobId: string; auditId: string }
+
+/** What an audit row says of one card; its other columns are those of the command. */
+export type CardAudit = { action: 'cards.issue' | 'cards.revoke'; by: string; requestId: string }
+
+/** Login cards of an institute. */
+export function cardsStore(db: DirectoryDatabase, instituteId: string) {
+  const among = (personIds: readonly string[]) =>
+    inArray(loginCards.personId, sql`(select value from json_each(${JSON.stringify(personIds)}))`)
+  return {
+    /** The cards of these people, by person. */
+    async find(personIds: readonly string[]) {
+      const rows = await db
+        .select({
+          personId: loginCards.personId,
+          createdAt: loginCards.createdAt,
+          lastUsedAt: loginCards.lastUsedAt,
+          misses: loginCards.misses,
+        })
+        .from(loginCards)
+        .where(and(eq(loginCards.instituteId, instituteId), among(personIds)))
+      return new Map(rows.map(({ personId, ...card }) => [personId, card]))
+    },
+    /** In SQL: whether somebody may still make and end cards at the moment of writing. */
+    mayIssue: (personId: string): SQL => sql`exists (select 1 from memberships where person_id = ${personId}
+      and institute_id = ${instituteId} and role in ('admin', 'instructor'))`,
+    /** Ends cards. The sockets of what they opened are promised to be closed while there is still something to name them. */
+    end(ending: readonly EndingCard[], now: Date): Statement[] {
+      const asked = JSON.stringify(ending)
+      return [
+        db.run(sql`insert into ${outbox} (id, kind, body, due_at)
+          select j.value ->> 'jobId', 'endSessions', json_object('personId', c.person_id,
+            'sessionIds', json_group_array(s.id), 'instituteIds', json_array(c.institute_id)), ${now.toISOString()}
+          from json_each(${asked}) j
+          join login_cards c on c.person_id = j.value ->> 'personId' and c.institute_id = ${instituteId}
+          join sessions s on s.card_id = c.id group by c.id`),
+        db
+          .delete(loginCards)
+          .where(and(eq(loginCards.instituteId, instituteId), among(ending.map(({ personId }) => personId)))),
+      ]
+    },
+    insert(cards: readonly CardRow[], now: Date): Statement {
+      return db.run(sql`insert into login_cards (id, institute_id, person_id, secret_hash, proof_hash, created_at)
+        select j.value ->> 'id', ${instituteId}, j.value ->> 'personId', j.value ->> 'secretHash', j.value ->> 'proofHash',
+          ${now.toISOString()} from json_each(${JSON.stringify(cards)}) j where true`)
+    },
+    /** A line in the audit for each further student; the command's own line is about the first. */
+    audit(others: readonly EndingCard[], { action, by, requestId }: CardAudit, now: Date): Statement {
+      return db.run(sql`insert into audit (id, institute_id, person_id, action, entity_id, request_id, at)
+        select j.value ->> 'auditId', ${instituteId}, ${by}, ${action}, j.value ->> 'personId', ${requestId},
+          ${now.toISOString()} from json_each(${JSON.stringify(others)}) j where true`)
+    },
+    /** Of these jobs those that were written, because there was something to close. */
+    listJobs(jobIds: readonly string[]): Promise<{ id: string; body: unknown }[]> {
+      return db
+        .select({ id: outbox.id, body: outbox.body })
+        .from(outbox)
+        .where(inArray(outbox.id, sql`(select value from json_each(${JSON.stringify(jobIds)}))`))
+    },
+  }
+}
+
+/** Somebody at the door with a card. */
+export type Knock = {
+  secretHash: string
+  proofHash: string
+  /** The counter of where they come from. */
+  sourceKey: string
+  session: { id: string; tokenHash: string; userAgent: string | null; expiresAt: Date }
+  now: Date
+}
+
+/**
+ * Opens a session where secret and pictures belong together, in one transaction with the counting of wrong tries. Every
+ * knock runs the same statements and writes at least one row, so that its time does not tell what was wrong.
+ */
+export async function openByCard(db: DirectoryDatabase, knock: Knock): Promise<void> {
+  const { secretHash, proofHash, sourceKey, session, now } = knock
+  const { id, tokenHash, userAgent, expiresAt } = session
+  const at = now.getTime()
+  const isRight = sql`secret_hash = ${secretHash} and proof_hash = ${proofHash} and misses <= ${maxMisses}`
+  await together(db, [
+    db.update(attempts).set({ count: attempts.count }).where(eq(attempts.key, sourceKey)),
+    // Counted before it is looked at; a right one below starts again at none.
+    db
+      .update(loginCards)
+      .set({ misses: sql`${loginCards.misses} + 1` })
+      .where(eq(loginCards.secretHash, secretHash)),
+    db.run(sql`insert into ${sessions}
+        (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
+      select ${id}, ${tokenHash}, c.person_id, c.institute_id, 'full', 'card', c.id, ${userAgent}, ${expiresAt.getTime()},
+        ${at}, ${at} from login_cards c where ${isRight}`),
+    db.update(loginCards).set({ misses: 0, lastUsedAt: now.toISOString() }).where(isRight),
+  ])
+}
