@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { contract } from '@takhti/schema/contract'
+import type { AnyCall } from '@takhti/schema/kit/call'
 import { errors } from '@takhti/schema/kit/errors'
+import { isForOperators } from '@takhti/schema/kit/roles'
 
 const target = new URL('src/api/contract.gen.json', import.meta.url)
 const errorsTarget = new URL('src/api/errors.gen.json', import.meta.url)
@@ -10,12 +12,14 @@ export function minifiedContract(): string {
   const areas = Object.entries(contract).map(([area, calls]) => [
     area,
     Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => {
+      Object.entries(calls).flatMap(([name, call]: [string, AnyCall]) => {
         const { route, meta } = call['~orpc']
+        // No browser ever makes a call of the platform's own; `pnpm operator` does.
+        if (isForOperators(meta.roles) || area === 'operators') return []
         // What most calls are is left out; the client fills it in.
         const method = route.method === 'POST' ? undefined : route.method
         const offline = meta.offline === 'never' ? undefined : meta.offline
-        return [name, { path: route.path, method, offline }]
+        return [[name, { path: route.path, method, offline }]]
       }),
     ),
   ])

@@ -21,6 +21,7 @@ import { lessons } from './lessons/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
+import { operators } from './operators/contract.ts'
 import { records } from './records/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   licences,
   live,
   notifications,
+  operators,
   records,
   signup,
   passwords,

@@ -27,7 +27,7 @@ export type Send = (request: CallRequest, token: string | null) => Promise<Reply
 // What these end, all callers need.
 const endings: readonly CallName[] = ['classes.remove', 'staff.remove']
 // What these end, the same person's other calls need, on other devices too.
-const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout']
+const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout', 'operators.signOut']
 
 const isAmong = (names: readonly CallName[]) => (call: NamedCall) => names.includes(call.name)
 
@@ -44,8 +44,16 @@ export function cellsOf<Cell extends { caller: Caller }>(callers: readonly Cell[
   const narrowFirst = [...callers].sort((a, b) => Number(a.caller.reach === 'full') - Number(b.caller.reach === 'full'))
   return [
     ...callsInOrder.filter((call) => !isFarewell(call)).flatMap((call) => callers.map((cell) => ({ ...cell, call }))),
-    ...narrowFirst.flatMap((cell) => callsInOrder.filter(isFarewell).map((call) => ({ ...cell, call }))),
+    ...narrowFirst.flatMap((cell) => farewellsOf(cell.caller).map((call) => ({ ...cell, call }))),
   ]
+}
+
+// Each caller's own last word is the call that lets them in no more.
+function farewellsOf({ reach }: Caller): NamedCall[] {
+  const said = callsInOrder.filter(isAmong(farewells))
+  const forPlatform = isAmong(['operators.signOut'])
+  const others = said.filter((call) => !forPlatform(call))
+  return reach === 'operator' ? [...others, ...said.filter(forPlatform)] : [...said.filter(forPlatform), ...others]
 }
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.

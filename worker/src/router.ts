@@ -23,6 +23,7 @@ import { lessonsHandlers } from '#lessons/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
+import { operatorsHandlers } from '#operators/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
@@ -47,6 +48,7 @@ export const router: Router = {
   licences: licencesHandlers,
   live: liveHandlers,
   notifications: notificationsHandlers,
+  operators: operatorsHandlers,
   records: recordsHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,

@@ -63,6 +63,11 @@ export class KillableWorker {
     return this.#origin.origin
   }
 
+  /** The folder that wrangler would take for the same data. */
+  get state(): string {
+    return join(this.#folder, 'state')
+  }
+
   /** Ends workerd as a power cut does and waits until it serves the same folders again. */
   async kill(): Promise<void> {
     const startedAt = performance.now()

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
-import { Done, Id } from '../kit/wire.ts'
-import { Institute, InstituteFields, InstituteOfPerson, InstituteWithOwnClasses, Logo } from './model.ts'
+import { Done, Id, page, paging, search } from '../kit/wire.ts'
+import {
+  CreatedInstitute,
+  Institute,
+  InstituteFields,
+  InstituteOfPerson,
+  InstituteWithOwnClasses,
+  ListedInstitute,
+  Logo,
+  NewInstitute,
+} from './model.ts'
 import { maxLogoBytes } from './rules.ts'
 
 const everyMember = ['instructor', 'learner', 'guest', 'admin'] as const
@@ -77,6 +86,25 @@ export const institutes = {
     }),
     output: Institute,
     errors: ['institutes/logo-invalid'],
+  }),
+  create: command({
+    path: '/operator/institute/create',
+    summary:
+      'Makes an institute with its first admin, who gets a letter, and with a licence, where a plan is named. Platform only.',
+    roles: ['operator'],
+    feature: null,
+    offline: 'never',
+    input: NewInstitute,
+    output: CreatedInstitute,
+  }),
+  listAll: query({
+    path: '/operator/institutes',
+    summary: 'Every institute by name and plan, the newest first; nothing of what is in them. Platform only.',
+    roles: ['operator'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ search, limit: paging.limit, cursor: paging.cursor }),
+    output: page(ListedInstitute),
   }),
   getLogo: query({
     path: '/institute/logo/{logoId}',

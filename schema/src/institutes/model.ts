@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { Email } from '../accounts/model.ts'
 import { roles } from '../kit/roles.ts'
+import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
 import { languages } from '../languages/model.ts'
+import { PlanName } from '../licences/model.ts'
 import { isColour } from './brand-colour.ts'
-import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes } from './rules.ts'
+import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, shards } from './rules.ts'
 
 /** One institute of the caller, with the roles held in it. */
 export const InstituteOfPerson = z.object({
@@ -44,6 +46,45 @@ export const InstituteFields = z.strictObject({
 })
 
 export type InstituteFields = z.infer<typeof InstituteFields>
+
+/** An institute as an operator orders it: where it lies is chosen for it, if nobody says so. */
+export const NewInstitute = z.strictObject({
+  name: InstituteFields.shape.name,
+  kind: InstituteFields.shape.kind.default('institute'),
+  timeZone: InstituteFields.shape.timeZone.default('UTC'),
+  language: InstituteFields.shape.language.default('en'),
+  shard: z.enum(shards).optional(),
+  admin: z.strictObject({
+    email: Email,
+    first_name: line(80),
+    last_name: z.union([z.literal(''), line(80)]).default(''),
+  }),
+  plan: PlanName.optional(),
+  validTill: Instant.nullable().default(null),
+})
+
+/** What has been made. */
+export const CreatedInstitute = z.object({
+  instituteKneuraId: Id,
+  name: z.string(),
+  shard: z.enum(shards),
+  adminId: Id,
+})
+
+/** What an operator sees of an institute in a list. */
+export const ListedInstitute = z.object({
+  instituteKneuraId: Id,
+  name: z.string(),
+  kind: z.enum(instituteKinds),
+  timeZone: z.string(),
+  shard: z.enum(shards),
+  createdAt: Instant,
+  /** Null where it holds no licence. */
+  plan: z.string().nullable(),
+  validTill: Instant.nullable(),
+})
+
+export type ListedInstitute = z.infer<typeof ListedInstitute>
 
 /** What its people may know of an institute. */
 export const Institute = z.object({

@@ -1,3 +1,6 @@
+/** The databases that can be the home of an institute. */
+export const shards = ['00', '01'] as const
+
 /** An institute of one teacher, or one with people to run it. */
 export const instituteKinds = ['individual', 'institute'] as const
 

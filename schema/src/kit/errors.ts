@@ -95,6 +95,8 @@ export const errors = {
   'licences/coupon-unknown': { status: 400, message: 'Not a valid coupon', retry: false },
   'licences/coupon-exists': { status: 409, message: 'Coupon already exists', retry: false },
   'licences/coupon-redeemed': { status: 409, message: 'This coupon has already been redeemed', retry: false },
+  'operators/last': { status: 409, message: 'user is the last operator', retry: false },
+  'operators/belongs': { status: 409, message: 'An operator belongs to no institute', retry: false },
   LICENSE_LIMIT_EXHAUSTED: { status: 406, message: 'License limit exhausted', retry: false },
   NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED: {
     status: 406,

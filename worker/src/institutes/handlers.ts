@@ -6,9 +6,14 @@ import { commitToDirectory } from '#platform/directory-commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 import { readLogo, setLogo } from './logo.ts'
+import { create, listAll } from './operator.ts'
 import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {
+  create,
+
+  listAll,
+
   async list({ platform, session }) {
     const held = byInstitute(await listHeld(platform, session))
     return { items: held.map(({ shard: _home, ...item }) => item) }

@@ -1,12 +1,12 @@
 import type { Platform } from '#platform/platform.ts'
-import { invitationLetters } from './institutes-text.ts'
+import { invitationLetters, type InvitedAs } from './institutes-text.ts'
 
 /** A letter to somebody who was added to an institute; kept in the outbox until it is sent. */
 export type InvitationJob = {
   to: string
   language: string
   instituteName: string
-  role: 'instructor' | 'learner'
+  role: InvitedAs
   origin: string
 }
 

@@ -1,16 +1,11 @@
 import { hourMs } from '@takhti/schema/kit/durations'
 import { licences } from '@takhti/schema/licences/contract'
 import { limitTypes } from '@takhti/schema/licences/features'
-import type { Licence, LicenceDetails } from '@takhti/schema/licences/model'
-import { planOf } from '@takhti/schema/licences/plans'
 import {
   canUseFeature,
   couponVerdict,
   dayIn,
-  entriesOf,
   isCoupon,
-  isLapsed,
-  isLite,
   meter,
   normaliseCoupon,
   triable,
@@ -21,8 +16,9 @@ import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
 import { couponStore } from './coupon-store.ts'
+import { detailsOf } from './details.ts'
 import { contactLetters } from './licences-text.ts'
-import { create, createCoupon, increment, setPlan, transfer } from './operator.ts'
+import { create, createCoupon, increment, ofInstitute, setFeature, setLimit, setPlan, transfer } from './operator.ts'
 import { licencesStore } from './store.ts'
 import { giveBack, use, validate } from './use.ts'
 
@@ -84,23 +80,12 @@ export const licencesHandlers = implement(licences, () => null, {
   create,
   setPlan,
   increment,
+  ofInstitute,
+  setLimit,
+  setFeature,
   transfer,
   createCoupon,
 })
-
-/** A licence as its institute sees it, without its limits. */
-function detailsOf(instituteId: string, licence: Licence | null, now: Date): Omit<LicenceDetails, 'limits'> {
-  const featureSet = licence?.featureSet ?? 'LITE'
-  return {
-    instituteId,
-    accountType: planOf(featureSet).accountType,
-    featureSet,
-    isLite: isLite(licence),
-    isLapsed: isLapsed(licence, now),
-    validTill: licence?.validTill ?? null,
-    features: entriesOf(licence, now),
-  }
-}
 
 function startTrial({ input, session, platform, facts, now, fail }: Call<'startTrial'>) {
   const { personId, institute } = session

@@ -9,6 +9,7 @@ export type LedgerReason =
   | 'lapse'
   | 'renewal'
   | 'increment'
+  | 'set'
   | 'transfer'
   | 'coupon'
   | 'seats'
@@ -50,6 +51,22 @@ export function ledgerLine(db: DirectoryDatabase, line: LedgerLine): Statement {
   return db.run(sql`insert into licence_ledger
     (institute_id, type, max_change, used_change, reason, entity_id, at)
     values (${instituteId}, ${type}, ${max}, ${used}, ${reason}, ${entityId}, ${now.toISOString()})`)
+}
+
+/** The line that brings a limit to a figure, whatever it was before; the database refuses one below what is in use. */
+export function limitLine(
+  db: DirectoryDatabase,
+  {
+    instituteId,
+    type,
+    to,
+    entityId,
+    now,
+  }: { instituteId: string; type: LimitType; to: number; entityId: string; now: Date },
+): Statement {
+  return db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
+    select institute_id, type, ${to} - max, 'set', ${entityId}, ${now.toISOString()}
+    from licence_limits where institute_id = ${instituteId} and type = ${type} and max <> ${to}`)
 }
 
 /**

@@ -1,13 +1,15 @@
 import { codeFrom } from '@takhti/schema/classes/rules'
 import type { licences } from '@takhti/schema/licences/contract'
-import { isCoupon, normaliseCoupon } from '@takhti/schema/licences/rules'
+import type { LimitType } from '@takhti/schema/licences/features'
+import { dayIn, entryOf, isCoupon, normaliseCoupon } from '@takhti/schema/licences/rules'
 import type { HandlerArgs } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
 import { randomBytes } from '#platform/random.ts'
 import { couponStore } from './coupon-store.ts'
-import { ensureLimits, ledgerLine } from './limit-store.ts'
-import { licencesStore } from './store.ts'
+import { detailsOf } from './details.ts'
+import { ensureLimits, ledgerLine, limitLine } from './limit-store.ts'
+import { featureRow, findLicence, licencesStore } from './store.ts'
 
 // Three of a class code's lengths: 31^21 codes, which nobody guesses.
 const freshLength = 21
@@ -51,18 +53,63 @@ export function increment({ input, platform, facts, session, now, newId, fail }:
   const { instituteId, type, amount } = input
   if (type === undefined) return fail('licences/type-required')
   const line = { instituteId, type, max: amount, reason: 'increment', entityId: newId(), now } as const
-  const spent =
-    type === 'dataStorage'
-      ? new Failure('licences/storage-impossible')
-      : new Failure('licences/max-limit', { feature: type })
   return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
     action: 'licences.increment',
     entityId: line.entityId,
     instituteId,
     effects: [ensureLimits(platform.directory, instituteId, now), ledgerLine(platform.directory, line)],
-    refusalOf: (said) => (said.includes(limitBroken) ? spent : noInstitute(said)),
+    refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
     answer: { message: `Limit changed: ${type}` },
   }))
+}
+
+/** Sets a limit, as far as what is in use allows. */
+export function setLimit({ input, platform, facts, session, now, newId, fail }: Call<'setLimit'>) {
+  const { instituteId, type, amount } = input
+  if (type === undefined) return fail('licences/type-required')
+  const entityId = newId()
+  const db = platform.directory
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'licences.setLimit',
+    entityId,
+    instituteId,
+    detail: { after: { [type]: amount } },
+    effects: [ensureLimits(db, instituteId, now), limitLine(db, { instituteId, type, to: amount, entityId, now })],
+    refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
+    answer: { message: `Limit changed: ${type}` },
+  }))
+}
+
+/** Turns a feature of a licence on or off, beside what its plan says, or leaves it to the plan again. */
+export function setFeature({ input, platform, facts, session, now, fail }: Call<'setFeature'>) {
+  const { instituteId, feature, state } = input
+  const db = platform.directory
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => {
+    if (!(await licencesStore(db, instituteId).exists())) return fail('licences/not-found')
+    const found = await findLicence(db, instituteId)
+    const before = entryOf(found?.licence ?? null, feature, now).isActive
+    return {
+      action: 'licences.setFeature',
+      entityId: instituteId,
+      instituteId,
+      detail: { before: { [feature]: before ? 'on' : 'off' }, after: { [feature]: state } },
+      // Credits are what Bright AI is counted in, so the two are one entry.
+      effects: [featureRow(db, { instituteId, feature: feature === 'aiCredits' ? 'brightAi' : feature, state, now })],
+      answer: { message: `Feature changed: ${feature}` },
+    }
+  })
+}
+
+/** The licence of any institute; the light version, where it has none. */
+export async function ofInstitute({ input, platform, now, fail }: Call<'ofInstitute'>) {
+  const store = licencesStore(platform.directory, input.instituteId)
+  const found = await findLicence(platform.directory, input.instituteId)
+  if (found === null) return fail('licences/not-found')
+  const day = dayIn(found.timeZone, now)
+  return {
+    ...detailsOf(input.instituteId, found.licence, now),
+    limits: await store.limitsOn(found.licence, day),
+  }
 }
 
 /** Moves a part of a limit: what one loses the other gets, or nothing happens. */
@@ -104,10 +151,17 @@ export function createCoupon({ input, platform, facts, session, now, fail }: Cal
   }))
 }
 
+// A limit below nothing, below what is in use, or above what any licence can hold.
 const limitBroken = 'CHECK constraint failed: licence_'
 
 function noInstitute(said: string): Failure | null {
   return said.includes('FOREIGN KEY constraint failed') ? new Failure('licences/not-found') : null
+}
+
+function noRoom(type: LimitType): Failure {
+  return type === 'dataStorage'
+    ? new Failure('licences/storage-impossible')
+    : new Failure('licences/max-limit', { feature: type })
 }
 
 function freshCode(): string {

@@ -1,5 +1,6 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import type { LimitType } from '@takhti/schema/licences/features'
+import type { PlanName } from '@takhti/schema/licences/plans'
 import type { RequestFacts } from '#http/request.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -8,6 +9,7 @@ import type { Scope } from '#platform/scope.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { ensureLimits, ledgerLine, lapseLines, sessionLines } from './limit-store.ts'
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
+import { licencesStore } from './store.ts'
 
 /** What is counted by head. */
 export type SeatType = Extract<LimitType, 'students' | 'teachers' | 'classes'>
@@ -37,6 +39,15 @@ export function releaseStorage(
 
 /** Gives an institute the limits of its plan, where it has none yet; for whoever makes institutes. */
 export const initialLimits = ensureLimits
+
+/** The statements that give a new institute its licence and limits; for whoever makes institutes. */
+export function initialLicence(
+  db: DirectoryDatabase,
+  instituteId: string,
+  held: { plan: PlanName; validTill: string | null; now: Date },
+): Statement[] {
+  return licencesStore(db, instituteId).create(held)
+}
 
 /** The statements that count a live session on the institute's day; the same session counts once. */
 export const startSession = sessionLines

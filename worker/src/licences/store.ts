@@ -3,11 +3,42 @@ import { limitTypes } from '@takhti/schema/licences/features'
 import type { Licence, Limit } from '@takhti/schema/licences/model'
 import { planOf, type PlanName } from '@takhti/schema/licences/plans'
 import { licenceLimits, licences, licenceTrials, liveSessionStarts } from '@takhti/schema/licences/tables'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { licenceOf, type LicenceRow } from '#platform/session-store.ts'
 import { planLines } from './limit-store.ts'
 
 type Limits = Record<LimitType, Limit>
+
+/** The institute's time zone and licence; null where there is no such institute. */
+export async function findLicence(
+  db: DirectoryDatabase,
+  instituteId: string,
+): Promise<{ timeZone: string; licence: Licence | null } | null> {
+  const [row] = await db.all<LicenceRow & { timeZone: string }>(sql`select i.time_zone as timeZone,
+      (select json_group_object(feature, valid_till) from licence_trials where institute_id = i.id) as trials,
+      l.feature_set as featureSet, l.features, l.valid_till as validTill
+    from institutes i left join licences l on l.institute_id = i.id where i.id = ${instituteId}`)
+  return row === undefined ? null : { timeZone: row.timeZone, licence: licenceOf(row) }
+}
+
+/** What differs from the plan in one feature from now on; `plan` takes the difference away. */
+export function featureRow(
+  db: DirectoryDatabase,
+  change: { instituteId: string; feature: Feature; state: 'on' | 'off' | 'plan'; now: Date },
+): Statement {
+  const { instituteId, feature, state, now } = change
+  const path = `$.${feature}`
+  const agreed = JSON.stringify({ isActive: state === 'on', isTrialUsed: false, trialValidTill: null })
+  const changed =
+    state === 'plan'
+      ? sql`json_remove(${licences.features}, ${path})`
+      : sql`json_set(${licences.features}, ${path}, json(${agreed}))`
+  return db
+    .update(licences)
+    .set({ features: changed, updatedAt: now.toISOString() })
+    .where(eq(licences.instituteId, instituteId))
+}
 
 /** The licence of one institute, its limits and trials; all of it lies in the directory. */
 export function licencesStore(db: DirectoryDatabase, instituteId: string) {

@@ -56,7 +56,13 @@ type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator'> & {
   roles: string
 } & LicenceRow
 
-type LicenceRow = { trials: string; featureSet: string | null; features: string | null; validTill: string | null }
+/** What the columns of a licence and of its trials hold. */
+export type LicenceRow = {
+  trials: string
+  featureSet: string | null
+  features: string | null
+  validTill: string | null
+}
 
 /** The open session of a token's hash, acting in the named institute or else in its own. */
 export async function findSession(
@@ -82,7 +88,8 @@ export async function findSession(
   }
 }
 
-function licenceOf({ trials, featureSet, features, validTill }: LicenceRow): Licence | null {
+/** The licence in a row; null where there is none and nothing was tried. */
+export function licenceOf({ trials, featureSet, features, validTill }: LicenceRow): Licence | null {
   if (featureSet === null && trials === '{}') return null
   // The tables' types are the licence's own; nothing else writes the columns.
   const stored = { features: JSON.parse(features ?? '{}'), trials: JSON.parse(trials) } as Pick<

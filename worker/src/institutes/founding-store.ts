@@ -1,0 +1,48 @@
+import type { ListedInstitute } from '@takhti/schema/institutes/model'
+import { institutes } from '@takhti/schema/institutes/tables'
+import { sql } from 'drizzle-orm'
+import { shards, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+
+/** An institute that is about to be. */
+export type NewInstituteRow = {
+  id: string
+  name: string
+  kind: ListedInstitute['kind']
+  timeZone: string
+  language: string
+  shard: Shard
+}
+
+/** Institutes as the platform sees them: which there are, and where they lie. */
+export function foundingStore(db: DirectoryDatabase) {
+  return {
+    /** The database that is home to the fewest. */
+    async emptiestShard(): Promise<Shard> {
+      const [row] = await db.all<{
+        shard: Shard
+      }>(sql`select s.value as shard from json_each(${JSON.stringify(shards)}) s
+        left join institutes i on i.shard = s.value group by s.value order by count(i.id), s.value limit 1`)
+      return row?.shard ?? '00'
+    },
+    insert(row: NewInstituteRow, now: Date): Statement {
+      return db.insert(institutes).values({ ...row, createdAt: now.toISOString() })
+    },
+    /** A page from the newest on; `search` stands anywhere in a name. */
+    list({
+      search,
+      before,
+      take,
+    }: {
+      search: string
+      before: string | null
+      take: number
+    }): Promise<ListedInstitute[]> {
+      return db.all<ListedInstitute>(sql`select i.id as instituteKneuraId, i.name, i.kind, i.time_zone as timeZone,
+          i.shard, i.created_at as createdAt, l.feature_set as plan, l.valid_till as validTill
+        from institutes i left join licences l on l.institute_id = i.id
+        where ${before === null ? sql`true` : sql`i.id < ${before}`}
+          and ${search === '' ? sql`true` : sql`instr(lower(i.name), lower(${search})) > 0`}
+        order by i.id desc limit ${take}`)
+    },
+  }
+}

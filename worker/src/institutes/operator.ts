@@ -1,0 +1,87 @@
+import type { institutes } from '@takhti/schema/institutes/contract'
+import type { HandlerArgs } from '#http/implement.ts'
+import { initialLicence, initialLimits } from '#licences/port.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { Shard } from '#platform/db.ts'
+import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
+import { Failure } from '#platform/failure.ts'
+import { keepPromise } from '#platform/outbox.ts'
+import { foundingStore } from './founding-store.ts'
+import { sendInvitation, type InvitationJob } from './invitation.ts'
+import { membershipStore, membershipWrites } from './membership-store.ts'
+import { mirrorPerson } from './membership.ts'
+import type { MirrorPersonJob } from './mirror-store.ts'
+
+type Call<Name extends keyof typeof institutes> = HandlerArgs<(typeof institutes)[Name]>
+
+type Created = { instituteKneuraId: string; name: string; shard: Shard; adminId: string }
+
+/** Makes an institute with its first admin. The admin may be somebody we know already, which the answer does not betray. */
+export async function create(args: Call<'create'>): Promise<Created> {
+  const { platform, facts, session } = args
+  const found = () => commitToDirectory({ platform, facts, personId: session.personId }, () => newInstitute(args))
+  try {
+    return await found()
+  } catch (error) {
+    // Somebody else wrote the admin's address down in between; the second look finds it.
+    if (error instanceof Failure && error.code === 'common/conflict') return found()
+    throw error
+  }
+}
+
+async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Created>> {
+  const { input, platform, now, newId } = args
+  const { admin, plan, validTill, name, kind, timeZone, language } = input
+  const db = platform.directory
+  const instituteId = newId()
+  const store = foundingStore(db)
+  const shard = input.shard ?? (await store.emptiestShard())
+  const known = await membershipStore(db, instituteId).findByEmail(admin.email)
+  const personId = known?.personId ?? newId()
+  const person = { name: admin.first_name, lastName: admin.last_name }
+  const writes = membershipWrites(db, instituteId)
+  const letters = jobsOf(args, { instituteId, shard, personId, language: known?.language ?? language })
+  return {
+    action: 'institutes.create',
+    entityId: instituteId,
+    instituteId,
+    detail: { after: { name, kind, timeZone, shard, ...(plan && { plan, validTill }) } },
+    effects: [
+      store.insert({ id: instituteId, name, kind, timeZone, language, shard }, now),
+      ...(plan === undefined
+        ? [initialLimits(db, instituteId, now)]
+        : initialLicence(db, instituteId, { plan, validTill, now })),
+      ...(known === null ? [writes.insertPerson({ ...person, id: personId, email: admin.email, language }, now)] : []),
+      writes.insertMembership({ ...person, personId, role: 'admin' }, now),
+    ],
+    jobs: letters.jobs,
+    answer: { instituteKneuraId: instituteId, name, shard, adminId: personId },
+    after: letters.after,
+  }
+}
+
+type Founding = { instituteId: string; shard: Shard; personId: string; language: string }
+
+/** What is promised beside: the institute's own database knows the admin, and the admin gets a letter. */
+function jobsOf({ input, platform, facts, now, newId }: Call<'create'>, founding: Founding) {
+  const { language, ...at } = founding
+  const mirror = { id: newId(), kind: 'mirrorPerson', body: { ...at, at: now.toISOString() } satisfies MirrorPersonJob }
+  const { email: to } = input.admin
+  const body: InvitationJob = { to, language, instituteName: input.name, role: 'admin', origin: facts.origin }
+  const letter = { id: newId(), kind: 'inviteToInstitute', body }
+  return {
+    jobs: [mirror, letter],
+    async after() {
+      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
+      platform.defer('invite', () => keepPromise(platform, letter, () => sendInvitation(platform, body)))
+    },
+  }
+}
+
+/** Every institute, the newest first. */
+export async function listAll({ input, platform }: Call<'listAll'>) {
+  const { limit = defaultPageSize, cursor, search = '' } = input
+  const [before = null] = readCursor(cursor, 1) ?? []
+  const rows = await foundingStore(platform.directory).list({ search, before, take: limit + 1 })
+  return pageOf(rows, limit, { cursor: (row) => [row.instituteKneuraId], item: (row) => row })
+}

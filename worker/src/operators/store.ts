@@ -1,0 +1,114 @@
+import { credentials, people, sessions } from '@takhti/schema/accounts/tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
+import { operators } from '@takhti/schema/licences/tables'
+import type { OperatorEntry } from '@takhti/schema/operators/model'
+import { operatorActions } from '@takhti/schema/operators/rules'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+
+/** A fresh session of a password that was right, and what is to be written down of it. */
+export type Opening = {
+  tokenHash: string
+  /** The hash that the password was compared with. */
+  passwordHash: string
+  userAgent: string | null
+  expiresAt: Date
+  now: Date
+  audit: { id: string; requestId: string }
+}
+
+type RawEntry = Omit<OperatorEntry, 'before' | 'after'> & { detail: string | null }
+
+/** Who runs the platform. */
+export function operatorsStore(db: DirectoryDatabase) {
+  return {
+    /**
+     * Turns a fresh session into one for the platform, where its person runs it and the password still is theirs; otherwise
+     * there is no session. Answers the person's name, or null.
+     */
+    async open({ tokenHash, passwordHash, userAgent, expiresAt, now, audit }: Opening): Promise<string | null> {
+      const runsIt = sql`exists (select 1 from ${operators} where ${operators.personId} = ${sessions.personId})`
+      const isStillProof = sql`exists (select 1 from ${credentials}
+        where ${credentials.personId} = ${sessions.personId} and ${credentials.password} = ${passwordHash})`
+      const own = eq(sessions.token, tokenHash)
+      const [, , , rows] = await together(db, [
+        db
+          .update(sessions)
+          .set({ reach: 'operator', via: 'password', instituteId: null, userAgent, expiresAt, updatedAt: now })
+          .where(and(own, runsIt, isStillProof)),
+        db.delete(sessions).where(and(own, sql`${sessions.reach} <> 'operator'`)),
+        db.run(sql`insert into ${directoryAudit} (id, institute_id, person_id, action, entity_id, request_id, at)
+          select ${audit.id}, null, person_id, 'operators.signIn', person_id, ${audit.requestId}, ${now.toISOString()}
+          from sessions where token = ${tokenHash}`),
+        db.select({ name: people.name }).from(sessions).innerJoin(people, eq(people.id, sessions.personId)).where(own),
+      ])
+      return rows[0]?.name ?? null
+    },
+    close(sessionId: string): Statement {
+      return db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.reach, 'operator')))
+    },
+    list() {
+      return db
+        .select({
+          userId: people.id,
+          email: people.email,
+          first_name: people.name,
+          createdAt: operators.createdAt,
+        })
+        .from(operators)
+        .innerJoin(people, eq(people.id, operators.personId))
+        .orderBy(asc(operators.createdAt), asc(people.id))
+    },
+    /** The person of an address, and what stands in the way of letting them run the platform, or of taking it from them. */
+    async find(email: string) {
+      const [row] = await db.all<{ personId: string; name: string; since: string | null; belongs: 0 | 1 }>(sql`
+        select p.id as personId, p.name, o.created_at as since,
+          exists (select 1 from memberships where person_id = p.id) as belongs
+        from people p left join operators o on o.person_id = p.id where p.email = ${email}`)
+      return row ?? null
+    },
+    add(person: { id: string; isNew: boolean; name: string; email: string }, now: Date): Statement[] {
+      const { isNew, ...row } = person
+      return [
+        ...(isNew ? [db.insert(people).values({ ...row, createdAt: now, updatedAt: now })] : []),
+        db.insert(operators).values({ personId: row.id, createdAt: now.toISOString() }),
+      ]
+    },
+    remove(personId: string): Statement[] {
+      return [
+        db.delete(operators).where(eq(operators.personId, personId)),
+        db.delete(sessions).where(and(eq(sessions.personId, personId), eq(sessions.reach, 'operator'))),
+      ]
+    },
+  }
+}
+
+/** What was done for the platform, the newest first; of one institute, where one is named. */
+export async function listEntries(
+  db: DirectoryDatabase,
+  asked: { instituteId: string | null; after: string[] | null; take: number },
+): Promise<OperatorEntry[]> {
+  const { instituteId, after, take } = asked
+  const rows = await db.all<RawEntry>(sql`select a.id, a.at, a.action, a.entity_id as entityId,
+      a.institute_id as instituteId, a.person_id as userId, p.email, a.request_id as requestId, a.detail
+    from audit a left join people p on p.id = a.person_id
+    where a.action in (select value from json_each(${JSON.stringify(operatorActions)}))
+      and ${instituteId === null ? sql`true` : sql`a.institute_id = ${instituteId}`}
+      and ${after === null ? sql`true` : sql`(a.at, a.id) < (${after[0]}, ${after[1]})`}
+    order by a.at desc, a.id desc limit ${take}`)
+  return rows.map(parsed)
+}
+
+/** True in SQL while somebody else runs the platform, too. */
+export const isNotLast: SQL = sql`(select count(*) from operators) > 1`
+
+/** True in SQL while a person belongs to no institute. */
+export function belongsNowhere(personId: string): SQL {
+  return sql`not exists (select 1 from memberships where person_id = ${personId})`
+}
+
+function parsed({ detail, ...row }: RawEntry): OperatorEntry {
+  // `commit` alone writes the column, in this form.
+  const said = detail === null ? {} : (JSON.parse(detail) as Partial<Pick<OperatorEntry, 'before' | 'after'>>)
+  return { ...row, before: said.before ?? null, after: said.after ?? null }
+}

@@ -1,0 +1,174 @@
+import { credentials } from '@takhti/schema/accounts/tables'
+import { requestOf } from '@takhti/schema/calls'
+import { isForOperators } from '@takhti/schema/kit/roles'
+import { callsInOrder, samples, type Caller } from '@takhti/schema/matrix'
+import { beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth.ts'
+import { directoryOf } from '#platform/db.ts'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { brokenRules } from './fsck.ts'
+import { mailsTo, password } from './people-signing-in.ts'
+import { anId, makeOperator, makeSchool, openSession, TestWorker, type School } from './school.ts'
+
+let env: Env
+let worker: TestWorker
+let school: School
+let operator: Caller
+
+beforeEach(async () => {
+  env = await migratedEnv()
+  worker = new TestWorker(env)
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+  operator = await makeOperator(env)
+})
+
+const ofPlatform = callsInOrder.filter(({ call }) => isForOperators(call['~orpc'].meta.roles))
+const ofOthers = callsInOrder.filter(
+  ({ call }) => call['~orpc'].meta.roles !== 'anyone' && !isForOperators(call['~orpc'].meta.roles),
+)
+
+async function givePassword(personId: string): Promise<void> {
+  const dates = { createdAt: new Date(), updatedAt: new Date() }
+  const row = { id: anId(), accountId: personId, providerId: 'credential', personId, ...dates }
+  await directoryOf(env)
+    .insert(credentials)
+    .values({ ...row, password: await hashPassword(password) })
+}
+
+async function rowsOf(sql: string, ...params: string[]): Promise<Record<string, unknown>[]> {
+  return (
+    await env.DIRECTORY.prepare(sql)
+      .bind(...params)
+      .all()
+  ).results
+}
+
+test('F11 no role of an institute reaches a call of the platform, whatever institute it names', async () => {
+  for (const call of ofPlatform)
+    for (const caller of Object.values(school.callers)) {
+      const reply = await worker.send(requestOf(call, samples[call.name](school.at)), caller.token)
+      expect(reply.status, `${call.name} as ${caller.name}`).toBe(caller.token === null ? 401 : 403)
+    }
+  expect(ofPlatform.length).toBeGreaterThanOrEqual(15)
+})
+
+test('F11 an operator reaches nothing of an institute: every call that needs a session and is not the platform’s refuses', async () => {
+  for (const call of ofOthers) {
+    const request = requestOf(call, samples[call.name](school.at))
+    const reply = await worker.send(request, operator.token, { instituteId: school.at.instituteId })
+    expect(reply.status, call.name).toBe(403)
+  }
+  expect(ofOthers.length).toBeGreaterThan(80)
+})
+
+test('OP-1 an operator signs in with a password; anybody else is refused as for a wrong one, and no session stays', async () => {
+  const id = operator.personId ?? ''
+  await givePassword(id)
+  await givePassword(school.personIds.admin)
+  const signIn = (email: string, guess = password) => worker.post('/operator/sign-in', null, { email, password: guess })
+  const opened = await signIn(`${id}@platform.example`)
+  expect(opened.status).toBe(200)
+  const { access_token: token, expiresAt } = opened.body as { access_token: string; expiresAt: string }
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
+  expect((await worker.get('/operator/list', token)).status).toBe(200)
+  expect((await worker.get('/user/sessions', token)).status).toBe(403)
+  const before = await rowsOf('select id from sessions')
+  const refused = [
+    await signIn(`${school.personIds.admin}@school.example`),
+    await signIn(`${id}@platform.example`, 'another slate 9'),
+    await signIn('nobody@example.org'),
+  ]
+  for (const { status, body } of refused)
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'accounts/invalid-credentials' } })
+  expect(await rowsOf('select id from sessions')).toEqual(before)
+  expect((await worker.post('/operator/sign-out', token)).status).toBe(200)
+  expect((await worker.get('/operator/list', token)).status).toBe(401)
+})
+
+test('OP-2 operators are added and removed, never from an institute, and the last one stays, even among two who remove each other', async () => {
+  await env.DIRECTORY.prepare('delete from operators where person_id <> ?').bind(operator.personId).run()
+  const email = `${anId()}@platform.example`
+  const remove = (who: string, token: string | null) => worker.post('/operator/remove', token, { email: who })
+  const own = `${operator.personId ?? ''}@platform.example`
+  expect(await remove(own, operator.token)).toMatchObject({ status: 409, body: { code: 'operators/last' } })
+  const added = await worker.post('/operator/add', operator.token, { email, first_name: 'Second' })
+  expect(added.status).toBe(200)
+  const ofSchool = { email: `${school.personIds.admin}@school.example`, first_name: 'Admin' }
+  expect(await worker.post('/operator/add', operator.token, ofSchool)).toMatchObject({
+    status: 409,
+    body: { code: 'operators/belongs' },
+  })
+  const { userId } = added.body as { userId: string }
+  const other = await openSession(env, { at: { instituteId: null }, personId: userId, reach: 'operator' })
+  const both = await Promise.all([remove(email, operator.token), remove(own, other)])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await rowsOf('select person_id from operators')).toHaveLength(1)
+  const [left] = await rowsOf('select person_id as id from operators')
+  const gone = left?.['id'] === userId ? operator.token : other
+  expect((await worker.get('/operator/list', gone)).status).toBe(401)
+})
+
+test('OP-3 an institute is made whole, once for each key: licence, limits, an admin with a letter, who is in its own database', async () => {
+  const email = `${anId()}@head.example`
+  const input = { name: 'A new school', plan: 'INSTITUTE_PLAN', admin: { email, first_name: 'Head' }, language: 'hi' }
+  const key = { 'Idempotency-Key': anId() }
+  const create = () => worker.post('/operator/institute/create', operator.token, input, key)
+  const [one, ...others] = await Promise.all([create(), create(), create()])
+  expect(one?.status).toBe(200)
+  for (const other of others) expect(other).toEqual(one)
+  const made = one?.body as { instituteKneuraId: string; shard: '00' | '01'; adminId: string }
+  const home = made.shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01
+  const members = home.prepare('select name from members where institute_id = ?').bind(made.instituteKneuraId)
+  expect((await members.all()).results).toEqual([{ name: 'Head' }])
+  expect((await mailsTo(env, email)).map(({ text }) => text.includes('एडमिन'))).toEqual([true])
+  const shown = await worker.get(`/license/of-institute?instituteId=${made.instituteKneuraId}`, operator.token)
+  expect(shown.body).toMatchObject({ featureSet: 'INSTITUTE_PLAN', limits: { students: { max: 800, used: 0 } } })
+  const listed = await worker.get('/operator/institutes?search=NEW%20school&limit=1', operator.token)
+  expect(listed.body).toMatchObject({ items: [{ name: 'A new school', plan: 'INSTITUTE_PLAN' }] })
+  const audit = await worker.get(`/operator/audit?instituteId=${made.instituteKneuraId}`, operator.token)
+  expect(audit.body).toMatchObject({ items: [{ action: 'institutes.create', userId: operator.personId }] })
+  const admin = await openSession(env, {
+    at: { instituteId: made.instituteKneuraId },
+    personId: made.adminId,
+    reach: 'full',
+  })
+  expect((await worker.get('/institute/info', admin)).body).toMatchObject({ name: 'A new school', language: 'hi' })
+  expect(await brokenRules(env)).toEqual([])
+})
+
+test('OP-4 a limit is set to a figure but not below what is in use; a feature is on, off, or as its plan says', async () => {
+  const { instituteId } = school.at
+  const set = (type: string, amount: number) =>
+    worker.post('/license/set-limit', operator.token, { instituteId, type, amount })
+  const limits = async () => {
+    const { body } = await worker.get(`/license/of-institute?instituteId=${instituteId}`, operator.token)
+    return body as { limits: Record<string, { max: number }>; features: Record<string, { isActive: boolean }> }
+  }
+  expect((await set('aiCredits', 5)).status).toBe(200)
+  expect((await limits()).limits['aiCredits']?.max).toBe(5)
+  const use = `/license/validate-and-increment-license/${instituteId}`
+  expect((await worker.post(use, school.callers.instructor.token, { usage: 3 })).status).toBe(200)
+  expect(await set('aiCredits', 2)).toMatchObject({ status: 406, body: { code: 'licences/max-limit' } })
+  expect(await set('dataStorage', 1e15)).toMatchObject({ status: 409, body: { code: 'licences/storage-impossible' } })
+  expect((await set('aiCredits', 3)).status).toBe(200)
+  for (const [state, isActive] of [
+    ['off', false],
+    ['on', true],
+    ['off', false],
+    ['plan', true],
+  ] as const) {
+    const reply = await worker.post('/license/set-feature', operator.token, {
+      instituteId,
+      feature: 'notebooks',
+      state,
+    })
+    expect(reply.status).toBe(200)
+    expect((await limits()).features['notebooks']?.isActive).toBe(isActive)
+  }
+  const nowhere = { instituteId: anId(), type: 'students', amount: 1 }
+  expect((await worker.post('/license/set-limit', operator.token, nowhere)).body).toMatchObject({
+    code: 'licences/not-found',
+  })
+  expect(await brokenRules(env)).toEqual([])
+})
