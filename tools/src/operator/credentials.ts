@@ -34,6 +34,7 @@ export async function signIn(
   password: string,
 ): Promise<{ token: string; expiresAt: string; name: string }> {
   const said = await platform.ask({ name: 'operators.signIn', input: { email, password }, token: null })
+  // Each field is looked at below; whoever answers may be another program.
   const { access_token: token, expiresAt, first_name: name } = said as Partial<Record<string, string>>
   if (token === undefined || expiresAt === undefined) throw new Error('The platform answered no session')
   return { token, expiresAt, name: name ?? '' }

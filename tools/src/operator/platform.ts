@@ -83,6 +83,7 @@ export class Platform {
 
 function refusalOf(said: unknown): Refusal | null {
   if (typeof said !== 'object' || said === null) return null
+  // An object's fields may be read by any name; each is looked at below.
   const { code, message, requestId, issues } = said as Partial<Record<string, unknown>>
   if (typeof code !== 'string' || typeof message !== 'string') return null
   const faults = Array.isArray(issues) ? issues.map(faultOf).filter((fault) => fault !== '') : []

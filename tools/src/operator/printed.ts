@@ -26,6 +26,7 @@ function textOf(value: unknown): string {
 type Row = Readonly<Record<string, string>>
 
 function flat(record: Readonly<Record<string, unknown>>, before = ''): Row {
+  // Each of the merged objects is a row of texts.
   return Object.assign(
     {},
     ...Object.entries(record).map(([name, value]) => {
