@@ -156,6 +156,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'notifications.readAll': () => ({}),
   'records.look': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'records.export': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
+  'records.erased': ({ instituteId, personId }) => ({ desks: [{ instituteId, userId: personId }] }),
   'records.erase': ({ instituteId, personId }) => ({ instituteId, userId: personId, name: 'another name' }),
   'signup.teacher': () => newcomer,
   'signup.student': () => newcomer,

@@ -2,7 +2,7 @@
 export type WaitingSignUp = { ticket: string; email: string; kind: 'teacher' | 'student' }
 
 /** A visit to Google that this browser is on: the secret whose hash the token will carry, and what it is for. */
-export type GoogleVisit = { nonce: string; intent: 'login' | 'signup'; back: string }
+export type GoogleVisit = { nonce: string; intent: 'login' | 'signup' | 'adminLogin'; back: string }
 
 const signUpKey = 'takhti.signUp'
 const visitKey = 'takhti.googleVisit'

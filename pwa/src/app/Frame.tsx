@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from '#accounts/AccountMenu.tsx'
 import { NotificationsMenu } from '#notifications/NotificationsMenu.tsx'
@@ -6,15 +7,19 @@ import { SyncLight } from '#offline/SyncLight.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 
+// The institute's name and logo come after the first screen, which does not wait for them.
+const BarBrand = lazy(() => import('#institutes/BarBrand.tsx').then((file) => ({ default: file.BarBrand })))
+
 /** The frame of every screen but the board: bar, navigation, page. */
 export function Frame() {
   const { t } = useTranslation()
   return (
     <div className="frame">
       <header className="bar">
-        <a className="bar-brand" href="/dashboard" aria-label={t('common.appName')}>
-          <img src="/icon.svg" alt="" width="30" height="30" />
-          <span>{t('common.appName')}</span>
+        <a className="bar-brand" href="/dashboard">
+          <Suspense fallback={<span>{t('common.appName')}</span>}>
+            <BarBrand />
+          </Suspense>
         </a>
         <PaletteButton />
         <div className="bar-tools">

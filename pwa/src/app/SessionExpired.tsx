@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropSession } from '#api/session.ts'
+import { forgetErased } from '#offline/erasures.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showExpired, useOverlay } from './messages.ts'
 
@@ -7,6 +9,10 @@ import { showExpired, useOverlay } from './messages.ts'
 export function SessionExpired() {
   const { t } = useTranslation()
   const { isExpired } = useOverlay()
+  useEffect(() => {
+    // A session may be over because its person was erased; without an answer it is only over.
+    if (isExpired) void forgetErased('over').catch(() => {})
+  }, [isExpired])
   if (!isExpired) return null
 
   async function signIn() {

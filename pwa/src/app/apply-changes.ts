@@ -7,20 +7,20 @@ import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 
-const areaOf: Record<Change['entity'], string> = {
-  class: 'classes',
-  member: 'classes',
-  lesson: 'lessons',
-  publication: 'lessons',
-  holder: 'lessons',
-  notification: 'notifications',
-  content: 'files',
-  person: 'profiles',
+const areasOf: Record<Change['entity'], readonly string[]> = {
+  class: ['classes'],
+  member: ['classes', 'students', 'staff'],
+  lesson: ['lessons'],
+  publication: ['lessons'],
+  holder: ['lessons'],
+  notification: ['notifications'],
+  content: ['files'],
+  person: ['profiles', 'students', 'staff'],
 }
 
 /** Brings lists and offline copies up to date with what changed; the first pull of a device refreshes all. */
 export async function applyChanges(changes: readonly Change[], isFirst: boolean): Promise<void> {
-  const areas = new Set(changes.map((change) => areaOf[change.entity]))
+  const areas = new Set(changes.flatMap((change) => areasOf[change.entity]))
   const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
   if (removed.length > 0) {
     await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))

@@ -33,6 +33,7 @@ export async function start(): Promise<void> {
   followPerson()
   followPlaces()
   void watchForUpdates().catch(() => {})
+  void import('#offline/erasures.ts').then(({ forgetErased }) => forgetErased('open')).catch(() => {})
 }
 
 function pause(ms: number): Promise<void> {

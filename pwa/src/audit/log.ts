@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import type { ApiError } from '#api/errors.ts'
-import { saveTable } from '#imports/port.ts'
+import { saveTable } from '#imports/port.tsx'
 import { actionName } from './audit-text.ts'
 
 /** What the log is narrowed to; days are the reader's own. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { invalidateArea } from '#api/query.ts'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
@@ -22,12 +23,12 @@ export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps
   const [picked, setPicked] = useState<readonly string[]>([])
   const learners = useCommand(calls.classes.addLearners)
   const instructors = useCommand(calls.classes.addInstructors)
-  const { run, isPending, isBlocked, problem } = type === 'learner' ? learners : instructors
+  const command = type === 'learner' ? learners : instructors
   const toggle = (userId: string) =>
     setPicked(picked.includes(userId) ? picked.filter((id) => id !== userId) : [...picked, userId])
 
   function submit() {
-    void run({ classIds: [classId], userIds: [...picked] }).then(
+    void command.run({ classIds: [classId], userIds: [...picked] }).then(
       () => {
         invalidateArea('students')
         say(t('classes.addedCount', { count: picked.length }))
@@ -44,9 +45,9 @@ export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps
       title={t(type === 'learner' ? 'classes.addStudents' : 'classes.addTeachers')}
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
-      submitLabel={t('classes.addCount', { count: picked.length })}
-      isBusy={isPending}
-      isSubmitDisabled={picked.length === 0 || isBlocked}
+      submitLabel={picked.length === 0 ? t('classes.choosePeople') : t('classes.addCount', { count: picked.length })}
+      isBusy={command.isPending}
+      isSubmitDisabled={picked.length === 0 || command.isBlocked}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -57,9 +58,7 @@ export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps
         onChange={(event) => setTyped(event.target.value)}
       />
       <Choice key={search} classId={classId} search={search} picked={picked} onToggle={toggle} />
-      <p className="field-error" role="alert">
-        {isBlocked ? t('common.needsNetwork') : problem && t(`errors.${problem.code}`)}
-      </p>
+      <CommandProblem of={command} />
       {type === 'learner' && <RequestForm classId={classId} />}
     </Dialog>
   )

@@ -37,21 +37,12 @@ function RemoveClassDialog({ classId, name, onClose }: ClassActionsProps & { onC
   const navigate = useNavigate()
   const remove = useCommand(calls.classes.remove)
 
-  function confirm() {
-    // The dialog says why where it fails.
-    void remove.run({ classId }).then(
-      () => navigate({ to: paths.classes }),
-      () => {},
-    )
-  }
-
   return (
     <ConfirmDialog
       title={t('classes.removeName', { name })}
       confirmLabel={t('classes.remove')}
-      isBusy={remove.isPending || remove.isBlocked}
-      problem={remove.isBlocked ? t('common.needsNetwork') : remove.problem && t(`errors.${remove.problem.code}`)}
-      onConfirm={confirm}
+      command={remove}
+      onConfirm={() => remove.run({ classId }).then(() => navigate({ to: paths.classes }))}
       onClose={onClose}
     >
       {t('classes.removeText')}

@@ -19,26 +19,19 @@ export function RemoveFromClassDialog({ classId, name, type, userIds, ...then }:
   const { t } = useTranslation()
   const learners = useCommand(calls.classes.removeLearners)
   const instructors = useCommand(calls.classes.removeInstructors)
-  const { run, isPending, isBlocked, problem } = type === 'learner' ? learners : instructors
+  const command = type === 'learner' ? learners : instructors
 
-  function confirm() {
-    void run({ id: classId, userIds: [...userIds] }).then(
-      () => {
-        invalidateArea('students')
-        then.onRemoved?.()
-        then.onClose()
-      },
-      // The dialog says why.
-      () => {},
-    )
+  async function confirm() {
+    await command.run({ id: classId, userIds: [...userIds] })
+    invalidateArea('students')
+    then.onRemoved?.()
   }
 
   return (
     <ConfirmDialog
       title={t('classes.takeOut', { count: userIds.length })}
       confirmLabel={t('classes.takeOutNow')}
-      isBusy={isPending || isBlocked}
-      problem={isBlocked ? t('common.needsNetwork') : problem && t(`errors.${problem.code}`)}
+      command={command}
       onConfirm={confirm}
       onClose={then.onClose}
     >

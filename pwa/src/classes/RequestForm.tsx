@@ -1,36 +1,31 @@
 import { IconMail } from '@tabler/icons-react'
-import { checkEmailField } from '@takhti/schema/accounts/rules'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
+import { useEmail } from '#ui/use-email.ts'
 
-/** Asks a student into the class by e-mail, also one who has no account yet. */
+/** Asks a student into the class by e-mail, also one who has no account yet; part of the dialog's own form. */
 export function RequestForm({ classId }: { classId: string }) {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const request = useCommand(calls.classes.request)
-  const verdict = checkEmailField(email)
+  const { typed, setTyped, check, fault } = useEmail()
+  const { run, isPending, isBlocked, problem } = useCommand(calls.classes.request, { isToldInPlace: true })
 
   function ask() {
-    setChecked(true)
-    if (verdict !== 'ok') return
-    void request.run({ classId, email, role: 'learner' }).then(
+    const email = check()
+    if (email === null) return
+    void run({ classId, email, role: 'learner' }).then(
       () => {
         say(t('classes.asked', { email }))
-        setEmail('')
-        setChecked(false)
+        setTyped('')
       },
       // The field says why.
       () => {},
     )
   }
 
-  const refusal = request.problem && t(`errors.${request.problem.code}`)
   return (
     <fieldset className="ask">
       <legend>{t('classes.askTitle')}</legend>
@@ -40,11 +35,11 @@ export function RequestForm({ classId }: { classId: string }) {
         type="email"
         dir="ltr"
         autoComplete="off"
-        value={email}
-        error={isChecked && verdict !== 'ok' ? t(`login.${verdict}`) : refusal}
-        onChange={(event) => setEmail(event.target.value)}
+        value={typed}
+        error={fault ?? (problem && t(`errors.${problem.code}`))}
+        onChange={(event) => setTyped(event.target.value)}
       />
-      <Button isBusy={request.isPending} disabled={request.isBlocked} onClick={ask}>
+      <Button isBusy={isPending} disabled={isBlocked} onClick={ask}>
         <IconMail size={18} aria-hidden="true" />
         {t('classes.ask')}
       </Button>

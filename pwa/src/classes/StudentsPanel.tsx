@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
+import { SaveListMenu } from '#imports/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
@@ -34,6 +35,7 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
               {t('classes.takeOut', { count: picked.length })}
             </Button>
           )}
+          {items.length > 0 && <SaveListMenu of={{ classId }} />}
           <Button look="main" onClick={() => setAdding(true)}>
             <IconUserPlus size={18} aria-hidden="true" />
             {t('classes.addStudents')}

@@ -9,6 +9,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { QrConfirm } from './QrConfirm.tsx'
 
@@ -61,9 +62,7 @@ function Confirm({ clientName, userCode }: { clientName: string; userCode: strin
       >
         {t('device.confirm')}
       </Button>
-      <p role="alert" className="field-error">
-        {approve.isBlocked ? t('common.needsNetwork') : approve.problem && t(`errors.${approve.problem.code}`)}
-      </p>
+      <CommandProblem of={approve} />
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { calls, type OutputOf } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type WaitingDevice = OutputOf<Contract['qr']['look']>
@@ -55,9 +56,7 @@ export function QrConfirm({ device, deviceId }: { device: WaitingDevice; deviceI
           </Button>
         ))}
       </div>
-      <p role="alert" className="field-error">
-        {confirm.isBlocked ? t('common.needsNetwork') : confirm.problem && t(`errors.${confirm.problem.code}`)}
-      </p>
+      <CommandProblem of={confirm} />
     </Notice>
   )
 }

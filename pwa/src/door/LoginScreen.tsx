@@ -9,6 +9,9 @@ import { PasswordForm } from './PasswordForm.tsx'
 // Shown where it is offered, which takes a question anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
 
+// Where `offline/erasures` sends whoever was erased.
+const ErasedNotice = lazy(async () => ({ default: (await import('./ErasedNotice.tsx')).ErasedNotice }))
+
 const QrScreen = lazy(() => import('./QrScreen.tsx').then((file) => ({ default: file.QrScreen })))
 
 type LoginScreenProps = {
@@ -30,6 +33,11 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
     )
   return (
     <div className="stack">
+      {location.hash === '#erased' && (
+        <Suspense>
+          <ErasedNotice />
+        </Suspense>
+      )}
       <h1>{t('login.title')}</h1>
       {way === 'link' ? <LinkForm onSent={setSentTo} /> : <PasswordForm onLogin={onLogin} />}
       <Button look="quiet" onClick={() => setWay(way === 'link' ? 'password' : 'link')}>

@@ -20,4 +20,5 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<Door place={place} />)
   void watchForUpdates().catch(() => {})
+  void import('#offline/erasures.ts').then(({ forgetErased }) => forgetErased('over')).catch(() => {})
 }

@@ -1,15 +1,14 @@
-import { checkEmailField, normaliseEmail } from '@takhti/schema/accounts/rules'
 import type { SentInvitation } from '@takhti/schema/joining/model'
 import { invitedRoles, type InvitedRole } from '@takhti/schema/joining/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { EmailForm } from '#ui/EmailForm.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -37,46 +36,26 @@ export function InvitationsPanel() {
 
 function InviteForm() {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitedRole>('instructor')
-  const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
-  const command = useCommand(calls.joining.inviteTeacher)
-
-  async function invite() {
-    await command.run({ email: normaliseEmail(email), role, language: currentLanguage().code })
-    say(t('joining.invited'))
-    setEmail('')
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const checked = checkEmailField(email)
-    setFault(checked === 'ok' ? null : checked)
-    // What the edge refuses stands at the field.
-    if (checked === 'ok') void invite().catch(() => {})
-  }
-
+  const { run, isPending, isBlocked, problem } = useCommand(calls.joining.inviteTeacher, { isToldInPlace: true })
   return (
-    <form className="joining-form" noValidate onSubmit={submit}>
-      <Field
-        label={t('login.email')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={fault ? t(`login.${fault}`) : command.problem && t(`errors.${command.problem.code}`)}
-      />
+    <EmailForm
+      className="joining-form"
+      button={{ look: 'main', isBusy: isPending, disabled: isBlocked, children: t('joining.invite') }}
+      problem={problem && t(`errors.${problem.code}`)}
+      onSend={async (email) => {
+        await run({ email, role, language: currentLanguage().code })
+        say(t('joining.invited'))
+        return true
+      }}
+    >
       <SelectField
         label={t('joining.role')}
         value={role}
         options={invitedRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
         onChange={({ target }) => setRole(invitedRoles.find((each) => each === target.value) ?? 'instructor')}
       />
-      <Button type="submit" look="main" isBusy={command.isPending} disabled={command.isBlocked}>
-        {t('joining.invite')}
-      </Button>
-    </form>
+    </EmailForm>
   )
 }
 

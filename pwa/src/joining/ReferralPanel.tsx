@@ -1,7 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { checkEmailField, normaliseEmail } from '@takhti/schema/accounts/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
@@ -9,7 +7,7 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { EmailForm } from '#ui/EmailForm.tsx'
 import { say } from '#ui/snackbars.ts'
 import './joining.css'
 
@@ -46,38 +44,18 @@ export function ReferralPanel() {
 
 function RecommendForm() {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
-  const command = useCommand(calls.joining.inviteInstitute)
-
-  async function recommend() {
-    await command.run({ email: normaliseEmail(email), language: currentLanguage().code })
-    say(t('referral.sent'))
-    setEmail('')
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const checked = checkEmailField(email)
-    setFault(checked === 'ok' ? null : checked)
-    // What the edge refuses stands at the field.
-    if (checked === 'ok') void recommend().catch(() => {})
-  }
-
+  const { run, isPending, isBlocked, problem } = useCommand(calls.joining.inviteInstitute, { isToldInPlace: true })
   return (
-    <form className="joining-form" noValidate onSubmit={submit}>
-      <Field
-        label={t('referral.email')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={fault ? t(`login.${fault}`) : command.problem && t(`errors.${command.problem.code}`)}
-      />
-      <Button type="submit" isBusy={command.isPending} disabled={command.isBlocked}>
-        {t('referral.send')}
-      </Button>
-    </form>
+    <EmailForm
+      className="joining-form"
+      label={t('referral.email')}
+      button={{ isBusy: isPending, disabled: isBlocked, children: t('referral.send') }}
+      problem={problem && t(`errors.${problem.code}`)}
+      onSend={async (email) => {
+        await run({ email, language: currentLanguage().code })
+        say(t('referral.sent'))
+        return true
+      }}
+    />
   )
 }

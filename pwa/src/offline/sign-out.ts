@@ -2,8 +2,7 @@ import { dropSession, revokeSession } from '#api/session.ts'
 import { ring } from './bell.ts'
 import { deleteDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
-
-const personalKey = /^takhti\.(?!language$|theme$)/
+import { clearPersonalKeys } from './sign-out-keys.ts'
 
 /** Ends the session and removes everything of the person from this device, then shows the door. */
 export async function signOut(personId: string): Promise<void> {
@@ -12,8 +11,7 @@ export async function signOut(personId: string): Promise<void> {
   await dropSession()
   ring('signed-out')
   for (const { id } of desks) await deleteDatabase(id)
-  for (const key of Object.keys(localStorage)) if (personalKey.test(key)) localStorage.removeItem(key)
-  sessionStorage.clear()
+  clearPersonalKeys()
   // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
   location.replace('/')
 }

@@ -1,10 +1,13 @@
-import { IconSchool, IconUserMinus } from '@tabler/icons-react'
+import { IconDots, IconSchool } from '@tabler/icons-react'
 import type { Student } from '@takhti/schema/students/model'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { Menu } from '#ui/Menu.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 import { PagedList } from './PagedList.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
@@ -26,14 +29,7 @@ export function LearnerList({ search }: { search: string }) {
         {pages.items.map((student) => (
           <PersonRow key={student.userId} name={nameOf(student)} detail={<Contact student={student} />}>
             {student.role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('people.removeName', { name: nameOf(student) })}
-              onClick={() => setLeaving(student)}
-            >
-              <IconUserMinus size={22} aria-hidden="true" />
-            </button>
+            <LearnerActions student={student} onRemove={() => setLeaving(student)} />
           </PersonRow>
         ))}
       </PagedList>
@@ -46,6 +42,31 @@ export function LearnerList({ search }: { search: string }) {
         />
       )}
     </>
+  )
+}
+
+function LearnerActions({ student, onRemove }: { student: Student; onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Menu label={t('people.actions', { name: nameOf(student) })} face={<IconDots size={22} aria-hidden="true" />}>
+      {(close) => (
+        <>
+          <Link to={paths.studentRecords} params={{ studentId: student.userId }} className="menu-item">
+            {t('people.records')}
+          </Link>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close()
+              onRemove()
+            }}
+          >
+            {t('people.remove')}
+          </button>
+        </>
+      )}
+    </Menu>
   )
 }
 

@@ -1,14 +1,13 @@
-import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { AddStudentDialog } from '#students/port.tsx'
+import { ImportLink, SaveListMenu } from '#imports/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useLater } from '#ui/use-later.ts'
-import { AddTeacherDialog } from './AddTeacherDialog.tsx'
+import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { LearnerList } from './LearnerList.tsx'
 import { StaffList } from './StaffList.tsx'
 import { TabList } from './TabList.tsx'
@@ -64,21 +63,22 @@ function PeopleView() {
 function AddButtons({ kind }: { kind: Kind }) {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
-  const close = () => setAdding(false)
   if (kind === 'admins') return <p className="small soft people-note">{t('people.adminsHint')}</p>
   return (
     <div className="row">
       {kind === 'students' && (
-        <Link to={paths.importStudents} className="button">
-          <IconFileSpreadsheet size={18} aria-hidden="true" />
-          {t('people.import')}
-        </Link>
+        <>
+          <SaveListMenu of="institute" />
+          <ImportLink />
+        </>
       )}
       <Button look="main" onClick={() => setAdding(true)}>
         <IconUserPlus size={18} aria-hidden="true" />
         {t(kind === 'students' ? 'people.addStudent' : 'people.addTeacher')}
       </Button>
-      {isAdding && (kind === 'students' ? <AddStudentDialog onClose={close} /> : <AddTeacherDialog onClose={close} />)}
+      {isAdding && (
+        <AddPersonDialog kind={kind === 'students' ? 'student' : 'teacher'} onClose={() => setAdding(false)} />
+      )}
     </div>
   )
 }

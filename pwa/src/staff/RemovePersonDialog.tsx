@@ -18,23 +18,16 @@ export function RemovePersonDialog({ call, userId, name, onClose }: RemovePerson
   const remove = useCommand(call === calls.students.remove ? calls.students.remove : calls.staff.remove)
   const { instituteId } = requirePerson()
 
-  function confirm() {
-    void remove.run({ instituteId, userId }).then(
-      () => {
-        say(t('people.removed', { name }))
-        onClose()
-      },
-      // The dialog says why.
-      () => {},
-    )
+  async function confirm() {
+    await remove.run({ instituteId, userId })
+    say(t('people.removed', { name }))
   }
 
   return (
     <ConfirmDialog
       title={t('people.removeName', { name })}
       confirmLabel={t('people.remove')}
-      isBusy={remove.isPending || remove.isBlocked}
-      problem={remove.isBlocked ? t('common.needsNetwork') : remove.problem && t(`errors.${remove.problem.code}`)}
+      command={remove}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { StudentsPanel } from '#classes/port.tsx'
+import { ImportLink } from '#imports/port.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import './students.css'
 
@@ -15,6 +16,7 @@ export const studentsScreen = screen({
   title: 'students',
   roles: ['instructor', 'admin'],
   load: () => q(calls.classes.listWithInstitute, { limit: 100 }),
+  Actions: () => <ImportLink />,
   isEmpty: ({ classes }) => classes.length === 0,
   Empty: NoClasses,
   View: ({ data }) => <StudentsView classes={data.classes} />,

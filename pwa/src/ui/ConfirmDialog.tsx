@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommandProblem, type Tried } from './CommandProblem.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
   confirmLabel: string
-  isBusy: boolean
-  /** Why it cannot be done, said inside the dialog. */
-  problem: string | null
-  onConfirm: () => void
+  /** What is asked about; why it cannot be done is said inside the dialog. */
+  command: Tried
+  /** The dialog closes when this has come to a good end. */
+  onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmDialog({ title, confirmLabel, problem, onConfirm, onClose, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, confirmLabel, command, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -22,14 +23,14 @@ export function ConfirmDialog({ title, confirmLabel, problem, onConfirm, onClose
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={confirmLabel}
-      isBusy={rest.isBusy}
+      isBusy={command.isPending}
+      isSubmitDisabled={command.isBlocked}
       onClose={onClose}
-      onSubmit={onConfirm}
+      // A refusal is shown below.
+      onSubmit={() => void onConfirm().then(onClose, () => {})}
     >
-      <p>{rest.children}</p>
-      <p className="field-error" role="alert">
-        {problem}
-      </p>
+      <p>{children}</p>
+      <CommandProblem of={command} />
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
-import { RecordsSummary, StudentRecords } from './model.ts'
+import { Desk, RecordsSummary, StudentRecords } from './model.ts'
+import { maxDesksAsked } from './rules.ts'
 
 const student = { instituteId: Id, userId: Id }
 
@@ -38,5 +39,16 @@ export const records = {
     input: z.strictObject({ ...student, name: z.string().max(300) }),
     output: Done,
     errors: ['records/not-found', 'records/name-differs', 'records/not-a-student'],
+  }),
+  erased: command({
+    path: '/student/erased',
+    summary:
+      'Of the people and institutes that a device keeps something of, those who were erased there and have not come back: ' +
+      'the device deletes what it has of them. Whoever asks must know both ids, which nobody can guess.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ desks: z.array(Desk).max(maxDesksAsked) }),
+    output: z.object({ desks: z.array(Desk) }),
   }),
 }

@@ -17,6 +17,11 @@ export const StudentRecords = z.object({
 
 export type StudentRecords = z.infer<typeof StudentRecords>
 
+/** What a device keeps of one person for one institute. */
+export const Desk = z.strictObject({ instituteId: Id, userId: Id })
+
+export type Desk = z.infer<typeof Desk>
+
 /** Whose records they are, and how many rows of how many kinds there are. */
 export const RecordsSummary = z.object({
   userId: Id,

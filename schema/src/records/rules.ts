@@ -80,6 +80,9 @@ export const personColumnName =
 /** Columns whose values open something; they are in no export. */
 export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code)$/
 
+/** How many desks a device asks about at once; no device has had more people than a classroom. */
+export const maxDesksAsked = 100
+
 /** Whether an admin may erase somebody: a student and nothing else, named as they are. */
 export function canErase(
   person: { name: string; lastName: string; roles: readonly string[] },

@@ -11,6 +11,12 @@ export async function keepErasure(env: Env, { instituteId, personId, shard, at }
   await env.FILES.put(`${prefix}${instituteId}/${personId}`, '', { customMetadata: { shard, at } })
 }
 
+/** When somebody was erased from an institute; null where they were not. */
+export async function erasedAt(env: Env, of: { instituteId: string; personId: string }): Promise<string | null> {
+  const entry = await env.FILES.head(`${prefix}${of.instituteId}/${of.personId}`)
+  return entry?.customMetadata?.['at'] ?? null
+}
+
 /** Every erasure that was written down, a page at a time. */
 export async function* listErasures(env: Env): AsyncGenerator<Erasure[]> {
   for (let cursor: string | undefined; ;) {

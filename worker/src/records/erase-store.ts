@@ -31,8 +31,8 @@ export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }:
   return hashes
 }
 
-/** Erases a person from an institute's database, all at once; a second time there is nothing left to do. */
-export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing): Promise<void> {
+/** Erases a person from an institute's database, all at once, and answers the classes they were in; a second time there is nothing left to do. */
+export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing): Promise<string[]> {
   const { instituteId, personId, nobody, at } = erasing
   const shape = await shapeOf(db, 'institute')
   const inInstitute = () => sql`institute_id = ${instituteId}`
@@ -51,6 +51,7 @@ export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing):
       select ${instituteId}, value, 'member', ${personId}, 'remove', ${at} from json_each(${JSON.stringify(audiences)})`),
     end(db, erasing),
   ])
+  return told.map(({ id }) => id)
 }
 
 /** What of a person the directory holds for this institute; and the person, where no institute is left to them. */

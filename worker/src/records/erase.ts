@@ -1,3 +1,4 @@
+import { tellClasses } from '#classes/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -15,9 +16,11 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   const erasing = { instituteId, personId, at, nobody: await nobodyOf(instituteId) }
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
-  await eraseInInstitute(institute, erasing)
+  const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })
   if (isGone) await dropPictures(platform.env, personId)
+  // Pages that are open drop the name now; a device that is away reads it in the feed.
+  await tellClasses(platform, { instituteId, shard }, { classIds })
 }
 
 /** One nobody for each institute, so that nobody can tell which of the erased made what. */

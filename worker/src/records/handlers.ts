@@ -2,11 +2,11 @@ import { records } from '@takhti/schema/records/contract'
 import { canErase } from '@takhti/schema/records/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { readBytes } from '#platform/blobs.ts'
-import { keepErasure } from '#platform/erasure-ledger.ts'
+import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
 import { keepPromise } from '#platform/outbox.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
 import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
-import { memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
+import { backSince, memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
 
 type Args = HandlerArgs<(typeof records)['look' | 'export' | 'erase'], MemberStore>
 
@@ -49,6 +49,20 @@ export const recordsHandlers = implement(records, memberStore, {
     const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
     await keepPromise(platform, promise, () => eraseStudent(platform, job))
     return { message: 'The student was erased' }
+  },
+
+  async erased({ input, platform }) {
+    const asked = await Promise.all(
+      input.desks.map(async ({ instituteId, userId }) => {
+        const at = await erasedAt(platform.env, { instituteId, personId: userId })
+        return at === null ? [] : [{ instituteId, userId, at }]
+      }),
+    )
+    const found = asked.flat()
+    if (found.length === 0) return { desks: [] }
+    const back = await backSince(platform.directory, found)
+    const desks = found.map(({ instituteId, userId }) => ({ instituteId, userId }))
+    return { desks: desks.filter((_, place) => !back.has(place)) }
   },
 })
 

@@ -52,6 +52,17 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
   }
 }
 
+/** The places of those in the list who belong to the institute again, by a membership that began after they were erased. */
+export async function backSince(
+  db: DirectoryDatabase,
+  erased: readonly { instituteId: string; userId: string; at: string }[],
+): Promise<Set<number>> {
+  const rows = await db.all<{ place: number }>(sql`select j.key as place from json_each(${JSON.stringify(erased)}) j
+    where exists (select 1 from memberships m where m.person_id = j.value ->> 'userId'
+      and m.institute_id = j.value ->> 'instituteId' and m.created_at > j.value ->> 'at')`)
+  return new Set(rows.map(({ place }) => place))
+}
+
 /** Of these people, those who are in the databases although they were erased: a backup from before was restored. */
 export async function stillThere(
   databases: { directory: DirectoryDatabase; institute(shard: Shard): InstituteDatabase },

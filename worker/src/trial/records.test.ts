@@ -198,3 +198,22 @@ function brokenBatches(db: D1Database): D1Database {
     },
   })
 }
+
+// Sabotage tried by hand: a membership that is older than the erasure taken for a return leaves the desk where it is.
+test('K3 a device that asks learns whom to forget, also while the erasure is under way, and keeps who came back', async () => {
+  const desk = { instituteId: school.at.instituteId, userId: student.personId }
+  const teacher = { ...desk, userId: school.callers.instructor.personId }
+  const asked = async () => (await worker.post('/student/erased', null, { desks: [teacher, desk] })).body
+  expect(await asked()).toEqual({ desks: [] })
+  const cut = new TestWorker({ ...env, INSTITUTES_00: brokenBatches(env.INSTITUTES_00) })
+  await erase(cut)
+  expect(await asked()).toEqual({ desks: [desk] })
+  worker.clock.pass(5 * 60_000)
+  await worker.drain()
+  expect(await asked()).toEqual({ desks: [desk] })
+  await directoryOf(env).run(sql`insert or ignore into people (id, name, email, created_at, updated_at)
+    values (${student.personId}, ${student.name}, ${student.email}, 0, 0)`)
+  await directoryOf(env).run(sql`insert into memberships (person_id, institute_id, role, created_at)
+    values (${student.personId}, ${desk.instituteId}, 'learner', ${worker.clock.now().toISOString()})`)
+  expect(await asked()).toEqual({ desks: [] })
+})

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Avatar } from './Avatar.tsx'
 
 const PictureDialog = lazy(() => import('./PictureDialog.tsx').then((file) => ({ default: file.PictureDialog })))
@@ -45,9 +46,7 @@ export function PicturePanel({ profile }: { profile: OwnProfile }) {
           </Button>
         )}
       </div>
-      <p className="field-error" role="alert">
-        {set.isBlocked ? t('common.needsNetwork') : set.problem && t(`errors.${set.problem.code}`)}
-      </p>
+      <CommandProblem of={set} />
       {file && (
         <Suspense fallback={null}>
           <PictureDialog file={file} onClose={() => setFile(null)} />

@@ -6,6 +6,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { rememberPerson, requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
 
@@ -72,9 +73,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </p>
         </div>
       )}
-      <p className="field-error" role="alert">
-        {update.isBlocked ? t('common.needsNetwork') : update.problem && t(`errors.${update.problem.code}`)}
-      </p>
+      <CommandProblem of={update} />
       <div>
         <Button type="submit" look="main" isBusy={update.isPending} disabled={update.isBlocked}>
           {t('common.save')}

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import './sessions.css'
 
 export const sessionsScreen = screen({
@@ -81,12 +81,13 @@ function EndDialog({ sessionId, name, onClose }: EndDialogProps) {
   return (
     <ConfirmDialog
       title={t('sessions.endTitle', { name })}
-      text={t('sessions.endText')}
-      submitLabel={t('sessions.end')}
+      confirmLabel={t('sessions.end')}
       command={revoke}
-      onSubmit={() => revoke.run({ sessionId })}
+      onConfirm={() => revoke.run({ sessionId })}
       onClose={onClose}
-    />
+    >
+      {t('sessions.endText')}
+    </ConfirmDialog>
   )
 }
 
@@ -100,46 +101,14 @@ function EndOthers() {
       {isAsking && (
         <ConfirmDialog
           title={t('sessions.endOthersTitle')}
-          text={t('sessions.endText')}
-          submitLabel={t('sessions.endOthers')}
+          confirmLabel={t('sessions.endOthers')}
           command={revokeOthers}
-          onSubmit={() => revokeOthers.run({})}
+          onConfirm={() => revokeOthers.run({})}
           onClose={() => setAsking(false)}
-        />
+        >
+          {t('sessions.endText')}
+        </ConfirmDialog>
       )}
     </>
-  )
-}
-
-type ConfirmDialogProps = {
-  title: string
-  text: string
-  submitLabel: string
-  command: Pick<ReturnType<typeof useCommand>, 'isPending' | 'isBlocked' | 'problem'>
-  onSubmit: () => Promise<unknown>
-  onClose: () => void
-}
-
-/** What is ended cannot be brought back, so it is asked first. */
-function ConfirmDialog({ title, text, submitLabel, command, onSubmit, onClose }: ConfirmDialogProps) {
-  const { t } = useTranslation()
-  const { isPending, isBlocked, problem } = command
-  return (
-    <Dialog
-      title={title}
-      closeLabel={t('common.close')}
-      cancelLabel={t('common.cancel')}
-      submitLabel={submitLabel}
-      isBusy={isPending}
-      isSubmitDisabled={isBlocked}
-      onClose={onClose}
-      // A refusal is shown below.
-      onSubmit={() => void onSubmit().then(onClose, () => {})}
-    >
-      <p>{text}</p>
-      <p className="field-error" role="alert">
-        {isBlocked ? t('common.needsNetwork') : problem && t(`errors.${problem.code}`)}
-      </p>
-    </Dialog>
   )
 }

@@ -14,10 +14,10 @@ export function GoogleButton({ intent }: { intent: GoogleVisit['intent'] }) {
   const attempt = useAttempt()
   if (!isOffered) return null
 
-  function leave() {
+  function leave(wanted: GoogleVisit['intent']) {
     void attempt.run(async () => {
       const { address, nonce } = await send(calls.google.start, {})
-      rememberVisit({ nonce, intent, back: location.search })
+      rememberVisit({ nonce, intent: wanted, back: location.search })
       location.assign(address)
     })
   }
@@ -25,10 +25,16 @@ export function GoogleButton({ intent }: { intent: GoogleVisit['intent'] }) {
   return (
     <div className="stack">
       <p className="google-or small soft">{t('google.or')}</p>
-      <Button isBusy={attempt.isBusy} onClick={leave}>
+      <Button isBusy={attempt.isBusy} onClick={() => leave(intent)}>
         <GoogleMark />
-        {t(intent === 'login' ? 'google.login' : 'google.signUp')}
+        {t(intent === 'signup' ? 'google.signUp' : 'google.login')}
       </Button>
+      {/* Who teaches in one institute and runs another lands in the one they run. */}
+      {intent === 'login' && (
+        <Button look="quiet" isBusy={attempt.isBusy} onClick={() => leave('adminLogin')}>
+          {t('google.admin')}
+        </Button>
+      )}
       <p className="field-error" role="alert">
         {attempt.problem}
       </p>

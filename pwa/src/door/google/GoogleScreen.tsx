@@ -1,3 +1,4 @@
+import type { GoogleProof } from '@takhti/schema/accounts/google/model'
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,10 @@ async function enter(visit: GoogleVisit | null, idToken: string | null): Promise
   // A token that this browser did not leave for is somebody else's.
   if (visit === null || idToken === null) throw new ApiError('accounts/google-refused')
   const proof = { id_token: idToken, nonce: visit.nonce, language: currentLanguage().code }
-  const login = visit.intent === 'signup' ? send(calls.google.signup, proof) : send(calls.google.login, proof)
-  return { login: await login, back: visit.back }
+  return { login: await proven(visit.intent, proof), back: visit.back }
+}
+
+function proven(intent: GoogleVisit['intent'], proof: GoogleProof): Promise<LoginResult> {
+  if (intent === 'signup') return send(calls.google.signup, proof)
+  return intent === 'adminLogin' ? send(calls.google.adminLogin, proof) : send(calls.google.login, proof)
 }

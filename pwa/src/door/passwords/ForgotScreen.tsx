@@ -1,11 +1,11 @@
 import { normaliseResetCode } from '@takhti/schema/accounts/passwords/rules'
-import { checkEmailField, normaliseEmail } from '@takhti/schema/accounts/rules'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
+import { EmailForm } from '#ui/EmailForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from '../attempt.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -45,39 +45,24 @@ export function ForgotScreen() {
 
 function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
-  const attempt = useAttempt()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const checked = checkEmailField(email)
-    setFault(checked === 'ok' ? null : checked)
-    if (checked !== 'ok') return
-    void attempt.run(async () => {
-      await send(calls.passwords.forgot, { email: normaliseEmail(email), language: currentLanguage().code })
-      onSent(normaliseEmail(email))
-    })
-  }
-
+  const { run, isBusy, problem } = useAttempt()
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <div className="stack">
       <h1>{t('password.forgotTitle')}</h1>
       <p className="soft">{t('password.forgotText')}</p>
-      <Field
-        label={t('login.email')}
-        type="email"
+      <EmailForm
         autoComplete="username"
-        dir="ltr"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={fault ? t(`login.${fault}`) : attempt.problem}
+        button={{ look: 'main', isBusy, children: t('password.send') }}
+        problem={problem}
+        onSend={(email) =>
+          run(async () => {
+            await send(calls.passwords.forgot, { email, language: currentLanguage().code })
+            onSent(email)
+          })
+        }
       />
-      <Button type="submit" look="main" isBusy={attempt.isBusy}>
-        {t('password.send')}
-      </Button>
       <a href="/login">{t('password.backToSignIn')}</a>
-    </form>
+    </div>
   )
 }
 

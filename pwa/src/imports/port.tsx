@@ -6,3 +6,6 @@ export async function saveTable(name: string, rows: readonly (readonly string[])
   ])
   save(`${name}.csv`, 'text/csv;charset=utf-8', writeDelimited({ rows, isRightToLeft: false }))
 }
+
+export { ImportLink } from './ImportLink.tsx'
+export { SaveListMenu } from './SaveListMenu.tsx'

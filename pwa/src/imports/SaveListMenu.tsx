@@ -1,0 +1,72 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { useOnline } from '#offline/connectivity.ts'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { say } from '#ui/snackbars.ts'
+import { listStudents, type Listed } from './list-students.ts'
+import { saveStudents, type SheetFormat } from './save-sheet.ts'
+
+const formats = ['xlsx', 'csv'] as const satisfies SheetFormat[]
+
+/** Saves the students of the institute, or of one class, as a sheet that the import understands again. */
+export function SaveListMenu({ of }: { of: Listed }) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const isBlocked = !isOnline
+
+  async function save(format: SheetFormat) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const students = await listStudents(of)
+      await saveStudents(t('imports.choose.templateName'), format, students)
+      say(t('imports.list.saved', { count: students.length }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        className="button"
+        label={t('imports.list.save')}
+        face={
+          <>
+            <IconDownload size={18} aria-hidden="true" />
+            {t(isBusy ? 'common.loading' : 'imports.list.save')}
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {formats.map((format) => (
+              <button
+                key={format}
+                type="button"
+                className="menu-item"
+                disabled={isBlocked || isBusy}
+                onClick={() => {
+                  close()
+                  void save(format)
+                }}
+              >
+                {t(`imports.list.${format}`)}
+              </button>
+            ))}
+            <p className="menu-label">{t(isBlocked ? 'common.needsNetwork' : 'imports.list.hint')}</p>
+          </>
+        )}
+      </Menu>
+      {problem && <CommandProblem of={{ isPending: isBusy, isBlocked, problem }} />}
+    </>
+  )
+}

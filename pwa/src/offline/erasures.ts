@@ -1,0 +1,56 @@
+import { maxDesksAsked } from '@takhti/schema/records/rules'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { currentPerson, type Person } from '#api/person.ts'
+import { dropSession } from '#api/session.ts'
+import { ring } from './bell.ts'
+import { databaseName } from './rows.ts'
+import { clearPersonalKeys } from './sign-out-keys.ts'
+
+type Desk = { userId: string; instituteId: string }
+
+const prefix = databaseName('')
+
+/**
+ * Asks who of this device's people was erased by their institute, whoever is signed in, and deletes what it has of them:
+ * work that was not sent is part of what is to be forgotten. Whose page this is finds the door, which says so. A session
+ * that is `over` may be that of somebody who was erased; one that is open cannot be.
+ */
+export async function forgetErased(session: 'open' | 'over'): Promise<void> {
+  const own = session === 'open' ? currentPerson() : null
+  const kept = (await keptDesks()).filter((desk) => own === null || !isOf(desk, own))
+  if (kept.length === 0) return
+  const { desks } = await send(calls.records.erased, { desks: kept })
+  const person = currentPerson()
+  const isOwn = person !== null && desks.some((desk) => isOf(desk, person))
+  if (isOwn) await dropSession()
+  await Promise.all(desks.map(remove))
+  if (!isOwn) return
+  clearPersonalKeys()
+  // Other tabs of the same person go to the door as well.
+  ring('signed-out')
+  // `replace` keeps no entry to go back to.
+  location.replace('/login#erased')
+}
+
+function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | 'instituteId'>): boolean {
+  return userId === person.personId && instituteId === person.instituteId
+}
+
+/** Asked of the browser itself: the door knows nothing of Dexie. */
+async function keptDesks(): Promise<Desk[]> {
+  const databases = await indexedDB.databases()
+  const desks = databases.flatMap(({ name = '' }) => {
+    const [userId, instituteId] = name.startsWith(prefix) ? name.slice(prefix.length).split('.') : []
+    return userId && instituteId ? [{ userId, instituteId }] : []
+  })
+  return desks.slice(0, maxDesksAsked)
+}
+
+/** Every connection closes when it hears of it; one that does not hear it holds the deletion up until its page is left. */
+function remove({ userId, instituteId }: Desk): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(databaseName(`${userId}.${instituteId}`))
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}

@@ -1,1 +1,0 @@
-export { AddStudentDialog } from './AddStudentDialog.tsx'
