@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
-import { drawForPictures, shownScreens } from './gallery/screens.ts'
+import { drawForPictures, shownScreens, viewers as viewersOfScreens } from './gallery/screens.ts'
 import { showSchool, type ShownSchool } from './gallery/shown-school.ts'
 import type { Look } from './gallery/sizes.ts'
 import { Viewers } from './gallery/viewer.ts'
@@ -19,8 +19,7 @@ let school: ShownSchool
 test.beforeAll(async ({ browser }) => {
   viewers = new Viewers(browser)
   school = await showSchool()
-  for (const viewer of ['stranger', 'instructor', 'learner', 'admin'] as const)
-    await (await viewers.page(viewer)).goto(origin())
+  for (const viewer of viewersOfScreens) await (await viewers.page(viewer)).goto(origin())
   await drawForPictures(await viewers.page('instructor'), origin(), school)
 })
 

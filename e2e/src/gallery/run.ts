@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { startProduct } from '@takhti/tools/start/product'
 import { chromiumArguments, chromiumPath } from '../browser.ts'
-import { drawForPictures, shownScreens } from './screens.ts'
+import { drawForPictures, shownScreens, viewers as viewersOfScreens } from './screens.ts'
 import { showSchool } from './shown-school.ts'
 import { looks } from './sizes.ts'
 import { Viewers } from './viewer.ts'
@@ -21,8 +21,7 @@ const viewers = new Viewers(browser)
 try {
   const school = await showSchool()
   const { origin } = product
-  for (const viewer of ['stranger', 'instructor', 'learner', 'admin'] as const)
-    await (await viewers.page(viewer)).goto(origin)
+  for (const viewer of viewersOfScreens) await (await viewers.page(viewer)).goto(origin)
   await drawForPictures(await viewers.page('instructor'), origin, school)
   await mkdir(folder, { recursive: true })
   for (const shown of chosen)

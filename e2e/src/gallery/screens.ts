@@ -1,9 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
+import {
+  askForLink,
+  checkTheSheet,
+  chooseNoSheet,
+  choosePicture,
+  chooseSecondTab,
+  chooseTheSheet,
+  opensDialog,
+  opensDialogWithFaults,
+  opensMenu,
+} from './preparations.ts'
 import type { ShownSchool } from './shown-school.ts'
 
 /** Who looks at a screen. */
-export type Viewer = 'stranger' | 'instructor' | 'learner' | 'admin'
+export const viewers = ['stranger', 'instructor', 'learner', 'admin', 'lightAdmin', 'lightTeacher'] as const
+
+export type Viewer = (typeof viewers)[number]
 
 /** A screen of the product, how to get there, and what shows that it is there. */
 export type ShownScreen = {
@@ -17,6 +30,8 @@ export type ShownScreen = {
 /** Every screen; a test holds this list against the app's own. */
 export const shownScreens: readonly ShownScreen[] = [
   { name: 'login', viewer: 'stranger', path: () => '/login' },
+  { name: 'login-sent', viewer: 'stranger', path: () => '/login', prepare: askForLink },
+  { name: 'login-erased', viewer: 'stranger', path: () => '/login#erased' },
   { name: 'login-link', viewer: 'stranger', path: () => '/login/link#vid=none' },
   { name: 'teach-login', viewer: 'stranger', path: () => '/teachLogin', prepare: isShowingCode },
   { name: 'sign-up', viewer: 'stranger', path: () => '/signup' },
@@ -25,6 +40,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'login-google', viewer: 'stranger', path: () => '/login/google' },
   { name: 'register-profile', viewer: 'instructor', path: () => '/register-profile' },
   { name: 'forgot-password', viewer: 'stranger', path: () => '/forgotpassword' },
+  { name: 'forgot-password-sent', viewer: 'stranger', path: () => '/forgotpassword', prepare: askForLink },
   { name: 'reset-password', viewer: 'stranger', path: () => '/resetpassword#vid=none' },
   { name: 'join', viewer: 'stranger', path: ({ classCode }) => `/join/${classCode}/by-students` },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
@@ -34,17 +50,55 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
+  {
+    name: 'class-adding',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}`,
+    prepare: opensDialog('.people-head .button[data-look=main]'),
+  },
   { name: 'people', viewer: 'admin', path: () => '/dashboard/people' },
+  { name: 'people-students', viewer: 'admin', path: () => '/dashboard/people', prepare: chooseSecondTab },
+  {
+    name: 'people-adding',
+    viewer: 'admin',
+    path: () => '/dashboard/people',
+    prepare: async (page) => {
+      await chooseSecondTab(page)
+      await opensDialogWithFaults('.people-tools .button[data-look=main]')(page)
+    },
+  },
+  {
+    name: 'people-actions',
+    viewer: 'admin',
+    path: () => '/dashboard/people',
+    prepare: opensMenu('.person .icon-button'),
+  },
   { name: 'classes-of-institute', viewer: 'admin', path: () => '/dashboard/classes' },
   { name: 'my-students', viewer: 'instructor', path: () => '/dashboard/students' },
+  {
+    name: 'my-students-list',
+    viewer: 'instructor',
+    path: () => '/dashboard/students',
+    prepare: opensMenu('.people-head .menu > .button'),
+  },
   { name: 'import-students', viewer: 'instructor', path: () => '/dashboard/students/import' },
+  { name: 'import-no-sheet', viewer: 'instructor', path: () => '/dashboard/students/import', prepare: chooseNoSheet },
+  { name: 'import-columns', viewer: 'admin', path: () => '/dashboard/students/import', prepare: chooseTheSheet },
+  { name: 'import-faults', viewer: 'instructor', path: () => '/dashboard/students/import', prepare: checkTheSheet },
   { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'device', viewer: 'instructor', path: ({ userCode }) => `/deviceLogin/${userCode}` },
   { name: 'device-done', viewer: 'instructor', path: () => '/deviceLoginSuccess' },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
+  { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },
   { name: 'sessions', viewer: 'instructor', path: () => '/dashboard/sessions' },
+  {
+    name: 'sessions-ending',
+    viewer: 'instructor',
+    path: () => '/dashboard/sessions',
+    prepare: opensDialog('.session .button'),
+  },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
   { name: 'invitation', viewer: 'stranger', path: () => '/invitation#secret=none' },
   { name: 'select-institute', viewer: 'instructor', path: () => '/select-institute' },
@@ -55,6 +109,19 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'audit', viewer: 'admin', path: () => '/dashboard/audit' },
   { name: 'usage', viewer: 'admin', path: () => '/dashboard/usage' },
   { name: 'upgrade-plan', viewer: 'admin', path: () => '/UpgradePlan' },
+  {
+    name: 'feature-locked',
+    viewer: 'lightAdmin',
+    path: () => '/dashboard/usage',
+    prepare: opensDialog('.features .button'),
+  },
+  {
+    name: 'feature-locked-teacher',
+    viewer: 'lightTeacher',
+    path: () => '/UpgradePlan',
+    prepare: opensDialog('.features .button'),
+  },
+  { name: 'contact', viewer: 'admin', path: () => '/UpgradePlan#contact' },
 ]
 
 async function isShowingCode(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+import { showPeople } from './shown-people.ts'
 
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
@@ -32,6 +33,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const lesson = await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light and shadow' } })
   await call('/flow/publishIwb', { token, body: { flow_id: lesson.flow_id, class_id: classId, isPublic: true } })
   await call('/flow/addIWB', { token, body: { name: 'प्रकाश संश्लेषण' } })
+  await showPeople({ classId, token })
   const content = await call<{ id: string }>('/capture', { token, body: capture() })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
   const { classCode } = await demoSchool()

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { DemoPerson } from '@takhti/tools/start/seed'
 import { signIn } from '../pages/door.ts'
+import { liteSchool } from '../pages/licences.ts'
 import { personWith } from '../school.ts'
 import type { ShownScreen, Viewer } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -20,7 +22,8 @@ export class Viewers {
     const context: BrowserContext = await this.#browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     this.#pages.set(viewer, page)
-    if (viewer !== 'stranger') await signIn(page, await personWith(viewer))
+    const person = await personOf(viewer)
+    if (person) await signIn(page, person)
     return page
   }
 
@@ -42,6 +45,13 @@ export class Viewers {
   async close(): Promise<void> {
     for (const page of this.#pages.values()) await page.context().close()
   }
+}
+
+async function personOf(viewer: Viewer): Promise<DemoPerson | null> {
+  if (viewer === 'stranger') return null
+  if (viewer === 'lightAdmin') return (await liteSchool()).personWith('admin')
+  if (viewer === 'lightTeacher') return (await liteSchool()).personWith('instructor')
+  return personWith(viewer)
 }
 
 function setLook({ theme, language }: Look): void {

@@ -54,9 +54,11 @@ function hear(event: MessageEvent): void {
 }
 
 let isPulling = false
+let isAskedAgain = false
 
-/** Asks what changed since the last time and brings this device up to date. */
+/** Asks what changed since the last time and brings this device up to date; what changes meanwhile is asked for after it. */
 export async function pullChanges(): Promise<void> {
+  isAskedAgain = isPulling
   if (isPulling || !isEdgeReachable()) return
   isPulling = true
   try {
@@ -73,4 +75,5 @@ export async function pullChanges(): Promise<void> {
   } finally {
     isPulling = false
   }
+  if (isAskedAgain) await pullChanges()
 }

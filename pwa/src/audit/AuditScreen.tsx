@@ -8,7 +8,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { actionName, detailLines } from './audit-text.ts'
+import { actionName, detailLines, isReadable } from './audit-text.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { exportLog, useLog, type Filter } from './log.ts'
 import './audit.css'
@@ -94,11 +94,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <span>
         <strong dir="auto">{name === '' ? t('audit.nobody') : name}</strong> — {actionName(t, action)}
       </span>
-      {detailLines(entry).map(({ field, before, after }) => (
-        <span key={field} className="small log-detail" dir="ltr">
-          <code>{field}</code>: {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
-        </span>
-      ))}
+      {detailLines(entry)
+        .filter(isReadable)
+        .map(({ field, before, after }) => (
+          <span key={field} className="small log-detail" dir="ltr">
+            <code>{field}</code>: {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+          </span>
+        ))}
     </li>
   )
 }

@@ -4,10 +4,23 @@ import type { TFunction } from 'i18next'
 /** Actions that have a sentence of their own; what a later build writes is shown by its name. */
 const known = [
   'accounts.signup',
+  'capture.send',
   'cards.issue',
   'cards.revoke',
+  'classes.addInstructors',
+  'classes.addLearners',
+  'classes.answerRequest',
+  'classes.create',
+  'classes.inviteStudent',
   'classes.joinByCode',
+  'classes.remove',
+  'classes.removeInstructors',
+  'classes.removeLearners',
+  'classes.rename',
+  'classes.request',
+  'classes.withdrawRequest',
   'devices.approve',
+  'imports.upload',
   'institutes.actIn',
   'institutes.setDefault',
   'institutes.setLogo',
@@ -22,6 +35,26 @@ const known = [
   'lessons.create',
   'lessons.publish',
   'lessons.rename',
+  'lessons.reportHolding',
+  'licences.contact',
+  'licences.redeem',
+  'licences.startTrial',
+  'licences.use',
+  'notifications.readAll',
+  'passwords.change',
+  'passwords.reset',
+  'profiles.setPicture',
+  'profiles.update',
+  'qr.confirm',
+  'records.erase',
+  'sessions.revoke',
+  'sessions.revokeOthers',
+  'staff.create',
+  'staff.grantRole',
+  'staff.remove',
+  'staff.withdrawRole',
+  'students.create',
+  'students.remove',
 ] as const
 
 /** The areas that a log can be narrowed to. */
@@ -42,6 +75,13 @@ export type DetailLine = { field: string; before: string | null; after: string |
 export function detailLines({ before, after }: Pick<AuditEntry, 'before' | 'after'>): DetailLine[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+}
+
+const ids = /^(\["?)?[0-9a-f]{8}-[0-9a-f-]{27}/
+
+/** Whether a line says something to a person: ids alone do not, and stand in the exported file. */
+export function isReadable({ before, after }: DetailLine): boolean {
+  return [before, after].some((text) => text !== null && !ids.test(text))
 }
 
 function textOf(value: unknown): string | null {

@@ -40,8 +40,10 @@ export function PeopleChoice({ pages, inClass, picked, onToggle }: ChoiceListPro
                   disabled={isIn}
                   onChange={() => onToggle(userId)}
                 />
-                <bdi className="person-name">{`${first_name} ${last_name}`.trim()}</bdi>
-                {isIn && <span className="tag">{t('classes.isIn')}</span>}
+                <span className="person-name">
+                  <bdi>{`${first_name} ${last_name}`.trim()}</bdi>
+                  {isIn && <span className="small soft person-detail">{t('classes.isIn')}</span>}
+                </span>
               </label>
             </li>
           )

@@ -46,16 +46,21 @@ function LogoField({ institute: { logoId, name }, onSaved }: LookFormProps) {
     <div className="row">
       {logoId !== null && <Logo logoId={logoId} name={name} />}
       <div className="stack grow">
-        <div className="field">
-          <label htmlFor={id}>{t('institute.logo')}</label>
+        <div className="field logo-field">
+          <strong id={`${id}-name`}>{t('institute.logo')}</strong>
           <input
             id={id}
             type="file"
+            className="hidden"
             accept="image/png,image/jpeg,image/webp"
             aria-describedby={`${id}-hint ${id}-error`}
             disabled={command.isBlocked}
             onChange={(event) => void choose(event.target.files?.[0])}
           />
+          {/* The browser's own button speaks the browser's language, not the reader's. */}
+          <label htmlFor={id} className="button" aria-disabled={command.isBlocked || undefined}>
+            {t('institute.logoChoose')}
+          </label>
           <span id={`${id}-hint`} className="small soft">
             {t('institute.logoHint')}
           </span>

@@ -29,18 +29,30 @@ function PlanGroup({ group, current }: { group: AccountType; current: string }) 
 }
 
 function PlanCard({ name, isCurrent }: { name: PlanName; isCurrent: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <li className="card plan" aria-current={isCurrent || undefined}>
+      {/* Beside each other plans are compared; below each other only the one that is held is open. */}
+      <details open={isCurrent || matchMedia('(width >= 800px)').matches}>
+        <summary className="plan-head">
+          <h3>{t(`plans.names.${name}`)}</h3>
+          {isCurrent && (
+            <span className="tag" data-tone="blue">
+              {t('plans.current')}
+            </span>
+          )}
+        </summary>
+        <PlanContent name={name} />
+      </details>
+    </li>
+  )
+}
+
+function PlanContent({ name }: { name: PlanName }) {
   const { t, i18n } = useTranslation()
   const { limits } = plans[name]
   return (
-    <li className="card plan" aria-current={isCurrent || undefined}>
-      <div className="plan-head">
-        <h3>{t(`plans.names.${name}`)}</h3>
-        {isCurrent && (
-          <span className="tag" data-tone="blue">
-            {t('plans.current')}
-          </span>
-        )}
-      </div>
+    <>
       <ul className="plan-features">
         {shownFeatures.map((feature) => (
           <PlanFeature key={feature} name={name} feature={feature} />
@@ -54,7 +66,7 @@ function PlanCard({ name, isCurrent }: { name: PlanName; isCurrent: boolean }) {
           </div>
         ))}
       </dl>
-    </li>
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ export function Menu({ label, face, className = 'icon-button', children }: MenuP
     }
     const hear = (event: KeyboardEvent) => steer(event, root.current, () => setOpen(false))
     const around = root.current
+    const panel = around?.querySelector<HTMLElement>('.menu-panel')
+    if (panel) keepOnScreen(panel)
     const opener = button.current
     around?.addEventListener('keydown', hear)
     addEventListener('pointerdown', leave)
@@ -54,6 +56,14 @@ export function Menu({ label, face, className = 'icon-button', children }: MenuP
       </div>
     </div>
   )
+}
+
+/** A panel begins at its button's end, which may stand near the other side of the window. */
+function keepOnScreen(panel: HTMLElement): void {
+  panel.style.translate = ''
+  const { left, right } = panel.getBoundingClientRect()
+  const over = Math.max(0, right + 8 - document.documentElement.clientWidth)
+  panel.style.translate = `${left < 8 ? 8 - left : -over}px`
 }
 
 function steer(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {

@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test'
+import { joinAsGuest, signIn } from './pages/door.ts'
+import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
+
+type Listed = { items: { userId: string; first_name: string }[] }
+
+/** Erases a student of the shown class by the name they joined under, as an admin does. */
+async function erase(name: string): Promise<void> {
+  const token = await tokenOf(await personWith('admin'))
+  const { items } = await call<{ items: { instituteKneuraId: string }[] }>('/user/institute-list', { token })
+  const instituteId = items[0]?.instituteKneuraId ?? ''
+  const found = await call<Listed>(`/admin/getInstituteUser/learner/${instituteId}?search=${name}`, { token })
+  const student = found.items.find(({ first_name }) => first_name === name)
+  await call(`/student/erase/${instituteId}/${student?.userId ?? ''}`, { token, body: { name } })
+}
+
+/** What a device still has of anybody: databases of theirs, and who it takes its user to be. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('.')),
+    ...Object.keys(localStorage).filter((key) => key === 'takhti.person' || key === 'takhti.sealed'),
+  ])
+}
+
+async function theirClass(): Promise<string> {
+  const token = await tokenOf(await personWith('instructor'))
+  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  return items[0]?.classId ?? ''
+}
+
+test('K3 an erased student leaves the open page of the teacher, and their own device forgets them and says so', async ({
+  page,
+  browser,
+}) => {
+  const name = `Gone${Date.now()}`
+  const { classCode } = await demoSchool()
+  await joinAsGuest(page, classCode, name)
+  await page.goto(`${origin()}/dashboard/classes`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  expect(await keptOn(page)).toHaveLength(3)
+
+  const teacher = await (await browser.newContext()).newPage()
+  await signIn(teacher, await personWith('instructor'))
+  await teacher.goto(`${origin()}/dashboard/classes/${await theirClass()}`)
+  await expect(teacher.getByText(name)).toBeVisible()
+
+  await erase(name)
+  await expect(teacher.getByText(name)).toBeHidden({ timeout: 5_000 })
+  await expect(page.getByText('This account was erased')).toBeVisible()
+  await expect(page).toHaveURL(/\/login#erased$/)
+  await expect.poll(() => keptOn(page)).toEqual([])
+  await teacher.context().close()
+})
+
+test('K3 a device that was away forgets an erased student at its next contact, and keeps whoever else was here', async ({
+  page,
+  context,
+}) => {
+  const name = `Away${Date.now()}`
+  const { classCode } = await demoSchool()
+  await joinAsGuest(page, classCode, name)
+  await page.goto(`${origin()}/dashboard/classes`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('about:blank')
+  await context.setOffline(true)
+  await erase(name)
+
+  await page.goto(`${origin()}/dashboard/classes`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('This account was erased')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => keptOn(page)).toEqual([])
+
+  const teacher = await personWith('instructor')
+  await signIn(page, teacher)
+  await page.goto(`${origin()}/dashboard/classes`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  expect(await keptOn(page)).toHaveLength(3)
+})

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { csvOf } from '../pages/sheets.ts'
+
+const sheet = csvOf('class-7b.csv', [
+  ['First name', 'Last name', 'E-mail', 'Guardian phone'],
+  ['Asha', 'Rao', 'asha.rao@school.example', '09876543210'],
+  ['آمنة', 'القحطاني', 'amina@school.example', '0966501234567'],
+  ['=1+1', '', 'nobody', '9.19877E+11'],
+  ['Imran', 'Khan', 'asha.rao@school.example', '09876543212'],
+])
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Presses the n-th button that a selector finds, and waits for the dialog it opens. */
+export function opensDialog(selector: string, nth = 0): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.locator(selector).nth(nth).click()
+    await expect(dialog(page)).toBeVisible()
+    await settled(page)
+  }
+}
+
+/** The same, and tries to save what is empty. */
+export function opensDialogWithFaults(selector: string, nth = 0): (page: Page) => Promise<void> {
+  return async (page) => {
+    await opensDialog(selector, nth)(page)
+    await dialog(page).locator('button[type=submit]').click()
+    await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
+  }
+}
+
+/** The second of the tabs. */
+export async function chooseSecondTab(page: Page): Promise<void> {
+  await page.getByRole('tab').nth(1).click()
+  await settled(page)
+}
+
+/** The import with its columns matched. */
+export async function chooseTheSheet(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(sheet)
+  await expect(page.locator('.import-fields')).toBeVisible()
+}
+
+/** The import with faults in its rows. */
+export async function checkTheSheet(page: Page): Promise<void> {
+  await chooseTheSheet(page)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.locator('.import-rows [aria-invalid=true]').first()).toBeVisible()
+}
+
+/** A chosen picture that is about to be cut. */
+export async function choosePicture(page: Page): Promise<void> {
+  const base64 = await page.evaluate(drawnPicture)
+  const buffer = Buffer.from(base64, 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await expect(dialog(page).getByRole('img')).toBeVisible()
+}
+
+/** A file that is no sheet. */
+export async function chooseNoSheet(page: Page): Promise<void> {
+  const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.xlsx', mimeType: '', buffer })
+  await expect(page.locator('.field-error:not(:empty)')).toBeVisible()
+}
+
+/** The first menu of the page. */
+export function opensMenu(selector: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.locator(selector).first().click()
+    await settled(page)
+  }
+}
+
+/** A link was asked for, and the mail is on its way. */
+export async function askForLink(page: Page): Promise<void> {
+  await page.locator('input[type=email]').fill('nobody@school.example')
+  await page.locator('form button[type=submit]').first().click()
+  await expect(page.locator('input[type=email]')).toHaveCount(0)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+/** A face on a hill, as no real person has it. */
+async function drawnPicture(): Promise<string> {
+  const canvas = new OffscreenCanvas(1200, 800)
+  const context = canvas.getContext('2d')
+  const shapes: [colour: string, x: number, y: number, radius: number][] = [
+    ['#8db5fb', 600, 0, 1200],
+    ['#1d6b45', 600, 1500, 1000],
+    ['#855300', 600, 380, 170],
+    ['#ffd166', 1040, 140, 90],
+  ]
+  for (const [colour, x, y, radius] of shapes) {
+    if (context === null) break
+    context.fillStyle = colour
+    context.beginPath()
+    context.arc(x, y, radius, 0, 7)
+    context.fill()
+  }
+  const blob = await canvas.convertToBlob()
+  return new Uint8Array(await blob.arrayBuffer()).toBase64()
+}
