@@ -43,6 +43,8 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'forgot-password-sent', viewer: 'stranger', path: () => '/forgotpassword', prepare: askForLink },
   { name: 'reset-password', viewer: 'stranger', path: () => '/resetpassword#vid=none' },
   { name: 'join', viewer: 'stranger', path: ({ classCode }) => `/join/${classCode}/by-students` },
+  { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
+  { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons' },
@@ -56,6 +58,14 @@ export const shownScreens: readonly ShownScreen[] = [
     path: ({ classId }) => `/dashboard/classes/${classId}`,
     prepare: opensDialog('.people-head .button[data-look=main]'),
   },
+  { name: 'cards', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}/cards` },
+  {
+    name: 'cards-to-print',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}/cards`,
+    prepare: makeCards,
+  },
+  { name: 'cards-of-institute', viewer: 'admin', path: () => '/dashboard/students/cards' },
   { name: 'people', viewer: 'admin', path: () => '/dashboard/people' },
   { name: 'people-students', viewer: 'admin', path: () => '/dashboard/people', prepare: chooseSecondTab },
   {
@@ -126,6 +136,25 @@ export const shownScreens: readonly ShownScreen[] = [
 
 async function isShowingCode(page: Page): Promise<void> {
   await expect(page.locator('svg.qr')).toBeVisible()
+}
+
+/** Half of a code, so that chosen and free pictures are seen. */
+async function tapTwo(page: Page): Promise<void> {
+  const pictures = page.locator('.card-choice')
+  for (const place of [4, 0]) await pictures.nth(place).click()
+  await expect(page.locator('.card-place[data-filled]')).toHaveCount(2)
+}
+
+/** Fresh cards for the first students of the class, ready to be printed. */
+async function makeCards(page: Page): Promise<void> {
+  const picks = page.locator('.person .person-pick:enabled')
+  await picks.first().check()
+  await page.locator('.people-head .button').click()
+  const dialog = page.locator('dialog .button[type=submit]')
+  const sheet = page.locator('.login-card')
+  await expect(sheet.or(dialog).first()).toBeVisible()
+  if (await dialog.isVisible()) await dialog.click()
+  await expect(sheet).toHaveCount(1)
 }
 
 /** The form as it answers somebody who fills in nothing. */

@@ -10,6 +10,8 @@ export const paths = {
   importStudents: '/dashboard/students/import',
   studentRecords: '/dashboard/students/$studentId/records',
   classDetail: '/dashboard/classes/$classId',
+  cardsOfClass: '/dashboard/classes/$classId/cards',
+  cards: '/dashboard/students/cards',
   lesson: '/lesson/$lessonId',
   deviceLogin: '/deviceLogin/$deviceId',
   deviceLoginSuccess: '/deviceLoginSuccess',

@@ -4,6 +4,7 @@ export type ScreenTitle =
   | 'lessons'
   | 'content'
   | 'classes'
+  | 'cards'
   | 'device'
   | 'imports'
   | 'records'

@@ -11,6 +11,8 @@ export const screens = {
   [paths.contentItem]: () => import('#files/ContentItemScreen.tsx').then((file) => file.contentItemScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
+  [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
+  [paths.cards]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),
   [paths.people]: () => import('#staff/PeopleScreen.tsx').then((file) => file.peopleScreen),
   [paths.students]: () => import('#students/StudentsScreen.tsx').then((file) => file.studentsScreen),

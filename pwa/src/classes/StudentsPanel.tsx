@@ -1,10 +1,12 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconId, IconUserPlus } from '@tabler/icons-react'
 import type { ClassStudent } from '@takhti/schema/students/model'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
 import { SaveListMenu } from '#imports/port.tsx'
+import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
@@ -36,6 +38,10 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
             </Button>
           )}
           {items.length > 0 && <SaveListMenu of={{ classId }} />}
+          <Link to={paths.cardsOfClass} params={{ classId }} className="button">
+            <IconId size={18} aria-hidden="true" />
+            {t('cards.title')}
+          </Link>
           <Button look="main" onClick={() => setAdding(true)}>
             <IconUserPlus size={18} aria-hidden="true" />
             {t('classes.addStudents')}

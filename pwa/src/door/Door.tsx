@@ -14,6 +14,8 @@ const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
 )
 
+const CardScreen = lazy(async () => ({ default: (await import('./CardScreen.tsx')).CardScreen }))
+
 // Signing in and joining come at once; what is needed once in a lifetime comes when it is asked for.
 const SignUpScreen = lazy(async () => ({ default: (await import('./signup/SignUpScreen.tsx')).SignUpScreen }))
 const VerifyScreen = lazy(async () => ({ default: (await import('./signup/VerifyScreen.tsx')).VerifyScreen }))
@@ -51,6 +53,7 @@ function Place({ place }: { place: DoorPlace }) {
   const person = currentPerson()
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />
+  if (place.place === 'card') return <CardScreen onLogin={enter} />
   if (place.place === 'google') return <GoogleScreen onLogin={enter} />
   if (place.place === 'invitation') return <InvitationScreen />
   if (place.place === 'signUp') return <SignUpScreen />

@@ -6,6 +6,7 @@ const places = {
   '/teachLogin': 'teachLogin',
   '/login/link': 'link',
   '/login/google': 'google',
+  '/card': 'card',
   '/invitation': 'invitation',
   '/signup': 'signUp',
   '/verifyEmail': 'verify',

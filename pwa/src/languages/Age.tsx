@@ -5,7 +5,15 @@ import { ageText } from './age-text.ts'
 type AgeProps = {
   at: string
   /** The sentence around the age, with `{{age}}` in it. */
-  wording?: 'common.age' | 'lessons.changed' | 'classes.joined' | 'sync.madeAt' | 'sessions.since' | 'sessions.seen'
+  wording?:
+    | 'common.age'
+    | 'lessons.changed'
+    | 'classes.joined'
+    | 'sync.madeAt'
+    | 'sessions.since'
+    | 'sessions.seen'
+    | 'cards.made'
+    | 'cards.used'
 }
 
 /** How long ago something was, in the reader's language; the exact instant is its title. */

@@ -1,4 +1,5 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconId, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
@@ -68,6 +69,10 @@ function AddButtons({ kind }: { kind: Kind }) {
     <div className="row">
       {kind === 'students' && (
         <>
+          <Link to={paths.cards} className="button">
+            <IconId size={18} aria-hidden="true" />
+            {t('cards.title')}
+          </Link>
           <SaveListMenu of="institute" />
           <ImportLink />
         </>

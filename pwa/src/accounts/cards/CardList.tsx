@@ -1,0 +1,99 @@
+import { IconIdOff } from '@tabler/icons-react'
+import type { CardHolder } from '@takhti/schema/accounts/cards/model'
+import { maxCardsAtOnce } from '@takhti/schema/accounts/cards/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { Age } from '#languages/Age.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { PersonRow } from '#ui/PersonRow.tsx'
+
+type CardListProps = {
+  items: readonly CardHolder[]
+  picked: readonly string[]
+  onPick: (picked: readonly string[]) => void
+}
+
+/** Each student with what is known of their card. */
+export function CardList({ items, picked, onPick }: CardListProps) {
+  const { t } = useTranslation()
+  const [ending, setEnding] = useState<CardHolder | null>(null)
+  const toggle = (userId: string) =>
+    onPick(picked.includes(userId) ? picked.filter((id) => id !== userId) : [...picked, userId])
+  return (
+    <>
+      <ul className="people">
+        {items.map((holder) => (
+          <PersonRow
+            key={holder.userId}
+            name={nameOf(holder)}
+            mark={
+              <input
+                type="checkbox"
+                className="person-pick"
+                aria-label={t('classes.pick', { name: nameOf(holder) })}
+                checked={picked.includes(holder.userId)}
+                disabled={!holder.canHaveCard || (picked.length >= maxCardsAtOnce && !picked.includes(holder.userId))}
+                onChange={() => toggle(holder.userId)}
+              />
+            }
+            detail={<CardState holder={holder} />}
+          >
+            {holder.card && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('cards.revokeName', { name: nameOf(holder) })}
+                onClick={() => setEnding(holder)}
+              >
+                <IconIdOff size={22} aria-hidden="true" />
+              </button>
+            )}
+          </PersonRow>
+        ))}
+      </ul>
+      {ending && <RevokeDialog holder={ending} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+function CardState({ holder: { card, canHaveCard } }: { holder: CardHolder }) {
+  const { t } = useTranslation()
+  if (card === null) return t(canHaveCard ? 'cards.none' : 'cards.cannot')
+  if (card.isWornOut) return t('cards.wornOut')
+  return (
+    <>
+      <Age at={card.createdAt} wording="cards.made" />
+      {' · '}
+      {card.lastUsedAt === null ? t('cards.unused') : <Age at={card.lastUsedAt} wording="cards.used" />}
+    </>
+  )
+}
+
+function RevokeDialog({ holder, onClose }: { holder: CardHolder; onClose: () => void }) {
+  const { t } = useTranslation()
+  const revoke = useCommand(calls.cards.revoke)
+
+  function confirm() {
+    // The dialog says why where it fails.
+    void revoke.run({ userIds: [holder.userId] }).then(onClose, () => {})
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('cards.revokeName', { name: nameOf(holder) })}
+      confirmLabel={t('cards.revoke')}
+      isBusy={revoke.isPending || revoke.isBlocked}
+      problem={revoke.isBlocked ? t('common.needsNetwork') : revoke.problem && t(`errors.${revoke.problem.code}`)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('cards.revokeText')}
+    </ConfirmDialog>
+  )
+}
+
+function nameOf({ first_name, last_name }: CardHolder): string {
+  return `${first_name} ${last_name}`.trim()
+}

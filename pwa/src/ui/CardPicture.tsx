@@ -1,0 +1,20 @@
+import type { CardPicture as Picture } from '@takhti/schema/accounts/cards/rules'
+import { cardDrawings } from './card-drawings.ts'
+
+/** A picture of a login card; its name stands beside it, so it has none of its own. */
+export function CardPicture({ picture }: { picture: Picture }) {
+  return (
+    <svg
+      className="card-picture"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={cardDrawings[picture]} />
+    </svg>
+  )
+}
