@@ -41,7 +41,7 @@ async function printedCard(page: Page, child: string): Promise<{ address: string
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: child }) })
   await expect(card.getByRole('img', { name: `QR code on the card of ${child}` })).toBeVisible()
   const captions = await card.locator('.login-card-pictures li').allInnerTexts()
-  const pictures = captions.map((text) => text.replace(/^\s*\d\s*/, '').trim())
+  const pictures = captions.map((text) => text.replace(/^\s*\d\.\s*/, '').trim())
   return { address: `${origin()}/card#${items[0]?.secret ?? ''}`, pictures }
 }
 

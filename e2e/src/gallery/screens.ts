@@ -147,9 +147,9 @@ async function tapTwo(page: Page): Promise<void> {
 
 /** Fresh cards for the first students of the class, ready to be printed. */
 async function makeCards(page: Page): Promise<void> {
-  const picks = page.locator('.person .person-pick:enabled')
+  const picks = page.locator('.person .cards-pick:enabled')
   await picks.first().check()
-  await page.locator('.people-head .button').click()
+  await page.locator('.cards-head .button').click()
   const dialog = page.locator('dialog .button[type=submit]')
   const sheet = page.locator('.login-card')
   await expect(sheet.or(dialog).first()).toBeVisible()

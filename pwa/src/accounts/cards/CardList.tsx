@@ -31,7 +31,7 @@ export function CardList({ items, picked, onPick }: CardListProps) {
             mark={
               <input
                 type="checkbox"
-                className="person-pick"
+                className="cards-pick"
                 aria-label={t('classes.pick', { name: nameOf(holder) })}
                 checked={picked.includes(holder.userId)}
                 disabled={!holder.canHaveCard || (picked.length >= maxCardsAtOnce && !picked.includes(holder.userId))}

@@ -54,18 +54,18 @@ function LoginCard({ card, place }: { card: FreshCard; place: string }) {
       </div>
       <div className="login-card-text">
         <h3 dir="auto">{name}</h3>
-        <p className="small" dir="auto">
+        <p className="login-card-place" dir="auto">
           {place}
         </p>
         <ol className="login-card-pictures">
           {card.pictures.map((picture, index) => (
             <li key={picture}>
               <CardPicture picture={picture} />
-              <span>{`${(index + 1).toLocaleString(i18n.language)} ${t(`cards.pictures.${picture}`)}`}</span>
+              <span>{`${(index + 1).toLocaleString(i18n.language)}. ${t(`cards.pictures.${picture}`)}`}</span>
             </li>
           ))}
         </ol>
-        <p className="small">{t('cards.how')}</p>
+        <p>{t('cards.how')}</p>
       </div>
     </li>
   )

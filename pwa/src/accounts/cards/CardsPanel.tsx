@@ -63,11 +63,11 @@ function Making({ items, onMade }: MakingProps) {
 
   return (
     <>
-      <div className="people-head">
+      <div className="cards-head">
         <label className="cards-all">
           <input
             type="checkbox"
-            className="person-pick"
+            className="cards-pick"
             checked={possible.length > 0 && isAll}
             disabled={possible.length === 0}
             onChange={() => setPicked(isAll ? [] : possible.slice(0, maxCardsAtOnce))}
