@@ -74,19 +74,12 @@ function CardState({ holder: { card, canHaveCard } }: { holder: CardHolder }) {
 function RevokeDialog({ holder, onClose }: { holder: CardHolder; onClose: () => void }) {
   const { t } = useTranslation()
   const revoke = useCommand(calls.cards.revoke)
-
-  function confirm() {
-    // The dialog says why where it fails.
-    void revoke.run({ userIds: [holder.userId] }).then(onClose, () => {})
-  }
-
   return (
     <ConfirmDialog
       title={t('cards.revokeName', { name: nameOf(holder) })}
       confirmLabel={t('cards.revoke')}
-      isBusy={revoke.isPending || revoke.isBlocked}
-      problem={revoke.isBlocked ? t('common.needsNetwork') : revoke.problem && t(`errors.${revoke.problem.code}`)}
-      onConfirm={confirm}
+      command={revoke}
+      onConfirm={() => revoke.run({ userIds: [holder.userId] })}
       onClose={onClose}
     >
       {t('cards.revokeText')}

@@ -7,6 +7,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { usePages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CardList } from './CardList.tsx'
@@ -51,15 +52,8 @@ function Making({ items, onMade }: MakingProps) {
   const possible = items.filter(({ canHaveCard }) => canHaveCard).map(({ userId }) => userId)
   const replaced = items.filter(({ userId, card }) => card && picked.includes(userId)).length
   const isAll = picked.length === Math.min(possible.length, maxCardsAtOnce)
-  const problem = issue.isBlocked ? t('common.needsNetwork') : issue.problem && t(`errors.${issue.problem.code}`)
 
-  function make() {
-    // The page says why where it fails.
-    void issue.run({ userIds: [...picked] }).then(
-      (made) => onMade(made?.items ?? []),
-      () => {},
-    )
-  }
+  const make = () => issue.run({ userIds: [...picked] }).then((made) => onMade(made?.items ?? []))
 
   return (
     <>
@@ -78,23 +72,21 @@ function Making({ items, onMade }: MakingProps) {
           look="main"
           isBusy={issue.isPending}
           disabled={picked.length === 0 || issue.isBlocked}
-          onClick={() => (replaced > 0 ? setAsking(true) : make())}
+          // A refusal is shown below.
+          onClick={() => (replaced > 0 ? setAsking(true) : void make().catch(() => {}))}
         >
           <IconId size={18} aria-hidden="true" />
           {t('cards.make', { number: picked.length })}
         </Button>
       </div>
       <p className="small soft">{t('cards.once')}</p>
-      <p className="field-error" role="alert">
-        {problem}
-      </p>
+      <CommandProblem of={issue} />
       <CardList items={items} picked={picked} onPick={setPicked} />
       {isAsking && (
         <ConfirmDialog
           title={t('cards.make', { number: picked.length })}
           confirmLabel={t('cards.make', { number: picked.length })}
-          isBusy={issue.isPending || issue.isBlocked}
-          problem={problem}
+          command={issue}
           onConfirm={make}
           onClose={() => setAsking(false)}
         >
