@@ -29,7 +29,7 @@ export function Frame() {
         </div>
       </header>
       <Navigation />
-      <main id="content" className="page" tabIndex={-1}>
+      <main id="content" className="page" tabIndex={-1} data-scroll-restoration-id="page">
         <Outlet />
       </main>
     </div>

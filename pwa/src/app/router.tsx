@@ -79,6 +79,8 @@ export const router = createRouter({
   defaultPendingComponent: PendingScreen,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
+  // On a phone the page itself moves, and not the window.
+  scrollToTopSelectors: ['#content'],
 })
 
 /** Resolves once the first screen has shown; after a while in any case, since what waits for it is needed on a failed one too. */

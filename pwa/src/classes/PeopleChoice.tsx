@@ -27,7 +27,9 @@ export function PeopleChoice({ pages, inClass, picked, onToggle }: ChoiceListPro
   if (items.length === 0) return <p className="soft">{t('people.noneFoundHint')}</p>
   return (
     <>
-      <ul className="people choice">
+      {/* Whoever is in the class cannot be picked; a list of them alone must still be scrolled to by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable. */}
+      <ul className="people choice" tabIndex={0} aria-label={t('nav.people')}>
         {items.map(({ userId, first_name, last_name }) => {
           const isIn = inClass.some((member) => member.userId === userId)
           return (

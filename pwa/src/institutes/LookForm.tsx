@@ -46,7 +46,7 @@ function LogoField({ institute: { logoId, name }, onSaved }: LookFormProps) {
     <div className="row">
       {logoId !== null && <Logo logoId={logoId} name={name} />}
       <div className="stack grow">
-        <div className="field logo-field">
+        <div className="logo-field">
           <strong id={`${id}-name`}>{t('institute.logo')}</strong>
           <input
             id={id}
