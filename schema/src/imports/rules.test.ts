@@ -12,6 +12,8 @@ const good: SheetRow = {
   guardianContactNumber: '+919876543210',
 }
 
+const rowOf = (cells: Partial<SheetRow>): SheetRow => ({ ...good, ...cells })
+
 const faultOf = (cells: Partial<SheetRow>) => faultsOf([normaliseRow({ ...good, ...cells })]).map(({ fault }) => fault)
 
 test('IM-1 a phone number is text: leading zeros, the plus and every digit stay', () => {
@@ -130,4 +132,24 @@ test('IM-7 names of the wire, names that stand twice and sheets without names ar
     mapping: { emailId: 2, guardianContactNumber: 1, first_name: 0, last_name: null },
   })
   expect(guessColumns([])).toMatchObject({ mapping: { emailId: null } })
+})
+
+test('B7 E13 marks that nobody sees neither make two people of one nor turn a name around', () => {
+  const turned = normaliseRow(rowOf({ first_name: '\u202EahsA\u202C', emailId: 'Asha@School.example\uFEFF' }))
+  expect(turned.first_name).toBe('ahsA')
+  const marked = [
+    '\u200Fasha@school.example',
+    'asha@school.example\u200E',
+    '\uFEFFasha@school.example',
+    'ASHA@school.example ',
+    'ASHA@School.Example',
+  ]
+  for (const emailId of marked) {
+    const rows = [rowOf({ emailId: 'asha@school.example' }), { ...rowOf({ emailId }), row: 3 }].map(normaliseRow)
+    // Either the mark is gone and the row is a twin, or the address is refused; never a second person.
+    expect(
+      faultsOf(rows).map(({ row, field }) => [row, field]),
+      JSON.stringify(emailId),
+    ).toEqual([[3, 'emailId']])
+  }
 })

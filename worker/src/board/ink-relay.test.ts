@@ -72,7 +72,7 @@ test('a flood of one tick is cut', () => {
   expect(got.v?.[1]).toHaveLength(200)
 })
 
-test('ink is passed on under the name of its sender, from those who may draw, and is stored nowhere', async () => {
+test('F9 ink is passed on under the name of its sender, from those who may draw, and is stored nowhere', async () => {
   vi.useRealTimers()
   const teacher = aSeat('instructor')
   const learner = aSeat('learner', { instituteId: teacher.instituteId })

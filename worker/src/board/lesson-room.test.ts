@@ -117,7 +117,7 @@ test('a learner shows a page the lesson has, and no other', async () => {
   expect(await phone.refusal('page/show')).toBe('common/not-found')
 })
 
-test('two institutes with one lesson id have two rooms', async () => {
+test('F1 F8 two institutes with one lesson id have two rooms', async () => {
   const { teacher, lesson } = aLesson()
   const here = await Drawer.enter(lesson, teacher)
   await here.edit((doc) => setTitle(doc, 'Ours', 'test'))

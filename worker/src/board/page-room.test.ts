@@ -98,7 +98,7 @@ test('an update that builds on what the room lacks makes it ask, and stores noth
   expect(later.shapeIds()).toEqual(author.shapeIds())
 })
 
-test('a learner without the pen changes nothing', async () => {
+test('F9 a learner without the pen changes nothing', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const seq = viewer.push(updateOf(viewer.doc, () => drawRectangle(viewer.doc)))

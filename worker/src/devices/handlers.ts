@@ -3,7 +3,7 @@ import { devices } from '@takhti/schema/devices/contract'
 import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { loginResult } from '#accounts/port.ts'
 import { implement } from '#http/implement.ts'
-import { countAttempt, refuseSpent, type Counter } from '#platform/attempts.ts'
+import { countAttempt, giveBack, refuseSpent, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
@@ -32,24 +32,24 @@ export const devicesHandlers = implement(devices, () => null, {
 
   async look({ input, scope, platform, now, fail }) {
     const counters = guesses(scope.personId)
-    await refuseSpent(platform.directory, counters, now)
+    await takeAttempt(platform.directory, counters, now)
     const found = await devicesStore(platform.directory).findPending(normaliseCode(input.userCode), now)
-    if (found !== null) return found
-    await countAttempt(platform.directory, counters, now)
-    return fail('devices/code-invalid')
+    if (found === null) return fail('devices/code-invalid')
+    await giveBack(platform.directory, counters)
+    return found
   },
 
   async approve({ input, scope, platform, facts, now, newId, fail }) {
     const counters = guesses(scope.personId)
-    await refuseSpent(platform.directory, counters, now)
+    await takeAttempt(platform.directory, counters, now)
     const { personId, instituteId } = scope
     const { requestId } = facts
     const code = normaliseCode(input.userCode)
     const by = { personId, instituteId, now, auditId: newId(), requestId }
     const found = isCode(code) ? await devicesStore(platform.directory).approve(code, by) : null
-    if (found !== null) return found
-    await countAttempt(platform.directory, counters, now)
-    return fail('devices/code-invalid')
+    if (found === null) return fail('devices/code-invalid')
+    await giveBack(platform.directory, counters)
+    return found
   },
 
   async finish({ input, platform, now, newId, fail }) {

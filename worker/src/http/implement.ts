@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
 import { admit, type Admitted } from './admit.ts'
+import { fieldCheckOf } from './foreign-fields.ts'
 import type { CallContext, RequestFacts } from './request.ts'
 import { checkInput, outputCheckOf } from './validity.ts'
 
@@ -74,7 +75,7 @@ type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
 export type ServedCall = {
   call: AnyCall
   /** Admits the caller, checks the input, runs the handler and checks what it answers. */
-  answer(context: CallContext, input: unknown): Promise<unknown>
+  answer(context: CallContext, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
 /** Every area with its calls. */
@@ -97,12 +98,16 @@ export function implement<Area extends Record<string, AnyCall>, Store>(
 
 function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): ServedCall {
   const { meta: policy, inputSchema, outputSchema } = call['~orpc']
+  // A call that says nothing of who may make it does not let the worker start.
+  if ((policy.roles?.length ?? 0) === 0) throw new Error(`no policy: ${call['~orpc'].route.path ?? ''}`)
   const checkOutput = outputCheckOf(outputSchema)
+  const checkFields = policy.kind === 'command' ? fieldCheckOf(inputSchema) : null
   return {
     call,
     async answer(context, given) {
       // Admission comes before validation, so that strangers learn nothing about inputs.
       const admitted = await admit(context, policy)
+      checkFields?.(given, admitted)
       const input = await checkInput(inputSchema, given)
       return checkOutput(await run(handler, { input, context: { ...context, admitted }, storeOf }))
     },

@@ -37,7 +37,7 @@ test('OPTIONS and HEAD are answered', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('every answer carries a request id and may not be stored, framed or sniffed', async () => {
+test('F7 every answer carries a request id and may not be stored, framed or sniffed', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/openapi.json', '/api/docs', '/mailbox']) {
     const { headers } = await ask('GET', path)
     expect(headers.get('X-Request-Id'), path).toMatch(/^[0-9a-f-]{36}$/)
@@ -55,7 +55,7 @@ test('parameters in the query of a POST count where the body lacks them', async 
   expect(fromBody.body).toMatchObject({ name: 'Shadow' })
 })
 
-test("ids that are the caller's own are accepted, others refused, roles ignored", async () => {
+test("F5 E11 ids that are the caller's own are accepted, others refused, roles ignored", async () => {
   const { token, personId } = school.callers.instructor
   const create = (extra: object) => worker.post('/flow/addIWB', token, { name: 'Light', ...extra })
   expect((await create({ user_id: personId, instituteId: school.at.instituteId, role: 'admin' })).status).toBe(200)

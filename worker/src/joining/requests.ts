@@ -4,7 +4,7 @@ import type { OwnRequest } from '@takhti/schema/joining/model'
 import { canBecome, requestLifetimeMs } from '@takhti/schema/joining/rules'
 import { dayMs, hourMs } from '@takhti/schema/kit/durations'
 import type { HandlerArgs } from '#http/implement.ts'
-import { countAttempt, refuseSpent } from '#platform/attempts.ts'
+import { countAttempt, giveBack, refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { grant } from './grant.ts'
@@ -20,15 +20,14 @@ export async function ask({ input, platform, session, facts, now, newId, fail }:
   if (!isMailable(session.email)) fail('common/forbidden')
   const wrong = [{ key: `institute:code:${personId}`, max: 20, windowMs: hourMs }]
   const asked = [{ key: `institute:ask:${personId}`, max: 50, windowMs: dayMs }]
-  await refuseSpent(platform.directory, [...wrong, ...asked], now)
+  await refuseSpent(platform.directory, asked, now)
+  await takeAttempt(platform.directory, wrong, now)
   const store = requestStore(platform.directory)
   const code = normaliseCode(input.code)
   const answer = await commitToDirectory({ platform, facts, personId }, async () => {
     const found = isCode(code) ? await findAsked(platform.directory, code, { personId, role }) : null
-    if (found === null) {
-      await countAttempt(platform.directory, wrong, now)
-      return fail('classes/code-invalid')
-    }
+    if (found === null) return fail('classes/code-invalid')
+    await giveBack(platform.directory, wrong)
     if (found.isMember === 1) fail('joining/already-member')
     const open = openOf(found, role)
     if (open !== null && now < new Date(open.expiresAt)) return { answer: open }

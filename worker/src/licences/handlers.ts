@@ -12,7 +12,7 @@ import {
   trialMs,
 } from '@takhti/schema/licences/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { countAttempt, refuseSpent } from '#platform/attempts.ts'
+import { refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
 import { couponStore } from './coupon-store.ts'
@@ -60,8 +60,7 @@ export const licencesHandlers = implement(licences, () => null, {
   async contact({ input, session, platform, facts, now, newId }) {
     const { firstName, lastName, email, institute, personId } = session
     const counters = [{ key: `contact:person:${personId}`, max: 10, windowMs: hourMs }]
-    await refuseSpent(platform.directory, counters, now)
-    await countAttempt(platform.directory, counters, now)
+    await takeAttempt(platform.directory, counters, now)
     const { message, contactNumber, plan } = input
     const name = `${firstName} ${lastName}`.trim()
     const from = { instituteName: institute.name, instituteId: institute.id, name, email }
@@ -122,13 +121,14 @@ async function redeem({ input, scope, session, platform, facts, now, fail }: Cal
     { key: `coupon:person:${personId}`, max: 10, windowMs: hourMs },
     { key: `coupon:source:${facts.source}`, max: 50, windowMs: hourMs },
   ]
-  await refuseSpent(platform.directory, counters, now)
   const code = normaliseCoupon(input.couponCode)
   if (code === '') return fail('licences/coupon-required')
+  await refuseSpent(platform.directory, counters, now)
   const store = couponStore(platform.directory)
   const coupon = isCoupon(code) ? await store.find(code) : null
   if (coupon === null) {
-    await countAttempt(platform.directory, counters, now)
+    // Of many wrong ones at once no more are answered than one after the other.
+    await takeAttempt(platform.directory, counters, now)
     return fail(isCoupon(code) ? 'licences/coupon-unknown' : 'licences/coupon-invalid')
   }
   const { benefit } = coupon

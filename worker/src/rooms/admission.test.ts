@@ -21,7 +21,7 @@ test('of two who use one ticket at once, one comes in', async () => {
   expect(ends.filter((end) => end === 4401)).toHaveLength(1)
 })
 
-test('an unknown, expired or foreign ticket is turned away', async () => {
+test('F8 an unknown, expired or foreign ticket is turned away', async () => {
   const seat = aSeat('learner')
   const { path, ticket } = await expectSeat(rooms, user, seat)
   const unknown = await Visitor.open(`${path}?ticket=nobody-made-this`)
@@ -38,7 +38,7 @@ test('an unknown, expired or foreign ticket is turned away', async () => {
   expect(await late.closing()).toBe(4401)
 })
 
-test('the rows of a room do not hold what opens it', async () => {
+test('E10 the rows of a room do not hold what opens it', async () => {
   const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
   const name = path.slice(path.lastIndexOf('/') + 1)
   const rows = await runInDurableObject(rooms.USER_CHANNEL.getByName(name), (_room, state) =>
@@ -48,7 +48,7 @@ test('the rows of a room do not hold what opens it', async () => {
   expect(rows).not.toContain(ticket)
 })
 
-test('the name of a room is made from the session', async () => {
+test('F8 the name of a room is made from the session', async () => {
   const seat = aSeat('instructor')
   const [lessonId, pageId] = [anId(), anId()]
   const page = await expectSeat(rooms, { room: 'page', flow_id: lessonId, pageId }, seat)
@@ -65,12 +65,12 @@ test.each([
   ['a name of another form', `/rooms/user/${anId()}?ticket=x`, {}, 404],
   ['a name that is no id', '/rooms/user/a.b?ticket=x', {}, 404],
   ['a longer path', `/rooms/user/${anId()}.${anId()}/more?ticket=x`, {}, 404],
-])('%s is refused before any room is asked', async (_case, path, headers, status) => {
+])('F8 %s is refused before any room is asked', async (_case, path, headers, status) => {
   const response = await knock(path, headers)
   expect(response.status).toBe(status)
 })
 
-test('a client chooses neither its connection id nor what the room is told about it', async () => {
+test('F8 a client chooses neither its connection id nor what the room is told about it', async () => {
   const seat = aSeat('learner')
   const [one, two] = await Promise.all([expectSeat(rooms, user, seat), expectSeat(rooms, user, seat)])
   const forged = { 'x-partykit-props': 'not props', 'x-partykit-room': 'another' }
@@ -87,7 +87,7 @@ test('a client chooses neither its connection id nor what the room is told about
   expect(ids.join()).not.toMatch(/mine|another|ticket/)
 })
 
-test('ending a session closes its sockets in every room and leaves others alone', async () => {
+test('E3 ending a session closes its sockets in every room and leaves others alone', async () => {
   const seat = aSeat('instructor')
   const lessonId = anId()
   const requests = [
@@ -111,14 +111,14 @@ test('ending a session closes its sockets in every room and leaves others alone'
   expect(await afterwards.closing()).toBe(4401)
 })
 
-test('somebody who leaves the institute leaves its rooms', async () => {
+test('E5 somebody who leaves the institute leaves its rooms', async () => {
   const seat = aSeat('learner')
   const visitor = await Visitor.enter({ room: 'lesson', flow_id: anId() }, seat)
   await personWasRemoved(rooms, seat)
   expect(await visitor.closing()).toBe(4403)
 })
 
-test('an event reaches every open device of its people, and nobody else', async () => {
+test('F1 an event reaches every open device of its people, and nobody else', async () => {
   const [asha, ravi] = [aSeat('learner'), aSeat('learner')]
   const there = { ...ravi, instituteId: asha.instituteId }
   const phone = await Visitor.enter(user, asha)

@@ -30,7 +30,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
   return { visitor, stub: roomsOf(rooms, kind).getByName(name), lessonId }
 }
 
-test('every message of every channel is covered here', () => {
+test('F3 every message of every channel is covered here', () => {
   expect(said.map(({ type }) => type).sort()).toEqual(['page/show', 'pen/give', 'pen/take'])
 })
 

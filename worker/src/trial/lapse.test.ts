@@ -21,11 +21,10 @@ async function setPlan(plan: string, days: number): Promise<void> {
   expect(await at.worker.post('/license/set-plan', at.operator.token, input)).toMatchObject({ status: 200 })
 }
 
-const reads = calls.filter(
-  ({ call }) => call['~orpc'].meta.kind === 'query' && call['~orpc'].meta.roles.includes('instructor'),
-)
+const readsOf = (role: 'instructor' | 'admin') =>
+  calls.filter(({ call }) => call['~orpc'].meta.kind === 'query' && call['~orpc'].meta.roles.includes(role))
 
-// A fault to plant: with `feature: 'brightAi'` on `files.get` the first expectation turns red; not yet planted.
+// Sabotage: with `feature: 'brightAi'` on `files.get` the plans that have it turn red.
 test.each(planNames.filter((plan) => plan !== 'LITE'))(
   'D10 when %s lapses, everything stays readable and the gates close',
   async (plan) => {
@@ -35,14 +34,18 @@ test.each(planNames.filter((plan) => plan !== 'LITE'))(
     if (!isGated) expect((await capture(at)).status).toBe(200)
     const statuses = async () => {
       const found: Record<string, number> = {}
-      for (const call of reads) {
-        const reply = await at.worker.send(requestOf(call, samples[call.name](at.school.at)), instructor.token)
-        found[call.name] = reply.status
-      }
+      for (const role of ['instructor', 'admin'] as const)
+        for (const call of readsOf(role)) {
+          // What is exported is held of a student.
+          const personId = call.name.startsWith('records.') ? at.school.personIds.learner : at.school.at.personId
+          const request = requestOf(call, samples[call.name]({ ...at.school.at, personId }))
+          found[`${role} ${call.name}`] = (await at.worker.send(request, at.school.callers[role].token)).status
+        }
       return found
     }
     const before = await statuses()
-    expect(Object.values(before).filter((status) => status === 200).length).toBeGreaterThan(8)
+    expect(Object.values(before).filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(before['admin records.export']).toBe(200)
     at.worker.clock.pass(dayMs)
     expect((await capture(at)).status).toBe(406)
     await at.worker.drain()

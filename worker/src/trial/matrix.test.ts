@@ -47,7 +47,7 @@ async function runMatrix(send: Send): Promise<{ faults: string[]; cells: number 
 // Every call times every caller takes its time on a busy machine.
 const limit = { timeout: 240_000 }
 
-test('every call answers every caller as its policy says', limit, async () => {
+test('D9 F1 every call answers every caller as its policy says', limit, async () => {
   const worker = new TestWorker(env)
   const { faults, cells } = await runMatrix(worker.send)
   expect(faults).toEqual([])
@@ -55,7 +55,7 @@ test('every call answers every caller as its policy says', limit, async () => {
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('a refusal changes nothing', async () => {
+test('F1 a refusal changes nothing', async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
   const { env: watched, trips } = recorded(env)
@@ -71,7 +71,7 @@ test('a refusal changes nothing', async () => {
   expect(refused).toBeGreaterThan(100)
 })
 
-test('rows of another institute look exactly like rows that do not exist', async () => {
+test('F1 F2 rows of another institute look exactly like rows that do not exist', async () => {
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
@@ -88,7 +88,7 @@ test('rows of another institute look exactly like rows that do not exist', async
   expect(tenantCalls.length).toBeGreaterThanOrEqual(9)
 })
 
-test('the matrix turns red when admission ignores roles', limit, async () => {
+test('F1 the matrix turns red when admission ignores roles', limit, async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
   const { faults } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'matrix' }).send)

@@ -254,7 +254,7 @@ test("E11 nobody changes a password by naming somebody else's address", async ()
   await login(worker, { email, password })
 })
 
-test('PW-3 secrets and codes are kept as hashes only, and the promise to close sockets is kept', async () => {
+test('PW-3 E10 secrets and codes are kept as hashes only, and the promise to close sockets is kept', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { vid, code } = await forgot(worker, email)
   const dump = JSON.stringify((await env.DIRECTORY.prepare('select * from one_time_secrets').all()).results)

@@ -126,7 +126,7 @@ test('a read is one directory statement and one trip to the institute; a write o
   expect(checked).toBeGreaterThan(15)
 })
 
-test('every access to an institute table is a search by the institute, in every statement of every call', async () => {
+test('F1 every access to an institute table is a search by the institute, in every statement of every call', async () => {
   const db = env.INSTITUTES_00
   const tables = await instituteTables(db)
   expect(tables.length).toBeGreaterThan(10)
@@ -162,7 +162,7 @@ test('lists are served by an index that already has their order', async () => {
   }
 })
 
-test('the tripwire catches a statement that forgets the institute', async () => {
+test('F1 the tripwire catches a statement that forgets the institute', async () => {
   const db = env.INSTITUTES_00
   const tables = await instituteTables(db)
   const stray = async (sql: string, ...params: unknown[]) => (await strayAccess(db, { sql, params }, tables)).length > 0

@@ -45,7 +45,7 @@ test('E3 after signing out the token is refused at the next request and its sock
   await other.settled()
 })
 
-test('SE-1 the list names browsers and ways, and a session that is ended there is refused at its next request', async () => {
+test('SE-1 E3 the list names browsers and ways, and a session that is ended there is refused at its next request', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const laptop = await login(worker, { email, password, userAgent: firefox })
   const mobile = await login(worker, { email, password, userAgent: phone })
@@ -64,7 +64,7 @@ test('SE-1 the list names browsers and ways, and a session that is ended there i
   expect((await list(worker, laptop)).map(({ id }) => id)).not.toContain(other?.id)
 })
 
-test('SE-2 all others end at once, and the one that asked stays', async () => {
+test('SE-2 E2 all others end at once, and the one that asked stays', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const tokens = [1, 2, 3].map(() => login(worker, { email, password }))
   const [here = '', ...others] = await Promise.all(tokens)
@@ -98,7 +98,7 @@ test("E11 ids and roles that are sent grant nothing: neither somebody else's ses
   const swapped = await worker.post(`/user/sessions/revoke-others?userId=${personId}&role=admin`, learner.token, {
     personId,
   })
-  expect(swapped).toMatchObject({ status: 200 })
+  expect(swapped).toMatchObject({ status: 403 })
   expect(await worker.get('/galileo/isSessionActive', theirs)).toMatchObject({ status: 200 })
   expect(await worker.post(`/user/${personId}`, learner.token, { first_name: 'Mine' })).toMatchObject({ status: 403 })
   const asAdmin = await worker.post(`/user/${school.personIds.learner}?role=admin`, learner.token, { first_name: 'Me' })
@@ -123,6 +123,20 @@ test('E9 both headers are equal or refused, doubled ones too, and a token in the
   expect(await ask({ Authorization: `Bearer ${token}, Bearer ${token}` })).toBe(401)
   expect(await ask({ access_token: `${token}, ${token}` })).toBe(401)
   for (const name of ['token', 'access_token', 'Authorization']) expect(await ask({}, `?${name}=${token}`)).toBe(401)
+  for (const cookie of [`access_token=${token}`, `token=${token}`]) expect(await ask({ Cookie: cookie })).toBe(401)
+  for (const scheme of ['Basic', 'Token', 'bearer:', ''])
+    expect(await ask({ Authorization: `${scheme} ${token}` })).toBe(401)
+  const send = async (headers: Record<string, string>, body = '{}') =>
+    (await worker.ask({ method: 'POST', path: '/api/user/sessions/revoke-others', body }, headers)).status
+  expect(await send({}, JSON.stringify({ access_token: token, token }))).toBe(401)
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])
+    expect(await send({ Authorization: `Bearer ${token}`, 'Content-Type': type }), type).toBe(400)
+  expect(await send({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' })).toBe(200)
 })
 
 // Sabotage: without the deletion in `exchange` every one of the ten is let in.

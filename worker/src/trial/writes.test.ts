@@ -149,7 +149,7 @@ test('a guard that no longer holds rolls back everything and says conflict', asy
   expect(await count('audit')).toBe((before[1] ?? 0) + 1)
 })
 
-test('two admins who remove each other at once leave one', async () => {
+test('D7 two admins who remove each other at once leave one', async () => {
   const other = anId()
   const { instituteId } = school.at
   const run = (text: string, ...params: unknown[]) =>
@@ -173,7 +173,7 @@ test('two admins who remove each other at once leave one', async () => {
   expect(String(results.find((result) => result.status === 'rejected')?.reason)).toContain('LAST_ADMIN')
 })
 
-test('rows never point across institutes', async () => {
+test('F1 rows never point across institutes', async () => {
   const foreign = await makeSchool(env, { shard: '00', isLicensed: true })
   const db = instituteDatabaseOf(env, '00')
   const crossing = db.run(sql`insert into publications values

@@ -4,7 +4,7 @@ import { deviceOf } from '@takhti/schema/accounts/sessions/rules'
 import { normaliseCode } from '@takhti/schema/classes/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
-import { countAttempt, refuseSpent, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
@@ -28,23 +28,23 @@ export const qrHandlers = implement(qr, () => null, {
 
   async look({ input, scope, platform, now, fail }) {
     const counters = guesses(scope.personId)
-    await refuseSpent(platform.directory, counters, now)
+    await takeAttempt(platform.directory, counters, now)
     const deviceId = normaliseCode(input.deviceId)
     const found = isQrId(deviceId) ? await qrStore(platform.directory).findWaiting(deviceId, now) : null
-    if (found !== null) return { ...deviceOf(found.userAgent), numbers: [...found.numbers] }
-    await countAttempt(platform.directory, counters, now)
-    return fail('devices/code-invalid')
+    if (found === null) return fail('devices/code-invalid')
+    await giveBack(platform.directory, counters)
+    return { ...deviceOf(found.userAgent), numbers: [...found.numbers] }
   },
 
   async confirm({ input, scope, session, platform, facts, now, newId, fail }) {
     const counters = guesses(scope.personId)
-    await refuseSpent(platform.directory, counters, now)
+    await takeAttempt(platform.directory, counters, now)
     const { personId, instituteId } = scope
     const by = { personId, instituteId, cardId: session.cardId, auditId: newId(), requestId: facts.requestId, now }
     const deviceId = normaliseCode(input.deviceId)
     const { number } = input
     const verdict = isQrId(deviceId) ? await qrStore(platform.directory).choose({ deviceId, number, ...by }) : null
-    if (verdict !== 'approved') await countAttempt(platform.directory, counters, now)
+    if (verdict === 'approved') await giveBack(platform.directory, counters)
     return verdict === null ? fail('devices/code-invalid') : { isLetIn: verdict === 'approved' }
   },
 
