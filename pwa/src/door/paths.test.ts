@@ -54,13 +54,59 @@ test('E12 after signing in only a path of this app is followed', () => {
   }
 })
 
+const origin = 'https://takhti.example'
+
+// What looks like a slash, a dot or nothing to people, or becomes one when it is decoded once too often.
+const disguised = [
+  ...['/／evil.example', '/∕evil.example', '/⁄evil.example', '/⧸evil.example', '/＼evil.example', '/﹨evil.example'],
+  ...['/%2fevil.example', '/%2f%2fevil.example', '/%5cevil.example', '/%09/evil.example', '/%00/evil.example'],
+  ...['/%252f%252fevil.example', '/%E2%88%95evil.example', '/%C0%AFevil.example', '/%zz/evil.example'],
+  ...[
+    '/\u200b/evil.example',
+    '/\u00ad/evil.example',
+    '/\ufeff/evil.example',
+    '/\u0085/evil.example',
+    '/\u202e/moc.live',
+  ],
+  ...['/。。/evil.example', '/.\u2024/evil.example', '/;@evil.example', '/:80/evil.example', '/user:pass@evil.example'],
+  ...[
+    '/?next=//evil.example',
+    '/#//evil.example',
+    '/https://evil.example',
+    '/javascript:alert(1)',
+    '/data:text/html,x',
+  ],
+]
+
+test('E12 a path in disguise stays on this origin, and keeps one slash in front', () => {
+  for (const text of disguised) {
+    const path = returnPath(`?back=${encodeURIComponent(text)}`, '/dashboard')
+    expect(new URL(path, `${origin}/login`).origin, text).toBe(origin)
+    expect(path, text).toMatch(/^\/(?![/\\])/)
+    // Whoever decodes it once more is not led away either, as long as it is read as a path of this origin.
+    expect(new URL(path, origin).protocol, text).toBe('https:')
+  }
+})
+
+test('E12 an address that names several places, or names one without an escape, leads to none of another site', () => {
+  for (const search of [
+    ...['?back=//evil.example', '?back=/\\evil.example', '?back=https://evil.example', '?back=%2F%2Fevil.example'],
+    ...['?back=%09//evil.example', '?back=%0d%0a//evil.example', '?back=%5C%5Cevil.example', '?back=/%09/evil.example'],
+    ...['?back=//evil.example&back=/lesson/1', '?back[]=//evil.example', '?back', '?back=', '?BACK=//evil.example'],
+    ...['?x=1;back=//evil.example', '?back=http%3A%2F%2Fevil.example', '?back=java%0ascript:alert(1)'],
+  ])
+    expect(returnPath(search, '/dashboard'), search).toBe('/dashboard')
+})
+
 test('E12 wherever a path leads that is followed, it is this origin', () => {
-  const origin = 'https://takhti.example'
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'/\\.:@?#%2ef\t\n evil'.split('')), maxLength: 16 }), (text) => {
-      const path = returnPath(`?back=${encodeURIComponent(`/${text}`)}`, '/dashboard')
-      expect(new URL(path, `${origin}/login`).origin).toBe(origin)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'/\\.:@?#%2ef\t\n evil／∕＼。\u200b\u0085'.split('')), maxLength: 16 }),
+      (text) => {
+        const path = returnPath(`?back=${encodeURIComponent(`/${text}`)}`, '/dashboard')
+        expect(new URL(path, `${origin}/login`).origin).toBe(origin)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

@@ -103,6 +103,93 @@ test('B7 separated values that quote badly, or are one endless cell, end in time
   expect(readSheet(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(2_000)
 })
 
+test('B7 one long text that a million cells mean is refused before the page is sent each of them', () => {
+  const strings = `<sst><si><t>${'x'.repeat(2_000)}</t></si></sst>`
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`
+  const bomb = madeWorkbook(`<worksheet><sheetData>${row.repeat(20_000)}</sheetData></worksheet>`, {
+    'xl/sharedStrings.xml': strings,
+  })
+  expect(bomb.length).toBeLessThan(500_000)
+  expect(outcomeOf(bomb)).toBe('unpackedTooLarge')
+  const many = `<sst>${'<si><t>a</t></si>'.repeat(2_000_000)}</sst>`
+  expect(outcomeOf(madeWorkbook(sheetOf([[textCell('a')]]), { 'xl/sharedStrings.xml': many }))).toBe('unpackedTooLarge')
+})
+
+test('B7 what is sent to the page fits into it: the most that is taken is copied in time', () => {
+  const cells = Array.from({ length: 100 }, () => textCell('0123456789'))
+  const rows = readSheet(madeWorkbook(sheetOf(Array.from({ length: 9_000 }, () => cells))))
+  const before = performance.now()
+  expect(structuredClone({ rows }).rows).toHaveLength(9_000)
+  expect(performance.now() - before).toBeLessThan(limitMs)
+})
+
+test('B7 macros, formulas, outside links and hidden or empty sheets: nothing is run, fetched or shown of them', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const formula = '<c><f>HYPERLINK("https://evil.example","x")</f><v>seen</v></c><c><f>1+1</f></c>'
+  const dde = '<c t="str"><f>cmd|\'/c calc\'!A1</f><v>shown</v></c>'
+  const parts = {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Very" state="veryHidden" id="r1"/><sheet name="Hidden" state="hidden" id="r2"/><sheet name="S" id="r7"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>
+      <Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/secret.xml"/>
+      <Relationship Id="r2" Type="${office}/worksheet" Target="worksheets/secret.xml"/>
+      <Relationship Id="r7" Type="${office}/worksheet" Target="worksheets/sheet3.xml"/>
+      <Relationship Id="r8" Type="${office}/externalLink" Target="https://evil.example/x.xlsx" TargetMode="External"/>
+      <Relationship Id="r9" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="vbaProject.bin"/>
+      </Relationships>`,
+    'xl/worksheets/secret.xml': sheetOf([[textCell('hidden')]]),
+    'xl/vbaProject.bin': 'Sub Auto_Open()',
+  }
+  expect(readSheet(madeWorkbook(sheetOf([[formula, dde]]), parts))).toEqual([{ row: 1, cells: ['seen', '', 'shown'] }])
+  const outside = parts['xl/_rels/workbook.xml.rels'].replace(
+    'Target="worksheets/sheet3.xml"',
+    'Target="https://evil.example/sheet.xml" TargetMode="External"',
+  )
+  const away = { ...parts, 'xl/_rels/workbook.xml.rels': outside, 'xl/worksheets/secret.xml': '<worksheet/>' }
+  expect(outcomeOf(madeWorkbook('<worksheet/>', away))).toBe('empty')
+  expect(outcomeOf(madeWorkbook('<worksheet><sheetData/></worksheet>'))).toBe('empty')
+})
+
+test('B7 cells of a wrong type end as text or as nothing, and never as what they are not', () => {
+  const cells = [
+    ...['<c t="s"><v>-1</v></c>', '<c t="s"><v>1e9</v></c>', '<c t="s"><v>__proto__</v></c>', '<c t="s"/>'],
+    ...['<c t="n"><v>NaN</v></c>', '<c t="n"><v>1e400</v></c>', '<c t="n"><v>007</v></c>', '<c t="b"><v>7</v></c>'],
+    ...['<c t="d"><v>2026-02-30T99:99</v></c>', '<c t="?"><v>odd</v></c>', '<c s="999999999"><v>5</v></c>'],
+    ...['<c r="ZZZZZZ1"><v>8</v></c>', '<c r="-3"><v>9</v></c>'],
+  ]
+  const [row] = readSheet(madeWorkbook(sheetOf([[textCell('name'), ...cells]])))
+  expect(row?.cells.every((text) => typeof text === 'string')).toBe(true)
+  expect(row?.cells.slice(0, 5)).toEqual(['name', '', '', '', ''])
+  expect(row?.cells.slice(5).join('|')).not.toMatch(/undefined|null|object|Infinity/)
+  expect(row?.cells).toContain('5')
+  expect(row?.cells.length).toBeLessThanOrEqual(100)
+})
+
+test('B7 separated values of any program: marks, line ends, NUL, quotes over lines and a line without an end', () => {
+  const rows = (text: string) => readSheet(strToU8(text)).map(({ cells }) => cells)
+  expect(rows('\uFEFF"Name";"Phone"\r\n"Ana\r\nMaria";"0044 123"\r\n')).toEqual([
+    ['Name', 'Phone'],
+    ['Ana\r\nMaria', '0044 123'],
+  ])
+  expect(rows('a,b\rc,d\re,f')).toHaveLength(3)
+  expect(rows('"a;b",c\n"d;e",f')).toEqual([
+    ['a;b', 'c'],
+    ['d;e', 'f'],
+  ])
+  expect(rows('Name\tPhone\n=cmd|calc!A1\t0001')).toEqual([
+    ['Name', 'Phone'],
+    ['=cmd|calc!A1', '0001'],
+  ])
+  expect(outcomeOf(strToU8('a,b\nc\0,d'))).toBe('kind')
+  const big = new Uint8Array(4_000_000).fill(0x61)
+  expect(readSheet(big)[0]?.cells).toEqual(['a'.repeat(2_000)])
+  const swapped = new Uint8Array([0xfe, 0xff, ...Array.from('é,1').flatMap((each) => [0, each.charCodeAt(0)])])
+  expect(readSheet(swapped)[0]?.cells).toEqual(['é', '1'])
+  expect(outcomeOf(new Uint8Array([0xff, 0xfe]))).toBe('empty')
+  expect(outcomeOf(new Uint8Array([0xff, 0xfe, 0x61]))).toBeTypeOf('number')
+  expect(outcomeOf(strToU8(`${','.repeat(9_000_000)}x`))).toBe('empty')
+})
+
 test('B7 what is no sheet says what it is: legacy, encrypted, a picture, a page, nothing, too much', () => {
   const compound = new Uint8Array(4_096)
   compound.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

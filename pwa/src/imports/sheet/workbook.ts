@@ -81,7 +81,7 @@ function readStrings(source: string | null): string[] {
       if (isInText && !isInGuide && current.length < sheetLimits.cell) current += text
     },
     close(name) {
-      if (name === 'si') strings.push(current)
+      if (name === 'si' && strings.push(current) > sheetLimits.strings) throw new SheetFault('unpackedTooLarge')
       if (name === 't') isInText = false
       if (name === 'rPh') isInGuide = false
     },
@@ -94,6 +94,7 @@ type Cell = { column: number; type: string; look: NumberLook | undefined; text: 
 function readRows(source: string, book: Book): TextRow[] {
   const rows: TextRow[] = []
   let row: TextRow = { row: 0, cells: [] }
+  let letters = 0
   let cell: Cell | null = null
   let isInValue = false
   let isInGuide = false
@@ -111,7 +112,8 @@ function readRows(source: string, book: Book): TextRow[] {
       if (name === 'v' || name === 't') isInValue = false
       else if (name === 'rPh') isInGuide = false
       else if (name === 'c' && cell !== null) {
-        keep(row.cells, cell, book)
+        letters += keep(row.cells, cell, book)
+        if (letters > sheetLimits.letters) throw new SheetFault('unpackedTooLarge')
         cell = null
       } else if (name === 'row') addRow(rows, row)
     },
@@ -136,10 +138,13 @@ function columnOf(address: string | null, next: number): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function keep(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): void {
-  if (cell.column >= sheetLimits.columns) return
+/** Keeps the text of a cell, and answers how long it is. */
+function keep(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): number {
+  if (cell.column >= sheetLimits.columns) return 0
   while (cells.length < cell.column) cells.push('')
-  cells[cell.column] = textOf(cell, strings, isFrom1904).slice(0, sheetLimits.cell)
+  const text = textOf(cell, strings, isFrom1904).slice(0, sheetLimits.cell)
+  cells[cell.column] = text
+  return text.length
 }
 
 function textOf({ type, look, text }: Cell, strings: readonly string[], isFrom1904: boolean): string {
