@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRoot } from '#kit/root.ts'
 import { inspect } from './house.ts'
+import { promisedIn } from './promises.ts'
 import { treeAt, type Tree } from './tree.ts'
 import { printed, ruleIds } from './violation.ts'
 
@@ -37,4 +38,11 @@ test('HS-4 the repository itself is looked at, every room of it', () => {
   for (const room of ['schema', 'assistant', 'worker', 'pwa', 'extension', 'e2e', 'bench', 'tools'])
     expect(files.filter((path) => path.startsWith(`${room}/src/`)).length, room).toBeGreaterThan(2)
   expect(files.filter((path) => path.includes('fixtures/'))).toEqual([])
+})
+
+test('HS-6 the table of promises has every promise about licences, people and tenants, in their order', () => {
+  const ids = Object.entries({ D: 10, E: 13, F: 12 }).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  )
+  expect(promisedIn(treeAt(inRoot()).read('docs/promises.md'))).toEqual(ids)
 })

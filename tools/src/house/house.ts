@@ -4,6 +4,7 @@ import { importViolations } from './imports.ts'
 import { localeViolations } from './locales.ts'
 import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
+import { promiseViolations } from './promises.ts'
 import { reasonViolations } from './reasons.ts'
 import { textViolations } from './texts.ts'
 import type { Tree } from './tree.ts'
@@ -19,6 +20,7 @@ const groups = {
   names: nameViolations,
   texts: textViolations,
   docs: documentViolations,
+  promises: promiseViolations,
   locales: localeViolations,
 } satisfies Record<string, (tree: Tree) => Violation[]>
 

@@ -17,6 +17,9 @@ export const ruleIds = {
   'text/machine-path': 'no file names a folder of one machine or a package registry',
   'docs/path': 'a path cited in a document exists',
   'docs/length': 'docs/architecture.md has at most 150 lines',
+  'promise/unlisted': 'a test that carries a promise of people or licences has its file below it in docs/promises.md',
+  'promise/stray': 'a test that docs/promises.md names exists and carries the promise in its title',
+  'promise/unproven': 'a promise has tests and the faults that were planted for them, or a reason why not',
   'locale/complete': 'English, Hindi and Arabic have the same keys and the same placeholders',
 } as const
 
