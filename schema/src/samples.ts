@@ -95,6 +95,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'google.adminSignup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'google.adminLogin': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'health.get': () => ({}),
+  'health.stores': () => ({}),
   'imports.stage': ({ instituteId }) => ({ importId: anImport, part: 0, rows: [sheetRow], instituteId }),
   'imports.upload': ({ classId }) => ({ importId: anImport, classId, rows: [sheetRow], dryRun: true }),
   'institutes.list': () => ({}),

@@ -1,4 +1,4 @@
-import { IconDevices, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +44,10 @@ function AccountLinks({ close, onChangePassword }: Pick<AccountPanelProps, 'clos
   const { t } = useTranslation()
   return (
     <>
+      <Link to={paths.launcher} className="menu-item" onClick={close}>
+        <IconLayoutGrid size={20} aria-hidden="true" />
+        {t('launcher.title')}
+      </Link>
       <Link to={paths.profile} className="menu-item" onClick={close}>
         <IconUser size={20} aria-hidden="true" />
         {t('profile.title')}

@@ -1,7 +1,10 @@
 import type { Role } from '@takhti/schema/kit/roles'
 
+/** Where the plan of an institute has its teachers land, where it says so. */
+export type Landing = 'content' | undefined
+
 /** One of the institutes somebody belongs to, as the switch between them shows it. */
-export type Place = { instituteId: string; name: string; role: Role }
+export type Place = { instituteId: string; name: string; role: Role; landing?: Landing }
 
 /** Who is signed in on this device. Holds no secret, so that an offline start knows it without waiting. */
 export type Person = {
@@ -12,6 +15,7 @@ export type Person = {
   expiresAt: string
   /** Whether their profile is still to be asked for. */
   isProfileDue?: boolean
+  landing?: Landing
   /** Where the person belongs, as far as this device knows; the switch works without a network too. */
   places?: readonly Place[]
 }

@@ -15,6 +15,7 @@ export async function startSession(login: LoginResult): Promise<Person> {
     role: login.role,
     expiresAt: login.expiresAt,
     isProfileDue: login.isProfileDue ?? false,
+    landing: login.landing,
   }
   if (login.language !== null) adoptLanguage(login.language)
   await sealToken(login.access_token)
@@ -42,6 +43,6 @@ const landings: Record<Role, string> = {
 }
 
 /** Where a person lands after signing in. */
-export function landingOf(person: Pick<Person, 'role'>): string {
-  return landings[person.role]
+export function landingOf({ role, landing }: Pick<Person, 'role' | 'landing'>): string {
+  return landing === 'content' && role === 'instructor' ? '/dashboard/content' : landings[role]
 }

@@ -6,7 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths, type Path } from './paths.ts'
 
-type PlaceName = 'create' | 'lessons' | 'content' | 'people' | 'classes' | 'students' | 'institute' | 'usage' | 'audit'
+export type PlaceName =
+  | 'create'
+  | 'lessons'
+  | 'content'
+  | 'people'
+  | 'classes'
+  | 'students'
+  | 'institute'
+  | 'usage'
+  | 'audit'
 type AdminPlaceName = 'people' | 'institute' | 'usage' | 'audit'
 type Place =
   | { path: Path; name: Exclude<PlaceName, AdminPlaceName>; Mark: Icon; roles: readonly Role[] }

@@ -26,6 +26,7 @@ export const paths = {
   usage: '/dashboard/usage',
   profile: '/dashboard/profile',
   sessions: '/dashboard/sessions',
+  launcher: '/launcher',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -21,3 +21,4 @@ export type ScreenTitle =
   | 'usage'
   | 'profile'
   | 'sessions'
+  | 'launcher'

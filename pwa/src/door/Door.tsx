@@ -25,6 +25,7 @@ const RegisterProfileScreen = lazy(async () => ({
 }))
 const ForgotScreen = lazy(async () => ({ default: (await import('./passwords/ForgotScreen.tsx')).ForgotScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('./passwords/ResetScreen.tsx')).ResetScreen }))
+const DownloadsScreen = lazy(async () => ({ default: (await import('./DownloadsScreen.tsx')).DownloadsScreen }))
 
 export function Door({ place }: { place: DoorPlace }) {
   const { t } = useTranslation()
@@ -58,6 +59,7 @@ function Place({ place }: { place: DoorPlace }) {
   if (place.place === 'invitation') return <InvitationScreen />
   if (place.place === 'signUp') return <SignUpScreen />
   if (place.place === 'forgot') return <ForgotScreen />
+  if (place.place === 'downloads') return <DownloadsScreen />
   if (place.place === 'reset') return <ResetScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />

@@ -13,6 +13,7 @@ const places = {
   '/register-profile': 'profile',
   '/forgotpassword': 'forgot',
   '/resetpassword': 'reset',
+  '/appDownloads': 'downloads',
 } as const
 
 /** What the door shows for a path. */

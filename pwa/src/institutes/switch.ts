@@ -11,8 +11,8 @@ import { forgetLook } from '#ui/theme.ts'
  * Acts in another institute from now on, with the role held there, and starts the app anew on that desk. It works without
  * a network: the edge is told from the new desk's outbox, and every call names its institute anyway.
  */
-export async function actIn({ instituteId, role }: Place): Promise<void> {
-  const person: Person = { ...requirePerson(), instituteId, role }
+export async function actIn({ instituteId, role, landing }: Place): Promise<void> {
+  const person: Person = { ...requirePerson(), instituteId, role, landing }
   rememberPerson(person)
   forgetLook()
   await outboxOf(deskOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
@@ -20,6 +20,6 @@ export async function actIn({ instituteId, role }: Place): Promise<void> {
 }
 
 /** Where somebody belongs, as the device keeps it. */
-export function placeOf({ instituteKneuraId, name, role }: InstituteOfPerson): Place {
-  return { instituteId: instituteKneuraId, name, role }
+export function placeOf({ instituteKneuraId, name, role, landing }: InstituteOfPerson): Place {
+  return { instituteId: instituteKneuraId, name, role, landing }
 }

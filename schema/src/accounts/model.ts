@@ -7,6 +7,9 @@ import { isEmail, normaliseEmail } from './rules.ts'
 /** An e-mail address: NFC, lower case. */
 export const Email = z.string().max(254).transform(normaliseEmail).refine(isEmail, 'Invalid Email Address')
 
+/** A landing that a plan sets. */
+export const Landing = z.literal('content')
+
 /** What a sign-in answers. The pairs of ids carry the same UUIDv7; the token is opaque. */
 export const LoginResult = z.object({
   kneura_id: Id,
@@ -24,6 +27,8 @@ export const LoginResult = z.object({
   isChoiceDue: z.boolean().optional(),
   /** The interface language the person has chosen, so that it follows them to a new device. */
   language: z.string().nullable().default(null),
+  /** Where a teacher lands, where the institute's plan says so. */
+  landing: Landing.optional(),
 })
 
 export type LoginResult = z.infer<typeof LoginResult>

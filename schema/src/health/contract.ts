@@ -13,4 +13,13 @@ export const health = {
     input: z.object({}),
     output: z.object({ status: z.literal('ok'), contractVersion: z.number().int(), at: Instant }),
   }),
+  stores: query({
+    path: '/app-stores',
+    summary: 'Where the app is listed for Android and for iOS; null where this installation names no listing.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ android: z.url().nullable(), ios: z.url().nullable() }),
+  }),
 }

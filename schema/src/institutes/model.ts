@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email } from '../accounts/model.ts'
+import { Email, Landing } from '../accounts/model.ts'
 import { roles } from '../kit/roles.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
@@ -17,6 +17,8 @@ export const InstituteOfPerson = z.object({
   role: z.enum(roles),
   /** Whether the caller acts here after signing in. */
   isDefault: z.boolean(),
+  /** Where a teacher lands, where the institute's plan says so. */
+  landing: Landing.optional(),
 })
 
 export type InstituteOfPerson = z.infer<typeof InstituteOfPerson>

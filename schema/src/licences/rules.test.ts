@@ -13,6 +13,7 @@ import {
   isCoupon,
   isLapsed,
   isLite,
+  landsOnContent,
   meter,
   normaliseCoupon,
   triable,
@@ -163,4 +164,10 @@ test('LI-12 a coupon that is unknown, over, or would end an endless plan is not 
   expect(couponVerdict(plan, endless, now)).toBe('licences/coupon-unknown')
   const credits = { benefit: { kind: 'limit', type: 'aiCredits', amount: 5 } as const, expiresAt: null }
   expect(couponVerdict(credits, endless, now)).toBe('ok')
+})
+
+test('LI-13 teachers of institutes with panels, and of large ones, land among their content', () => {
+  const landing = planNames.filter(landsOnContent)
+  expect(landing.toSorted()).toEqual(['DISPLAY_PLAN', 'LARGE_INSTITUTE_PLAN', 'ODM_PLAN', 'RETROFIT_PLAN'])
+  expect([null, undefined, 'A plan of another time'].map(landsOnContent)).toEqual([false, false, false])
 })

@@ -16,6 +16,12 @@ export function isLite(licence: Licence | null): boolean {
   return licence === null || licence.featureSet === 'LITE'
 }
 
+/** Whether teachers land among their content: institutes with panels of their own, and large ones, teach from what is there. */
+export function landsOnContent(featureSet: string | null | undefined): boolean {
+  const set = featureSet ?? undefined
+  return planOf(set).accountType === 'DEVICE' || set === 'LARGE_INSTITUTE_PLAN'
+}
+
 /** Whether the licence held and holds no more. What it opened closes; what was made with it stays. */
 export function isLapsed(licence: Licence | null, now: Date): boolean {
   const validTill = licence?.validTill ?? null

@@ -1,4 +1,5 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
+import { landsOnContent } from '@takhti/schema/licences/rules'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 
 export { secretStore } from './secret-store.ts'
@@ -21,5 +22,6 @@ export function loginResult(
     expiresAt: session.expiresAt.toISOString(),
     isProfileDue: session.isProfileDue === 1,
     language: session.chosenLanguage,
+    ...(landsOnContent(session.institute.licence?.featureSet) && { landing: 'content' as const }),
   }
 }

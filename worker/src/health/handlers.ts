@@ -8,4 +8,15 @@ export const healthHandlers = implement(health, () => null, {
     await healthStore(platform).touch()
     return { status: 'ok' as const, contractVersion, at: now.toISOString() }
   },
+
+  stores: ({ platform: { env } }) => ({
+    android: listingIn(env.ANDROID_STORE_URL),
+    ios: listingIn(env.IOS_STORE_URL),
+  }),
 })
+
+/** A listing as it is configured; what is no https address is no listing. */
+function listingIn(address: string | undefined): string | null {
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : null
+  return url?.protocol === 'https:' ? url.href : null
+}

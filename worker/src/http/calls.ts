@@ -4,6 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
 import { readBody } from './body.ts'
@@ -35,7 +36,8 @@ export function callServer(router: Router): CallServer {
     const platform = context.get('platform')
     const session = sessionOnce(platform, facts, raw.headers.get(headers.institute))
     const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
-    return answerJson(output, facts.requestId)
+    const told = hasPlantedFault(platform.env, 'leak') ? await leaking(output, facts.token) : output
+    return answerJson(told, facts.requestId)
   }
 }
 
@@ -43,6 +45,12 @@ function unmatched(method: string, pathname: string): Failure {
   const isListed = method === 'GET' || method === 'POST'
   const isServed = methodsOf(pathname).length > 0
   return new Failure(isListed && !isServed ? 'common/not-found' : 'common/method-not-allowed')
+}
+
+/** The fault that `TAKHTI_SABOTAGE=leak` plants for the matrix: an answer that carries more than anybody may read. */
+async function leaking(output: unknown, token: string | null): Promise<unknown> {
+  if (typeof output !== 'object' || output === null || token === null) return output
+  return { ...output, session: { tokenHash: await sha256(token) } }
 }
 
 type Address = { origin: string; pathname: string; search: string }

@@ -1,5 +1,6 @@
 import { institutes } from '@takhti/schema/institutes/contract'
 import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
+import { landsOnContent } from '@takhti/schema/licences/rules'
 import { listClassesOf } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
@@ -118,7 +119,9 @@ function byInstitute(rows: Awaited<ReturnType<typeof listHeld>>): Held[] {
     if (first === undefined) return []
     const roles = held.map(({ role }) => role)
     const { id: instituteKneuraId, name, shard } = first
-    return [{ instituteKneuraId, name, shard, roles, role: leadingRole(roles), isDefault: first.isDefault === 1 }]
+    const landing = landsOnContent(first.featureSet) ? { landing: 'content' as const } : {}
+    const shown = { instituteKneuraId, name, roles, role: leadingRole(roles), isDefault: first.isDefault === 1 }
+    return [{ ...shown, shard, ...landing }]
   })
 }
 

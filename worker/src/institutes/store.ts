@@ -31,6 +31,7 @@ export function institutesStore(db: DirectoryDatabase) {
           name: institutes.name,
           shard: institutes.shard,
           role: memberships.role,
+          featureSet: sql<string | null>`(select feature_set from licences where institute_id = ${institutes.id})`,
           isDefault: sql<number>`${defaultInstitutes.instituteId} is not null`,
         })
         .from(memberships)

@@ -22,6 +22,9 @@ export type Env = RoomsEnv & {
   GOOGLE_AUTHORIZE_URL?: string
   /** Who answers requests for another plan. */
   SUPPORT_EMAIL?: string
+  /** Where the app is listed; without them `/appDownloads` says how the browser installs it. */
+  ANDROID_STORE_URL?: string
+  IOS_STORE_URL?: string
   CALL_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string

@@ -1,4 +1,5 @@
-import { calls } from '@takhti/schema/calls'
+import { calls, type CallName, type NamedCall } from '@takhti/schema/calls'
+import { forbiddenIn, type Told } from '@takhti/schema/forbidden'
 import {
   admissionOf,
   callsInOrder,
@@ -12,6 +13,7 @@ import {
 } from '@takhti/schema/matrix'
 import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
+import { plantedIn } from './canaries.ts'
 import { migratedEnv, recorded, type Trip } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
@@ -37,11 +39,47 @@ function schoolCallers(): { caller: Caller; at: Landmarks }[] {
   return [...named(home, 'licensed'), ...named(unlicensed, 'unlicensed'), { caller: operator, at: home.at }]
 }
 
-async function runMatrix(send: Send): Promise<{ faults: string[]; cells: number }> {
+async function runMatrix(
+  send: Send,
+  among: (call: NamedCall) => boolean = () => true,
+): Promise<{ faults: string[]; leaks: string[]; cells: number }> {
   const faults: string[] = []
-  const cells = cellsOf(schoolCallers())
-  for (const cell of cells) faults.push(...(await checkCell(cell, send)))
-  return { faults, cells: cells.length }
+  const told: (Told & { school: School | null })[] = []
+  const cells = cellsOf(schoolCallers()).filter(({ call }) => among(call))
+  const before = await plantedIn(env)
+  for (const cell of cells) {
+    const { caller } = cell
+    const listen: Send = async (request, token) => {
+      const reply = await send(request, token)
+      const sent = `${request.path} ${request.body ?? ''}`
+      told.push({ call: cell.call.name, caller, sent, body: reply.body, school: schoolOf(caller) })
+      return reply
+    }
+    faults.push(...(await checkCell(cell, listen)))
+  }
+  const secrets = [...new Set([...before.secrets, ...(await plantedIn(env)).secrets, ...tokensOf(cells)])]
+  const leaks = told.flatMap(({ school, ...each }) =>
+    forbiddenIn(each, { secrets, contacts: before.contacts, alien: alienTo(school) }),
+  )
+  return { faults, leaks, cells: cells.length }
+}
+
+function tokensOf(cells: readonly { caller: Caller }[]): string[] {
+  return cells.flatMap(({ caller }) => (caller.token === null ? [] : [caller.token]))
+}
+
+function schoolOf({ name }: Caller): School | null {
+  if (name.startsWith('licensed')) return home
+  return name.startsWith('unlicensed') ? unlicensed : null
+}
+
+/** What somebody of one school never reads: the other school's rows and people. An operator reads of no school's. */
+function alienTo(school: School | null): string[] {
+  const others = [home, unlicensed].filter((each) => each !== school)
+  return others.flatMap(({ at, personIds }) => {
+    const rows = [at.lessonId, at.classId, at.contentId, at.code, at.requestId, at.invitationId]
+    return [...rows, ...Object.values(personIds), ...(school === null ? [] : [at.instituteId])]
+  })
 }
 
 // Every call times every caller takes its time on a busy machine.
@@ -49,8 +87,9 @@ const limit = { timeout: 240_000 }
 
 test('D9 F1 every call answers every caller as its policy says', limit, async () => {
   const worker = new TestWorker(env)
-  const { faults, cells } = await runMatrix(worker.send)
+  const { faults, leaks, cells } = await runMatrix(worker.send)
   expect(faults).toEqual([])
+  expect(leaks).toEqual([])
   expect(cells).toBe(calls.length * 13)
   expect(await brokenRules(env)).toEqual([])
 })
@@ -86,6 +125,18 @@ test('F1 F2 rows of another institute look exactly like rows that do not exist',
       faults.push(...(await checkForeign({ call, caller, foreign: other.at, absent }, worker.send)))
   expect(faults).toEqual([])
   expect(tenantCalls.length).toBeGreaterThanOrEqual(9)
+})
+
+const few: readonly CallName[] = ['health.get', 'profiles.get', 'sessions.list', 'institutes.get']
+
+test('F1 the matrix turns red when answers carry what nobody may read', limit, async () => {
+  home = await makeSchool(env, { shard: '00', isLicensed: true })
+  unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
+  const { leaks } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'leak' }).send, ({ name }) =>
+    few.includes(name),
+  )
+  expect(leaks.some((leak) => leak.endsWith('tokenHash, a secret or the hash of one'))).toBe(true)
+  expect(leaks.some((leak) => leak.endsWith('a stored secret'))).toBe(true)
 })
 
 test('F1 the matrix turns red when admission ignores roles', limit, async () => {

@@ -172,3 +172,20 @@ test('OP-4 a limit is set to a figure but not below what is in use; a feature is
   })
   expect(await brokenRules(env)).toEqual([])
 })
+
+test('LI-13 with a plan for panels a teacher is told to land among their content, at sign-in and in the list of institutes', async () => {
+  const { instituteId } = school.at
+  await givePassword(school.personIds.instructor)
+  const told = async () => {
+    const email = `${school.personIds.instructor}@school.example`
+    const login = await worker.post('/galileo/login', null, { email, password })
+    const list = await worker.get('/user/institute-list', school.callers.instructor.token)
+    // The contract's answers to these paths.
+    const { items } = list.body as { items: { landing?: string }[] }
+    return [(login.body as { landing?: string }).landing, items[0]?.landing]
+  }
+  expect(await told()).toEqual([undefined, undefined])
+  const set = await worker.post('/license/set-plan', operator.token, { instituteId, plan: 'DISPLAY_PLAN' })
+  expect(set.status).toBe(200)
+  expect(await told()).toEqual(['content', 'content'])
+})

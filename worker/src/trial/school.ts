@@ -201,7 +201,7 @@ function joiningRows(db: DirectoryDatabase, { at, personIds }: Pick<Filling, 'at
       id: invitationId,
       email: `${invitationId}@school.example`,
       role: 'instructor',
-      secretHash: invitationId,
+      secretHash: `hash-of-${invitationId}`,
       invitedBy: personIds.admin,
       expiresAt,
     }),

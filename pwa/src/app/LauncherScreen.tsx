@@ -1,0 +1,117 @@
+import {
+  IconArrowUpRight,
+  IconBell,
+  IconBooks,
+  IconBuilding,
+  IconDevices,
+  IconFiles,
+  IconGauge,
+  IconHistory,
+  IconPencilPlus,
+  IconSchool,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react'
+import { normaliseCode } from '@takhti/schema/classes/rules'
+import type { Role } from '@takhti/schema/kit/roles'
+import { Link } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { joinPath } from '../door/paths.ts'
+import { placesOf, type PlaceName } from './Navigation.tsx'
+import { paths } from './paths.ts'
+import { screen } from './screen.tsx'
+import './launcher.css'
+
+/** Everything a person may do here as large tiles: what a panel or a phone starts from. It asks the edge for nothing. */
+export const launcherScreen = screen({
+  path: paths.launcher,
+  title: 'launcher',
+  roles: ['instructor', 'learner', 'guest', 'admin'],
+  View: Launcher,
+})
+
+const marks: Record<PlaceName, Icon> = {
+  create: IconPencilPlus,
+  lessons: IconBooks,
+  content: IconFiles,
+  people: IconUsers,
+  classes: IconUsersGroup,
+  students: IconSchool,
+  institute: IconBuilding,
+  usage: IconGauge,
+  audit: IconHistory,
+}
+
+const joining: readonly Role[] = ['learner', 'guest']
+
+function Launcher() {
+  const { t } = useTranslation()
+  const { role } = requirePerson()
+  return (
+    <div className="stack">
+      <ul className="tiles">
+        {placesOf(role).map(({ path, name }) =>
+          name === 'create' ? (
+            // The name of a lesson is asked for at once.
+            <Tile key={path} to={`${path}?new`} Mark={marks[name]} label={t('create.newLesson')} isMain />
+          ) : (
+            <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />
+          ),
+        )}
+        <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
+        {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}
+        {role !== 'guest' && <Tile to={paths.profile} Mark={IconUser} label={t('profile.title')} />}
+        {role === 'admin' && <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />}
+      </ul>
+      {joining.includes(role) && <JoinTile />}
+    </div>
+  )
+}
+
+type TileProps = { to: string; Mark: Icon; label: string; isMain?: boolean }
+
+function Tile({ to, Mark, label, isMain = false }: TileProps) {
+  return (
+    <li>
+      <Link to={to} className="card tile" data-look={isMain ? 'main' : undefined}>
+        <Mark size={44} aria-hidden="true" />
+        <span>{label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Joins one more class by its code. */
+function JoinTile() {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = normaliseCode(code)
+    setMissing(typed === '')
+    if (typed !== '') location.assign(joinPath(typed))
+  }
+
+  return (
+    <form className="card stack tile-join" noValidate onSubmit={submit}>
+      <Field
+        label={t('login.code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        dir="ltr"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={isMissing ? t('login.codeMissing') : null}
+      />
+      <Button type="submit">{t('login.join')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { mobileSystemOf, type MobileSystem } from './mobile-system.ts'
+
+/** Leads a phone to the app's listing in its store, or says how the browser installs it; others scan the page with a phone. */
+export function DownloadsScreen() {
+  const system = mobileSystemOf(navigator)
+  return system === null ? <ScanPanel /> : <StorePanel system={system} />
+}
+
+function ScanPanel() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack">
+      <h1>{t('downloads.title')}</h1>
+      <p>{t('downloads.scan')}</p>
+      <QrCode text={`${location.origin}/appDownloads`} label={t('downloads.qr')} />
+      <a className="button" href="/login">
+        {t('downloads.here')}
+      </a>
+    </div>
+  )
+}
+
+function StorePanel({ system }: { system: MobileSystem }) {
+  const { t } = useTranslation()
+  const listing = useListing(system)
+  if (listing === undefined) return <p role="status">{t('common.loading')}</p>
+  return (
+    <div className="stack">
+      <h1>{t('downloads.title')}</h1>
+      {listing === null ? (
+        <>
+          <p>{t('downloads.noStore')}</p>
+          <p>{t(`downloads.install-${system}`)}</p>
+        </>
+      ) : (
+        <a className="button" data-look="main" href={listing}>
+          {t(`downloads.open-${system}`)}
+        </a>
+      )}
+      <a className="button" href="/login">
+        {t('downloads.here')}
+      </a>
+    </div>
+  )
+}
+
+/** The address of the listing, which the page goes on to by itself; null where there is none, undefined while nobody knows. */
+function useListing(system: MobileSystem): string | null | undefined {
+  const [listing, setListing] = useState<string | null | undefined>()
+  useEffect(() => {
+    let isGone = false
+    // Without a network no store opens either; the browser still installs the app.
+    void send(calls.health.stores, {})
+      .then((stores) => stores[system])
+      .catch(() => null)
+      .then((found) => {
+        if (isGone) return
+        setListing(found)
+        if (found !== null) location.replace(found)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [system])
+  return listing
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { forbiddenFields, forbiddenIn, secretsIn, type Told } from './forbidden.ts'
+import type { Caller } from './matrix.ts'
+
+const learner: Caller = { name: 'learner', token: 't', personId: 'p', role: 'learner', reach: 'full', features: [] }
+const none = { secrets: [], alien: [], contacts: [] }
+
+const told = (body: unknown, over: Partial<Told> = {}): Told => ({
+  call: 'students.listOfClass',
+  caller: learner,
+  sent: '',
+  body,
+  ...over,
+})
+
+test('MX-6 a forbidden field is found at any depth, by whom it is kept from, unless its call is named with a reason', () => {
+  const faults = (body: unknown, over: Partial<Told> = {}) => forbiddenIn(told(body, over), none)
+  for (const name of ['password', 'passwordHash', 'token_hash', 'codeHash', 'salt', 'secret', 'access_token', 'shard'])
+    expect(faults({ items: [{ deep: { [name]: 'x' } }] }), name).toHaveLength(1)
+  for (const name of ['email', 'emailId', 'contactNumber', 'guardianContactNumber', 'answer', 'correctOptions']) {
+    expect(faults({ items: [{ [name]: 'x' }] }), name).toHaveLength(1)
+    expect(faults({ items: [{ [name]: 'x' }] }, { caller: { ...learner, role: 'instructor' } }), name).toEqual([])
+  }
+  expect(faults({ email: null, hasPassword: true, notificationToken: '' })).toEqual([])
+  expect(faults({ access_token: 'x', notificationToken: 'y' }, { call: 'accounts.login' })).toEqual([])
+  expect(faults({ email: 'x' }, { call: 'profiles.get' })).toEqual([])
+  expect(faults({ shard: '00' }, { caller: { ...learner, role: 'operator', reach: 'operator' } })).toEqual([])
+})
+
+test('MX-7 planted values are found wherever they stand; what the caller sent or owns is no leak', () => {
+  const canaries = {
+    secrets: ['9f86d081884c7d65'],
+    alien: ['Other school'],
+    contacts: [{ personId: 'q', value: 'q@school.example' }],
+  }
+  const faults = (body: unknown, over: Partial<Told> = {}) => forbiddenIn(told(body, over), canaries)
+  expect(faults({ name: 'x 9f86d081884c7d65 y' })).toHaveLength(1)
+  expect(faults({ list: ['Other school'] })).toHaveLength(1)
+  expect(faults({ name: 'q@school.example' })).toHaveLength(1)
+  expect(faults({ name: 'q@school.example' }, { caller: { ...learner, personId: 'q' } })).toEqual([])
+  expect(faults({ name: 'q@school.example' }, { sent: '{"email":"q@school.example"}' })).toEqual([])
+  expect(faults({ name: 'q@school.example' }, { caller: { ...learner, role: 'admin' } })).toEqual([])
+})
+
+test('MX-8 every exception names a call that exists, and every database column that holds a secret is read', async () => {
+  const names = new Set<string>(calls.map(({ name }) => name))
+  const excepted = forbiddenFields.flatMap(({ allowed }) => Object.keys(allowed))
+  expect(excepted.filter((name) => !names.has(name))).toEqual([])
+  const asked: string[] = []
+  const rows = async (sql: string) => {
+    asked.push(sql)
+    if (sql.includes('sqlite_master'))
+      return ['token', 'secret_hash', 'password', 'name'].map((column) => ({ table: 'things', column }))
+    return [{ value: 'a value of a column' }]
+  }
+  expect(await secretsIn(rows)).toHaveLength(3)
+  expect(asked).toHaveLength(4)
+})

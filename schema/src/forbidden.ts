@@ -1,0 +1,154 @@
+import type { CallName } from './calls.ts'
+import type { Caller } from './matrix.ts'
+
+/** What somebody was told: the call, what they sent, and the body that came back. */
+export type Told = { call: CallName; caller: Caller; sent: string; body: unknown }
+
+/** Values planted or found in the databases, to be looked for in bodies. */
+export type Canaries = {
+  /** In nobody's body, ever: hashes, stored tokens, passwords. */
+  secrets: readonly string[]
+  /** Ids, names and addresses of institutes that the caller has nothing to do with. */
+  alien: readonly string[]
+  /** Addresses and numbers by whose they are; learners, guests and strangers may read their own. */
+  contacts: readonly { personId: string; value: string }[]
+}
+
+type Rule = {
+  about: string
+  fields: RegExp
+  /** Whom it holds for. */
+  holds(caller: Caller): boolean
+  /** Calls that answer such a field all the same, and why they may. */
+  allowed: Readonly<Partial<Record<CallName, string>>>
+  /** The same for fields that are harmless wherever they stand. */
+  harmless?: Readonly<Record<string, string>>
+}
+
+const opensSession = 'a sign-in answers the session that it opened, to whoever opened it'
+const isEmptyToken = 'always empty; notifications have no secret of their own'
+const ownAddress = "the caller's own address"
+const publicOfInstitute = 'what an institute says of itself'
+
+const sees =
+  (...roles: Caller['role'][]) =>
+  (caller: Caller) =>
+    roles.includes(caller.role)
+
+/** The fields that may stand in no body, by whom they are kept from. A list of its own, which no schema of an answer knows. */
+export const forbiddenFields: readonly Rule[] = [
+  {
+    about: 'a secret or the hash of one',
+    fields: /^(password|passwd|salt|otp|pin|secret|token|.*_?hash|.*[a-z]hash|.*_token|.*token)$/i,
+    holds: () => true,
+    allowed: {
+      'accounts.login': opensSession,
+      'accounts.verifyVid': opensSession,
+      'cards.signIn': opensSession,
+      'classes.joinByCode': opensSession,
+      'devices.finish': opensSession,
+      'google.adminLogin': opensSession,
+      'google.adminSignup': opensSession,
+      'google.login': opensSession,
+      'google.signup': opensSession,
+      'operators.signIn': opensSession,
+      'qr.finish': opensSession,
+      'sessions.loginV3': opensSession,
+      'sessions.loginViaToken': opensSession,
+      'signup.verify': opensSession,
+      'sessions.publicToken': 'names nobody and opens nothing',
+      'cards.issue': 'printed once, for the teacher who asked; only its hash is kept',
+    },
+    harmless: { notificationToken: isEmptyToken },
+  },
+  {
+    about: 'where something is stored, or from where somebody came',
+    fields: /^(shard|ip|ipAddress|ip_address|user_?agent|name_?key|last_?name_?key|email_?key)$/i,
+    holds: (caller) => caller.reach !== 'operator',
+    allowed: {
+      'records.export': 'everything that is held of a student, as it is held, for the admin who answers for it',
+    },
+  },
+  {
+    about: "somebody's address or number",
+    fields: /^(e_?mail(_?id|_?address)?|contact_?number|guardian_?contact_?number|phone(_?number)?|mobile)$/i,
+    holds: sees('learner', 'guest', null),
+    allowed: {
+      'accounts.teacherInfo': ownAddress,
+      'profiles.get': ownAddress,
+      'profiles.update': ownAddress,
+      'profiles.updateById': ownAddress,
+      'profiles.updateOwn': ownAddress,
+      'staff.info': ownAddress,
+      'signup.status': ownAddress,
+      'passwords.verifyCode': ownAddress,
+      'joining.lookUpInvitation': 'the address that the invitation was mailed to, to whoever holds its secret',
+      'institutes.get': publicOfInstitute,
+    },
+  },
+  {
+    about: 'what is right',
+    fields: /^(answer|answers|correct_?options?|correct_?answers?|is_?correct|rubric|rubrik)$/i,
+    holds: sees('learner', 'guest', null),
+    allowed: {},
+  },
+]
+
+/** Everything in a body that must not be there: by the name of a field anywhere in it, and by planted values. */
+export function forbiddenIn(told: Told, canaries: Canaries): string[] {
+  const where = `${told.call} as ${told.caller.name}`
+  const text = JSON.stringify(told.body) ?? ''
+  // What the caller sent is no news to them.
+  const isSaid = (value: string) => text.includes(value) && !told.sent.includes(value)
+  const isClosed = sees('learner', 'guest', null)(told.caller)
+  return [
+    ...fieldsIn(told.body).flatMap(([name, value]) =>
+      forbiddenFields
+        .filter((rule) => isForbidden(rule, told, { name, value }))
+        .map((rule) => `${where}: ${name}, ${rule.about}`),
+    ),
+    // Their own token is what they came with.
+    ...canaries.secrets
+      .filter((value) => value !== told.caller.token && isSaid(value))
+      .map(() => `${where}: a stored secret`),
+    ...canaries.alien.filter(isSaid).map((value) => `${where}: ${value} of another institute`),
+    ...canaries.contacts
+      .filter(({ personId, value }) => isClosed && personId !== told.caller.personId && isSaid(value))
+      .map(({ value }) => `${where}: ${value}, which is somebody else's`),
+  ]
+}
+
+function isForbidden(rule: Rule, told: Told, { name, value }: { name: string; value: unknown }): boolean {
+  const { fields, holds, allowed, harmless = {} } = rule
+  if (!fields.test(name) || !holds(told.caller) || value === null || value === '') return false
+  return allowed[told.call] === undefined && !Object.hasOwn(harmless, name)
+}
+
+function fieldsIn(body: unknown): [name: string, value: unknown][] {
+  if (typeof body !== 'object' || body === null) return []
+  const own = Array.isArray(body) ? [] : Object.entries(body)
+  return [...own, ...Object.values(body).flatMap(fieldsIn)]
+}
+
+/** Columns whose values are secrets, whatever table they stand in: a new one is looked for without being named here. */
+export const secretColumns = /(^|_)(token|password|hash|secret|salt)$/
+
+/** Asks a database for the columns of its own tables. */
+export const columnsOfDatabase = `select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+  where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like '_cf_%' and t.name not like 'd1_%'`
+
+/** Short values stand in bodies by chance. */
+const shortestSecret = 16
+
+/** Every value of the secret columns of a database, asked through `rows`. */
+export async function secretsIn(rows: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
+  const columns = (await rows(columnsOfDatabase)).filter(({ column }) => secretColumns.test(String(column)))
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const values = await rows(
+      `select distinct "${String(column)}" as value from "${String(table)}" where length("${String(column)}") >= ${shortestSecret}`,
+    )
+    found.push(...values.map(({ value }) => String(value)))
+  }
+  return found
+}
