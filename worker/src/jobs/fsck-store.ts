@@ -9,6 +9,8 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
   'a session token is stored as a SHA-256': sql`select id from sessions where length(token) <> 64 or token glob '*[^0-9a-f]*'`,
   'a session acts only where its person belongs': sql`select s.id from sessions s where s.institute_id is not null
     and not exists (select 1 from memberships m where m.person_id = s.person_id and m.institute_id = s.institute_id)`,
+  'a session of a login card ends with it': sql`select id from sessions where card_id is not null
+    and card_id not in (select id from login_cards)`,
   'who has an internal address is a guest or a student and nothing else': sql`select p.id from people p
     join memberships m on m.person_id = p.id
     where p.email like ${`%@${internalMailDomain}`} and m.role not in ('guest', 'learner')`,
