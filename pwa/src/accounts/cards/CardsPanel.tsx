@@ -79,8 +79,10 @@ function Making({ items, onMade }: MakingProps) {
           {t('cards.make', { number: picked.length })}
         </Button>
       </div>
-      <p className="small soft">{t('cards.once')}</p>
-      <CommandProblem of={issue} />
+      <div>
+        <p className="small soft">{t('cards.once')}</p>
+        <CommandProblem of={issue} />
+      </div>
       <CardList items={items} picked={picked} onPick={setPicked} />
       {isAsking && (
         <ConfirmDialog
