@@ -2,8 +2,8 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
-import { measureLight } from '#offline/light.ts'
 import { Menu } from '#ui/Menu.tsx'
+import { leave } from './leave.ts'
 
 // What is behind the button comes when it is opened: no first screen waits for it.
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((file) => ({ default: file.AccountPanel })))
@@ -19,13 +19,6 @@ export function AccountMenu() {
   const firstName = useSyncExternalStore(onPerson, () => currentPerson()?.firstName ?? '')
   const [asking, setAsking] = useState<'signOut' | 'password' | null>(null)
 
-  async function leave() {
-    const { safety } = await measureLight(personId)
-    if (safety !== 'safe') return setAsking('signOut')
-    const { signOut } = await import('#offline/sign-out.ts')
-    await signOut(personId)
-  }
-
   return (
     <>
       <Menu label={t('shell.account', { name: firstName })} face={<IconUserCircle size={26} aria-hidden="true" />}>
@@ -35,7 +28,7 @@ export function AccountMenu() {
               firstName={firstName}
               close={close}
               onChangePassword={() => setAsking('password')}
-              onLeave={() => void leave()}
+              onLeave={() => void leave(personId).then((end) => end === 'asks' && setAsking('signOut'))}
             />
           </Suspense>
         )}

@@ -16,13 +16,18 @@ const close = () => showLocked(null)
 /** What a licence refuses: a feature that is locked, or a limit that is reached. */
 export function FeatureLocked() {
   const { locked } = useOverlay()
-  const isClosed = locked?.code === 'FEATURE_NOT_ENABLED' && location.pathname.startsWith('/notebooks')
+  const isClosed = locked?.code === 'FEATURE_NOT_ENABLED' && isNotebooksPage()
   useEffect(() => {
     // Notebooks that an institute does not have are no place to stay (specification, section 8).
     if (isClosed) location.replace('/dashboard')
   }, [isClosed])
   if (!locked || isClosed) return null
   return locked.code.startsWith('FEATURE_') ? <LockedDialog {...locked} /> : <LimitDialog {...locked} />
+}
+
+/** Notebooks have their pages in the app and in webviews. */
+function isNotebooksPage(): boolean {
+  return location.pathname.split('/').includes('notebooks')
 }
 
 /** Only an admin can upgrade, try or ask for more; anybody else is told whom to ask. */

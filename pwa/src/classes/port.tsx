@@ -1,1 +1,2 @@
+export { OwnRequestList } from './OwnRequestList.tsx'
 export { StudentsPanel } from './StudentsPanel.tsx'

@@ -1,12 +1,15 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { Institute } from '@takhti/schema/institutes/model'
 import { useTranslation } from 'react-i18next'
+import { SignOutButton } from '#accounts/port.tsx'
 import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { exportWork } from '#offline/export.ts'
+import { Button } from '#ui/Button.tsx'
 import './institutes.css'
 
 export const overdueScreen = screen({
@@ -54,6 +57,18 @@ function Overdue({ institute: { name, contactEmail, phone } }: { institute: Inst
         <a className="button" data-look="main" href={landingOf(person)}>
           {t('states.home')}
         </a>
+        <Button onClick={() => void exportWork(person.personId)}>{t('signOut.export')}</Button>
+        {person.role === 'admin' && (
+          <a className="button" href={`${paths.upgradePlan}#contact`}>
+            {t('locked.contact')}
+          </a>
+        )}
+        {(person.places ?? []).length > 1 && (
+          <a className="button" href={paths.selectInstitute}>
+            {t('institutes.switch')}
+          </a>
+        )}
+        <SignOutButton />
       </div>
     </section>
   )

@@ -2,9 +2,11 @@ import type { OwnInvitation, OwnRequest } from '@takhti/schema/joining/model'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { OwnRequestList } from '#classes/port.tsx'
 import { followPlaces } from '#institutes/port.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -21,6 +23,7 @@ export const pendingRequestsScreen = screen({
   View: ({ data, refetch }) => (
     <div className="stack">
       <Invitations items={data.invitations} onAnswered={refetch} />
+      {requirePerson().role !== 'admin' && <OwnRequestList />}
       <AskForm onAsked={refetch} />
       <Requests items={data.items} />
     </div>

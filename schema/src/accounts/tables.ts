@@ -155,6 +155,8 @@ export const signUps = sqliteTable(
     lastName: text('last_name').notNull(),
     contactNumber: text('contact_number'),
     language: text('language').notNull(),
+    /** The code of the institute whose mail led here, as it was typed. */
+    referralCode: text('referral_code'),
     /** Taken away when the address is proven. */
     passwordHash: text('password_hash'),
     /** The SHA-256 of what the browser that signed up keeps. */

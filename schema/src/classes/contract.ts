@@ -15,20 +15,35 @@ import {
 
 const Code = z.string().min(1).max(40)
 
-const adding = z.strictObject({
-  classIds: z.array(Id).min(1).max(20),
-  userIds: z.array(Id).max(500),
-  instituteId: Id.optional(),
-})
+const listing = {
+  roles: ['instructor', 'admin'],
+  feature: null,
+  offline: 'cache',
+  input: z.object({ id: Id, ...paging }),
+  output: page(Member),
+  errors: ['classes/not-found'],
+} as const
 
-const removing = z.strictObject({ id: Id, userIds: z.array(Id).max(500), instituteId: Id.optional() })
+const adding = {
+  roles: ['instructor', 'admin'],
+  feature: null,
+  offline: 'never',
+  input: z.strictObject({
+    classIds: z.array(Id).min(1).max(20),
+    userIds: z.array(Id).max(500),
+    instituteId: Id.optional(),
+  }),
+  output: Done,
+  errors: ['classes/some-not-found', 'classes/invalid-user', 'classes/invalid-type', 'classes/already-member'],
+} as const
 
-const addingErrors = [
-  'classes/some-not-found',
-  'classes/invalid-user',
-  'classes/invalid-type',
-  'classes/already-member',
-] as const
+const removing = {
+  roles: ['instructor', 'admin'],
+  feature: null,
+  offline: 'never',
+  input: z.strictObject({ id: Id, userIds: z.array(Id).max(500), instituteId: Id.optional() }),
+  output: Done,
+} as const
 
 /** Calls of the area `classes`. */
 export const classes = {
@@ -54,22 +69,12 @@ export const classes = {
   listLearners: query({
     path: '/admin/class/getUsers/learner/{id}',
     summary: 'The students of a class, guests included, by name.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'cache',
-    input: z.object({ id: Id, ...paging }),
-    output: page(Member),
-    errors: ['classes/not-found'],
+    ...listing,
   }),
   listInstructors: query({
     path: '/admin/class/getUsers/instructor/{id}',
     summary: 'The teachers of a class by name.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'cache',
-    input: z.object({ id: Id, ...paging }),
-    output: page(Member),
-    errors: ['classes/not-found'],
+    ...listing,
   }),
   listWithInstitute: query({
     path: '/admin/class/get-user-classes-with-institute',
@@ -89,7 +94,7 @@ export const classes = {
     offline: 'never',
     input: z.strictObject({ instituteId: Id, userId: Id, name: ClassName }),
     output: ClassOfPerson,
-    errors: ['classes/duplicate-name', 'classes/invalid-user', 'classes/invalid-type'],
+    errors: ['classes/duplicate-name', 'classes/invalid-user', 'classes/invalid-type', 'licences/max-limit'],
   }),
   rename: command({
     path: '/admin/class/renameClass',
@@ -115,41 +120,23 @@ export const classes = {
   addLearners: command({
     path: '/admin/class/addUsers/learner',
     summary: 'Adds students of the institute to classes: all of them or none. They are told at once.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'never',
-    input: adding,
-    output: Done,
-    errors: addingErrors,
+    ...adding,
   }),
   addInstructors: command({
     path: '/admin/class/addUsers/instructor',
     summary: 'Adds teachers of the institute to classes; who teaches one already stays.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'never',
-    input: adding,
-    output: Done,
-    errors: addingErrors,
+    ...adding,
   }),
   removeLearners: command({
     path: '/admin/class/removeUser/learner/{id}',
     summary: 'Takes students out of a class; they stay in the institute.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'never',
-    input: removing,
-    output: Done,
+    ...removing,
     errors: ['classes/not-found', 'classes/no-users', 'classes/cannot-delete-learner'],
   }),
   removeInstructors: command({
     path: '/admin/class/removeUser/instructor/{id}',
     summary: 'Takes teachers out of a class. Only an admin may leave it without any.',
-    roles: ['instructor', 'admin'],
-    feature: null,
-    offline: 'never',
-    input: removing,
-    output: Done,
+    ...removing,
     errors: ['classes/not-found', 'classes/no-users', 'classes/cannot-delete-instructor'],
   }),
   request: command({
@@ -168,7 +155,13 @@ export const classes = {
       instituteId: Id.optional(),
     }),
     output: ClassRequest,
-    errors: ['classes/not-found', 'classes/invalid-user', 'classes/invalid-type', 'classes/already-member'],
+    errors: [
+      'classes/not-found',
+      'classes/invalid-user',
+      'classes/invalid-type',
+      'classes/already-member',
+      'licences/max-limit',
+    ],
   }),
   listRequests: query({
     path: '/class-request/get-all-requests-for-user',
@@ -227,6 +220,6 @@ export const classes = {
     offline: 'never',
     input: z.object({ code: Code, displayName: DisplayName.optional() }),
     output: LoginResult.extend({ classId: Id, className: z.string() }),
-    errors: ['classes/code-invalid'],
+    errors: ['classes/code-invalid', 'licences/max-limit'],
   }),
 }

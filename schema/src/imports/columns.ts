@@ -1,6 +1,7 @@
 import { isEmail, normaliseEmail } from '../accounts/rules.ts'
 import type { LanguageCode } from '../languages/model.ts'
-import { normalisePhone, type ImportField } from './rules.ts'
+import { isPhone, normalisePhone } from '../students/rules.ts'
+import type { ImportField } from './rules.ts'
 
 /** The wire's own name of a column first; then, for each language, what sheets of schools call it. */
 export const columnNames: Readonly<Record<ImportField, { wire: string } & Record<LanguageCode, readonly string[]>>> = {
@@ -174,7 +175,7 @@ function filledColumn(
 
 const looksLike: Readonly<Record<ImportField, ((text: string) => boolean) | null>> = {
   emailId: isAddress,
-  guardianContactNumber: (text) => /^\+?\d{7,15}$/.test(normalisePhone(text)),
+  guardianContactNumber: (text) => isPhone(normalisePhone(text)),
   first_name: (text) => /^\p{L}[\p{L}\p{M}\p{Zs}.'’-]{0,99}$/u.test(text),
   last_name: null,
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languages } from '../languages/model.ts'
+import { normalisePhone } from '../students/rules.ts'
 import { columnNames, guessColumns } from './columns.ts'
-import { faultsOf, importFields, normalisePhone, normaliseRow, type SheetRow } from './rules.ts'
+import { faultsOf, importFields, normaliseRow, type SheetRow } from './rules.ts'
 
 const good: SheetRow = {
   row: 2,

@@ -1,11 +1,12 @@
 import { isEmail, normaliseEmail } from '../accounts/rules.ts'
+import { isDate, isPhone, normalisePhone } from '../students/rules.ts'
 
 /** The columns of a sheet of students, by their names on the wire (specification, section 3). */
 export const importFields = ['first_name', 'last_name', 'emailId', 'guardianContactNumber'] as const
 
 export type ImportField = (typeof importFields)[number]
 
-/** What can be wrong with a cell. The last two only the server can know. */
+/** What can be wrong with a cell. The last two only the server knows: who teaches here, and for whom there is no seat left. */
 export const rowFaults = [
   'firstNameMissing',
   'firstNameNotLetter',
@@ -18,6 +19,7 @@ export const rowFaults = [
   'phoneIsDate',
   'phoneRounded',
   'isStaff',
+  'maxLimit',
 ] as const
 
 export type RowFaultName = (typeof rowFaults)[number]
@@ -46,7 +48,7 @@ export function normaliseRow({ row, first_name, last_name, emailId, guardianCont
     // A dash or a dot stands for a name that somebody does not have.
     last_name: /\p{L}/u.test(last_name) ? normaliseName(last_name) : '',
     emailId: normaliseEmail(plain(emailId)),
-    guardianContactNumber: normalisePhone(guardianContactNumber),
+    guardianContactNumber: normalisePhone(plain(guardianContactNumber)),
   }
 }
 
@@ -75,22 +77,6 @@ export function normaliseName(text: string): string {
     .trim()
 }
 
-/**
- * A number as it is dialled: digits of any script as ours, leading zeros kept but for the `00` that stands for a plus, the
- * marks that people put between digits dropped. What is no number stays as it is, so that its fault can be seen.
- */
-export function normalisePhone(text: string): string {
-  const asciiDigits = plain(text)
-    .normalize('NFKC')
-    .trim()
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    // A column of numbers that went through a program as decimals.
-    .replace(/^(\+?\d{5,})\.0+$/, '$1')
-  if (isDate(asciiDigits) || /^\+?\d+\.\d+$/.test(asciiDigits)) return asciiDigits
-  const bare = asciiDigits.replace(/(?<=[\d+)])[\s\u2010-\u2015().·/-]+(?=[\d(])|^\((?=\d)/g, '')
-  return /^\+?\d+$/.test(bare) ? bare.replace(/^00(?=\d)/, '+') : asciiDigits
-}
-
 function checkFirstName(name: string): RowFaultName | 'ok' {
   if (name === '') return 'firstNameMissing'
   if (!/^\p{L}/u.test(name)) return 'firstNameNotLetter'
@@ -107,26 +93,10 @@ function checkPhone(phone: string): RowFaultName | 'ok' {
   if (isDate(phone)) return 'phoneIsDate'
   // 9.19877E+11: a program showed the number rounded, and the digits are gone.
   if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(phone)) return 'phoneRounded'
-  return /^\+?\d{7,15}$/.test(phone) && /[1-9]/.test(phone) ? 'ok' : 'phoneInvalid'
-}
-
-function isDate(text: string): boolean {
-  return /^((19|20)\d\d[-/.][0-3]?\d[-/.][0-3]?\d|[0-3]?\d[-/.][0-3]?\d[-/.](19|20)\d\d)([T ].*)?$/.test(text)
+  return isPhone(phone) ? 'ok' : 'phoneInvalid'
 }
 
 /** A cell without the apostrophe that our own export puts before what a program would take for a formula. */
 function plain(text: string): string {
   return /^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text
-}
-
-/** The value of a decimal digit of any script: the digits of each stand together, from zero to nine. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (zero > code - 9 && isDigit(zero - 1)) zero -= 1
-  return (code - zero) % 10
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0 && /^\p{Nd}$/u.test(String.fromCodePoint(code))
 }

@@ -56,12 +56,14 @@ export const institutes = {
   }),
   get: query({
     path: '/institute/info',
-    summary: 'What is known of the institute the caller acts in, and how it looks.',
+    summary:
+      'What is known of the institute the caller acts in, how it looks, and whether its licence has ended: a client then ' +
+      'leads to the page that says so, from which everything stays reachable.',
     roles: everyMember,
     feature: null,
     offline: 'cache',
     input: z.object({}),
-    output: Institute,
+    output: Institute.extend({ isLapsed: z.boolean() }),
   }),
   update: command({
     path: '/admin/updateInstituteinfo/{instituteId}/{userId}',
@@ -85,7 +87,7 @@ export const institutes = {
         .nullable(),
     }),
     output: Institute,
-    errors: ['institutes/logo-invalid'],
+    errors: ['institutes/logo-invalid', 'LICENSE_LIMIT_EXHAUSTED'],
   }),
   create: command({
     path: '/operator/institute/create',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { people } from '../accounts/tables.ts'
 import { instant, instituteId } from '../kit/columns.ts'
 import { instituteKinds } from './rules.ts'
@@ -23,6 +23,8 @@ export const institutes = sqliteTable(
     brandColour: text('brand_colour'),
     /** The SHA-256 of the logo's bytes, which lie in R2 under it. */
     logoId: text('logo_id'),
+    /** How many bytes of the storage the logo takes. */
+    logoBytes: integer('logo_bytes').notNull().default(0),
     /** Whoever has it may ask to join. Made by a trigger for every institute, whoever creates it. */
     referralCode: text('referral_code'),
     createdAt: instant('created_at'),

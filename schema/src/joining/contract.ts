@@ -46,7 +46,7 @@ export const joining = {
     offline: 'never',
     input: z.strictObject({ requestId: Id, answer: z.enum(['accept', 'decline']) }),
     output: Done,
-    errors: ['joining/not-found', 'joining/closed'],
+    errors: ['joining/not-found', 'joining/closed', 'licences/max-limit'],
   }),
   cancelRequest: command({
     path: '/institute-request/cancel',
@@ -107,7 +107,7 @@ export const joining = {
     offline: 'never',
     input: z.strictObject({ invitationId: Id, answer: z.enum(['accept', 'decline']) }),
     output: OwnInvitation,
-    errors: ['joining/not-found', 'joining/closed'],
+    errors: ['joining/not-found', 'joining/closed', 'licences/max-limit'],
   }),
   referralCode: query({
     path: '/institute/referral-code/{id}',

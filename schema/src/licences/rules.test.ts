@@ -68,6 +68,12 @@ test('LI-5 a feature that a plan closes is not offered as a trial', () => {
   expect(triable(null, now)).toEqual(['brightAi', 'liveConference', 'notebooks'])
 })
 
+test('LI-16 what is not enabled, for which the clients leave the page, is notebooks alone', () => {
+  for (const featureSet of planNames)
+    for (const feature of ['brightAi', 'aiCredits', 'liveConference'] as const)
+      expect(canUseFeature({ featureSet, features: {} }, feature, now), featureSet).not.toBe('FEATURE_NOT_ENABLED')
+})
+
 test('LI-6 credits go with Bright AI, by plan, agreement and trial', () => {
   fc.assert(
     fc.property(fc.constantFrom(...planNames), fc.boolean(), fc.boolean(), (featureSet, isAgreed, isTried) => {

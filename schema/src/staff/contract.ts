@@ -35,7 +35,7 @@ export const staff = {
     offline: 'never',
     input: z.strictObject({ ...newTeacherFields, instituteId: Id.optional() }),
     output: StaffMember,
-    errors: ['accounts/already-present'],
+    errors: ['accounts/already-present', 'licences/max-limit'],
   }),
   remove: command({
     path: '/admin/removeUser/instructor/{instituteId}/{userId}',
@@ -56,7 +56,7 @@ export const staff = {
     offline: 'never',
     input: roleChange,
     output: StaffMember,
-    errors: ['accounts/user-not-found', 'staff/needs-email'],
+    errors: ['accounts/user-not-found', 'staff/needs-email', 'licences/max-limit'],
   }),
   withdrawRole: command({
     path: '/admin/withdrawRole/{instituteId}/{userId}',

@@ -26,7 +26,7 @@ export const students = {
     offline: 'never',
     input: z.strictObject({ ...newStudentFields, instituteId: Id.optional() }),
     output: Student,
-    errors: ['accounts/already-present'],
+    errors: ['accounts/already-present', 'licences/max-limit'],
   }),
   remove: command({
     path: '/admin/removeUser/learner/{instituteId}/{userId}',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Email } from '../accounts/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
-import { normaliseContactNumber } from './rules.ts'
+import { isPhone, normalisePhone } from './rules.ts'
 
 /** A first name: a line that starts with a letter of any script. */
 export const FirstName = line(60).refine((name) => /^\p{L}/u.test(name), 'First Character must be alphabet')
@@ -19,8 +19,8 @@ export const ContactNumber = z
   .string()
   .max(60)
   .transform((text, context) => {
-    const number = normaliseContactNumber(text)
-    if (number !== null) return number
+    const number = normalisePhone(text)
+    if (isPhone(number)) return number
     context.addIssue({ code: 'custom', message: 'not a contact number' })
     return z.NEVER
   })

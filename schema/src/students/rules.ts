@@ -1,24 +1,39 @@
-const digits = /\p{Nd}/gu
-
 /**
- * One spelling for one telephone number: digits of any script as ASCII, spaces, dots, dashes and brackets dropped, `00` in
- * front as `+`. Null where it cannot be one (ITU-T E.164: at most 15 digits; shorter than 7 is an extension).
+ * A telephone number as it is dialled: digits of any script as ours, leading zeros kept but for the `00` that stands for a plus,
+ * the marks that people put between digits dropped. What is no number stays as it is, so that its fault can be seen.
  */
-export function normaliseContactNumber(text: string): string | null {
-  const plain = text
+export function normalisePhone(text: string): string {
+  const asciiDigits = text
     .normalize('NFKC')
-    .replaceAll(digits, (digit) => asciiDigit(digit))
-    .replaceAll(/[\s().\-‐-―/]/gu, '')
-    .replace(/^00(?=\d)/, '+')
-  return /^\+?\d{7,15}$/.test(plain) ? plain : null
+    .trim()
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    // A column of numbers that went through a program as decimals.
+    .replace(/^(\+?\d{5,})\.0+$/, '$1')
+  if (isDate(asciiDigits) || /^\+?\d+\.\d+$/.test(asciiDigits)) return asciiDigits
+  const bare = asciiDigits.replace(/(?<=[\d+)])[\s\u2010-\u2015().·/-]+(?=[\d(])|^\((?=[\d+])/g, '')
+  return /^\+?\d+$/.test(bare) ? bare.replace(/^00(?=\d)/, '+') : asciiDigits
+}
+
+/** Whether a normalised number can be one (ITU-T E.164: at most 15 digits; shorter than 7 is an extension). */
+export function isPhone(number: string): boolean {
+  return /^\+?\d{7,15}$/.test(number) && /[1-9]/.test(number)
+}
+
+/** Whether text is a date, which a program makes of a number that looks like one. */
+export function isDate(text: string): boolean {
+  return /^((19|20)\d\d[-/.][0-3]?\d[-/.][0-3]?\d|[0-3]?\d[-/.][0-3]?\d[-/.](19|20)\d\d)([T ].*)?$/.test(text)
 }
 
 // The ten digits of a script stand in a row, and no row touches the next once compatibility forms are gone.
-function asciiDigit(digit: string): string {
-  let zero = digit.codePointAt(0) ?? 0
-  const start = zero
-  while (start - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(start - zero)
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (zero > code - 9 && isDigit(zero - 1)) zero -= 1
+  return (code - zero) % 10
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0 && /^\p{Nd}$/u.test(String.fromCodePoint(code))
 }
 
 /** What a form says about a first name, as a key of its messages. */
@@ -30,5 +45,5 @@ export function checkFirstName(text: string): 'ok' | 'firstNameMissing' | 'first
 
 /** What a form says about a guardian's number; none at all is no fault. */
 export function checkContactNumber(text: string): 'ok' | 'contactNumberInvalid' {
-  return text.trim() === '' || normaliseContactNumber(text) !== null ? 'ok' : 'contactNumberInvalid'
+  return text.trim() === '' || isPhone(normalisePhone(text)) ? 'ok' : 'contactNumberInvalid'
 }

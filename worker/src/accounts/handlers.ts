@@ -1,10 +1,10 @@
 import { accounts } from '@takhti/schema/accounts/contract'
-import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
+import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { authOf, isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
-import { keepPromiseLater } from '#platform/outbox.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
 import { settled, signInByPassword } from './sessions/sign-in.ts'
@@ -22,12 +22,10 @@ export const accountsHandlers = implement(accounts, () => null, {
     await refuseSpent(platform.directory, counters, now)
     await countAttempt(platform.directory, counters, now)
     const body: LinkJob = { email: input.id, language: input.language, origin: facts.origin }
-    // Due in a minute, for what the request itself defers comes before that; a mail that fails is not lost.
-    const dueAt = new Date(now.getTime() + minuteMs).toISOString()
-    const job = { id: platform.newId(), kind: 'signInLetter', body, dueAt }
+    const job = letterJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).promise(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    keepPromiseLater(platform, job, () => sendSignInLetter(platform, body))
+    keepPromiseLater(platform, job, () => sendSignInLetter(platform, body, job.id))
     return { message: linkSent }
   },
 

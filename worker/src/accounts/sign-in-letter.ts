@@ -7,7 +7,7 @@ import { accountsStore } from './store.ts'
 export type LinkJob = { email: string; language?: string | undefined; origin: string }
 
 /** Does the job `signInLetter`: mails a link to whoever has an account at the address, and nothing to anybody else. */
-export async function sendSignInLetter(platform: Platform, body: unknown): Promise<void> {
+export async function sendSignInLetter(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written by asking for a link alone, in this shape.
   const { email, language: asked, origin } = body as LinkJob
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
@@ -15,5 +15,5 @@ export async function sendSignInLetter(platform: Platform, body: unknown): Promi
   const secret = await authOf(platform).newLinkSecret(email)
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = signInLetters(`${origin}/login/link#vid=${secret}`)
-  await platform.mailer.send({ to: email, language: asked ?? reader.language, letters })
+  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
 }

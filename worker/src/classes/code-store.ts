@@ -2,6 +2,7 @@ import { classes } from '@takhti/schema/classes/tables'
 import { joinCodes } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, isNull } from 'drizzle-orm'
+import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type InstituteDatabase } from '#platform/db.ts'
 
 type Which = { instituteId: string; classId: string }
@@ -31,7 +32,8 @@ export function codesStore(db: DirectoryDatabase) {
       const { instituteId, classId } = job.body
       const { code, className, now } = made
       const row = { code, instituteId, classId, className, createdAt: now.toISOString() }
-      await together(db, [db.insert(joinCodes).values(row), promised])
+      // The code takes the seat of the class, and gives it back where no class comes to be.
+      await together(db, [initialLimits(db, instituteId, now), db.insert(joinCodes).values(row), promised])
     },
     async settle({ instituteId, classId }: Which, found: SettledClass, at: string): Promise<void> {
       const ofClass = and(eq(joinCodes.instituteId, instituteId), eq(joinCodes.classId, classId))

@@ -3,6 +3,7 @@ import { people, sessions } from '@takhti/schema/accounts/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, isNull } from 'drizzle-orm'
+import { membershipRows } from '#institutes/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { MirrorJob } from './mirror-store.ts'
@@ -48,6 +49,14 @@ export function joinStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
+    /** What somebody is where the code leads, wherever their session acts now. */
+    async listRoles(personId: string, instituteId: string) {
+      const rows = await db
+        .select({ role: memberships.role })
+        .from(memberships)
+        .where(and(eq(memberships.personId, personId), eq(memberships.instituteId, instituteId)))
+      return rows.map(({ role }) => role)
+    },
     async findAnswer(keyHash: string) {
       const row = await db
         .select({ bodyHash: directoryIdempotency.bodyHash, answer: directoryIdempotency.answer })
@@ -57,10 +66,11 @@ export function joinStore(db: DirectoryDatabase) {
       return row ?? null
     },
     async join(joining: Joining): Promise<void> {
+      const { personId, instituteId, role } = joining.job
       await together(db, [
         keyRow(db, joining),
         ...(joining.guest === null ? settleSession(db, joining) : guestRows(db, joining, joining.guest)),
-        membershipRow(db, joining),
+        ...membershipRows(db, { instituteId, rows: [{ personId, role }], ifHeld: 'keep', now: joining.now }),
         db.insert(outbox).values({
           id: joining.jobId,
           kind: 'mirrorMember',
@@ -96,14 +106,6 @@ function guestRows(db: DirectoryDatabase, { job, now }: Joining, guest: NonNulla
 function settleSession(db: DirectoryDatabase, { sessionId, job, now }: Joining): Statement[] {
   if (sessionId === null) return []
   return [db.update(sessions).set({ instituteId: job.instituteId, updatedAt: now }).where(eq(sessions.id, sessionId))]
-}
-
-function membershipRow(db: DirectoryDatabase, { job, now }: Joining): Statement {
-  const { personId, instituteId, role } = job
-  return db
-    .insert(memberships)
-    .values({ personId, instituteId, role, createdAt: now.toISOString() })
-    .onConflictDoNothing()
 }
 
 function auditRow(db: DirectoryDatabase, { job, auditId, requestId, now }: Joining): Statement {

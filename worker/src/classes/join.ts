@@ -2,6 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { classes } from '@takhti/schema/classes/contract'
 import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
+import type { Role } from '@takhti/schema/kit/roles'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
@@ -73,7 +74,9 @@ async function repeated(
 type Draft = { joining: Pick<Joining, 'job' | 'jobId' | 'guest' | 'sessionId'>; answer: Answer }
 
 async function newJoining(args: Args, target: CodeTarget): Promise<Draft> {
-  return args.session === null ? guestJoining(args, target) : memberJoining(args, target, args.session)
+  if (args.session === null) return guestJoining(args, target)
+  const held = await joinStore(args.platform.directory).listRoles(args.session.personId, target.instituteId)
+  return memberJoining(args, target, { session: args.session, held })
 }
 
 async function guestJoining({ input, facts, now, newId }: Args, target: CodeTarget): Promise<Draft> {
@@ -118,11 +121,12 @@ async function guestJoining({ input, facts, now, newId }: Args, target: CodeTarg
   }
 }
 
-function memberJoining({ facts, now, newId }: Args, target: CodeTarget, session: Session): Draft {
+type Held = { session: Session; held: readonly Role[] }
+
+function memberJoining({ facts, now, newId }: Args, target: CodeTarget, { session, held }: Held): Draft {
   const { instituteId, instituteName, classId, className, shard } = target
   // A card lets its child into the institute that made it, and into no other.
   if (session.cardId !== null && session.institute?.id !== instituteId) throw new Failure('common/forbidden')
-  const held = session.institute?.id === instituteId ? session.institute.roles : []
   if (session.reach !== 'full' || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')
   // A student with a printed card has no address either.

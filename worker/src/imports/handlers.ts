@@ -8,8 +8,11 @@ import {
   type RowFault,
   type SheetRow,
 } from '@takhti/schema/imports/rules'
+import { messageOf } from '@takhti/schema/kit/errors'
 import { tellClasses } from '#classes/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
+import type { HeldRole } from '#institutes/port.ts'
+import { roomFor } from '#licences/port.ts'
 import { causes } from '#platform/commit.ts'
 import { keepPromise } from '#platform/outbox.ts'
 import { targetStore, type TargetStore } from './class-store.ts'
@@ -69,9 +72,13 @@ async function repeated({ input, platform, scope, fail }: UploadArgs): Promise<I
 
 async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<ImportAnswer> {
   const { input, fail } = args
-  const faults = [...faultsOf(rows), ...rows.flatMap(staffFault)]
-  const newcomers = rows.filter(({ roles }) => !roles.split(',').includes('learner')).length
-  const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers }
+  const newcomers = rows.filter(({ roles }) => !holds(roles, ['learner']))
+  // Everybody else sits already: a guest who becomes a student keeps the seat.
+  const unseated = newcomers.filter(({ roles }) => !holds(roles, ['guest', 'instructor', 'admin']))
+  const room = await roomFor(args.platform, args.session.institute, 'students')
+  const overLimit: RowFault[] = unseated.slice(room).map(({ row }) => ({ row, field: 'emailId', fault: 'maxLimit' }))
+  const faults = [...faultsOf(rows), ...rows.flatMap(staffFault), ...overLimit]
+  const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers.length }
   if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...told(faults) }
   if (faults.length > 0) fail('imports/rows-invalid', { issues: faults.slice(0, 100).map(issueOf) })
   return take(args, done)
@@ -120,10 +127,16 @@ function told(faults: readonly RowFault[]): Pick<ImportAnswer, 'faultCount' | 'f
 
 /** Who teaches or governs here is not made a student by a sheet. */
 function staffFault({ row, roles }: StagedRow): RowFault[] {
-  const isStaff = roles.split(',').some((role) => role === 'admin' || role === 'instructor')
-  return isStaff ? [{ row, field: 'emailId', fault: 'isStaff' }] : []
+  return holds(roles, ['admin', 'instructor']) ? [{ row, field: 'emailId', fault: 'isStaff' }] : []
+}
+
+function holds(roles: string, wanted: readonly HeldRole[]): boolean {
+  return wanted.some((role) => roles.split(',').includes(role))
 }
 
 function issueOf({ row, field, fault }: RowFault): { path: string; message: string } {
-  return { path: `rows.${row}.${field}`, message: fault }
+  return {
+    path: `rows.${row}.${field}`,
+    message: fault === 'maxLimit' ? messageOf('licences/max-limit', 'students') : fault,
+  }
 }

@@ -2,7 +2,7 @@ import { maxImportRows, type SheetRow } from '@takhti/schema/imports/rules'
 import { imports } from '@takhti/schema/imports/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, sql } from 'drizzle-orm'
-import { reserveSeats } from '#licences/port.ts'
+import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 
@@ -126,12 +126,11 @@ function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, pe
 }
 
 /** Who is new becomes a person, everybody a learner here; each waiting row then knows whom it means. */
-function peopleRows(db: DirectoryDatabase, { job, added, now }: Importing): Statement[] {
+function peopleRows(db: DirectoryDatabase, { job, now }: Importing): Statement[] {
   const { instituteId, importId } = job
   const staged = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}`
-  const seats = { instituteId, type: 'students' as const, amount: added, entityId: importId, now }
   return [
-    ...(added === 0 ? [] : reserveSeats(db, seats)),
+    initialLimits(db, instituteId, now),
     db.run(sql`insert into people (id, name, last_name, email, email_verified, language, created_at, updated_at)
       select r.student_id, r.name, r.last_name, r.email, 0, 'en', ${now.getTime()}, ${now.getTime()}
       from import_rows r where ${staged} on conflict (email) do nothing`),

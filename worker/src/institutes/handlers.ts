@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 import { readLogo, setLogo } from './logo.ts'
 import { create, listAll } from './operator.ts'
+import { readInstitute } from './reading.ts'
 import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {
@@ -74,9 +75,7 @@ export const institutesHandlers = implement(institutes, () => null, {
     })
   },
 
-  async get({ platform, scope, fail }) {
-    return (await institutesStore(platform.directory).get(scope.instituteId)) ?? fail('common/not-found')
-  },
+  get: readInstitute,
 
   async update({ input, platform, scope, facts, fail }) {
     const { instituteId, userId, ...fields } = input

@@ -10,8 +10,8 @@ export type InvitationJob = {
   origin: string
 }
 
-/** Sends the letter; it says the same to who has an account and to who has none. */
-export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob) {
+/** Sends the letter `id`; it says the same to who has an account and to who has none. */
+export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob, id: string) {
   // The address shows a sign-in that mails a link, which is all that somebody without a password needs.
-  await platform.mailer.send({ to, language, letters: invitationLetters({ ...said, url: `${origin}/login` }) })
+  await platform.mailer.send({ id, to, language, letters: invitationLetters({ ...said, url: `${origin}/login` }) })
 }

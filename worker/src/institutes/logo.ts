@@ -2,32 +2,47 @@ import type { institutes } from '@takhti/schema/institutes/contract'
 import type { Institute } from '@takhti/schema/institutes/model'
 import { maxLogoBytes, sniffLogo } from '@takhti/schema/institutes/rules'
 import type { HandlerArgs } from '#http/implement.ts'
-import { keepBytes, readBytes } from '#platform/blobs.ts'
+import { storageLines } from '#licences/port.ts'
+import { dropBlob, keepBytes, readBytes } from '#platform/blobs.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
+import type { Platform } from '#platform/platform.ts'
 import { institutesStore, isStill } from './store.ts'
 
 type SetArgs = HandlerArgs<(typeof institutes)['setLogo']>
 type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
 
 /** Keeps the picture under the hash of its bytes, then lets the institute name it. */
-export async function setLogo({ input, platform, scope, facts, fail }: SetArgs): Promise<Institute> {
+export async function setLogo({ input, platform, scope, facts, now, fail }: SetArgs): Promise<Institute> {
   const { instituteId, personId } = scope
   const bytes = input.bytes === null ? null : bytesOf(input.bytes)
   if (bytes !== null && (bytes.length > maxLogoBytes || sniffLogo(bytes) === null)) fail('institutes/logo-invalid')
   const logoId = bytes === null ? null : await keepBytes(platform.env, scope, bytes)
   const store = institutesStore(platform.directory)
   return commitToDirectory({ platform, facts, personId }, async () => {
-    const found = (await store.get(instituteId)) ?? fail('common/not-found')
+    const [found, before] = await Promise.all([store.get(instituteId), store.logoBytes(instituteId)])
+    if (found === null) return fail('common/not-found')
     if (found.logoId === logoId) return { answer: found }
+    const logoBytes = bytes?.length ?? 0
+    const storage = { instituteId, entityId: logoId ?? 'logo', bytes: logoBytes - before, now }
     return {
       action: 'institutes.setLogo',
       entityId: instituteId,
       instituteId,
       detail: { before: { logoId: found.logoId }, after: { logoId } },
-      effects: [store.update(instituteId, { logoId })],
+      effects: [store.update(instituteId, { logoId, logoBytes }), ...storageLines(platform.directory, storage)],
       guard: isStill(instituteId, { logoId: found.logoId }),
       answer: { ...found, logoId },
+      after: () => dropReplaced(platform, instituteId, found.logoId),
     }
+  })
+}
+
+/** A replaced logo is not kept, unless somebody has set it again meanwhile. */
+function dropReplaced(platform: Platform, instituteId: string, logoId: string | null): void {
+  if (logoId === null) return
+  platform.defer('drop logo', async () => {
+    const found = await institutesStore(platform.directory).get(instituteId)
+    if (found?.logoId !== logoId) await dropBlob(platform.env, instituteId, logoId)
   })
 }
 

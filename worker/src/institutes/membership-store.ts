@@ -2,6 +2,7 @@ import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import type { Role } from '@takhti/schema/kit/roles'
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import { initialLimits } from '#licences/port.ts'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
 /** A role that a membership holds. */
@@ -89,7 +90,7 @@ export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
       now: Date,
     ) => db.insert(people).values({ ...person, createdAt: now, updatedAt: now }),
     insertMembership: (row: { personId: string; name: string; lastName: string; role: HeldRole }, now: Date) =>
-      db.insert(memberships).values({ ...row, instituteId, createdAt: now.toISOString() }),
+      membershipRows(db, { instituteId, rows: [row], ifHeld: 'refuse', now }),
     /** Takes roles; sessions that act here end with the last of them. */
     takeRoles: (personId: string, roles: readonly HeldRole[]): Statement[] => [
       db.delete(memberships).where(and(ofPerson(personId), inArray(memberships.role, [...roles]))),
@@ -107,6 +108,28 @@ export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
       ),
     ],
   }
+}
+
+/** Roles that people get in one institute; without a name the institute knows them by their own. */
+export type NewMemberships = {
+  instituteId: string
+  rows: readonly { personId: string; role: HeldRole; name?: string; lastName?: string }[]
+  /** Whether who holds the role already keeps it, or has the whole batch roll back. */
+  ifHeld: 'keep' | 'refuse'
+  now: Date
+}
+
+/**
+ * The one way into an institute. Triggers take the seats of the licence with the rows, so that a batch without room rolls back
+ * and the call answers `licences/max-limit`, which it has to declare; they give the seats back with whatever deletes the rows.
+ */
+export function membershipRows(
+  db: DirectoryDatabase,
+  { instituteId, rows, ifHeld, now }: NewMemberships,
+): [Statement, Statement] {
+  const createdAt = now.toISOString()
+  const insert = db.insert(memberships).values(rows.map((row) => ({ ...row, instituteId, createdAt })))
+  return [initialLimits(db, instituteId, now), ifHeld === 'keep' ? insert.onConflictDoNothing() : insert]
 }
 
 // Each role stops by itself, so that a page costs a page however large the school is.

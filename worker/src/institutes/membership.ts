@@ -5,7 +5,7 @@ import { isMailable } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accessChanged, endSession, personWasRemoved } from '#rooms/port.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
@@ -70,14 +70,14 @@ async function newMembership<Answer>(
     guard: writes.holds(scope.personId, act.allowed),
     effects: [
       ...(found === null ? [writes.insertPerson({ id: personId, name, lastName, email, language }, now)] : []),
-      writes.insertMembership({ personId, name, lastName, role }, now),
+      ...writes.insertMembership({ personId, name, lastName, role }, now),
     ],
     jobs: [mirror, ...(invitation === null ? [] : [invitation])],
     answer: act.answer({ personId, name, lastName, email, roles: [role] }),
     async after() {
       await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
       if (invitation === null) return
-      platform.defer('invite', () => keepPromise(platform, invitation, () => sendInvitation(platform, invitation.body)))
+      keepPromiseLater(platform, invitation, () => sendInvitation(platform, invitation.body, invitation.id))
     },
   }
 }
@@ -119,14 +119,21 @@ async function taken<Answer>(
     jobs: [mirror],
     answer: act.answer({ ...person, roles: left }),
     async after() {
-      const ended = left.length > 0 ? [] : sessionIds
-      const asked = ended.map((sessionId) =>
-        endSession(platform.env, { sessionId, personId, instituteIds: [instituteId] }),
-      )
-      await Promise.all(asked)
+      if (left.length === 0) await closeSockets(platform, { instituteId, personId, sessionIds })
       await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
     },
   }
+}
+
+/** At once, whatever the institute's database does: its mirror may have to wait for the outbox. */
+async function closeSockets(
+  platform: Platform,
+  { instituteId, personId, sessionIds }: { instituteId: string; personId: string; sessionIds: readonly string[] },
+): Promise<void> {
+  const asked = sessionIds.map((sessionId) =>
+    endSession(platform.env, { sessionId, personId, instituteIds: [instituteId] }),
+  )
+  await Promise.all([...asked, personWasRemoved(platform.env, { instituteId, personId })])
 }
 
 /** Gives somebody of the institute a role beside those they hold; a second time it changes nothing. */
@@ -152,7 +159,7 @@ export async function giveRole<Answer>(
       instituteId,
       detail: { before: { roles: person.roles }, after: { roles } },
       guard: writes.holdsBoth(scope.personId, act.allowed, personId),
-      effects: [writes.insertMembership({ personId, name, lastName, role }, now)],
+      effects: writes.insertMembership({ personId, name, lastName, role }, now),
       jobs: [mirror],
       answer: act.answer({ ...person, roles }),
       after: () => keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body)),
@@ -183,9 +190,9 @@ function newMirrorJob(
   return { id: newId(), kind: 'mirrorPerson', body: withNumber }
 }
 
-function newInvitation({ session, facts, newId }: Acting, { email, role }: NewPerson, language: string) {
+function newInvitation({ platform, session, facts }: Acting, { email, role }: NewPerson, language: string) {
   if (email === null) return null
   const { name: instituteName } = session.institute
   const body: InvitationJob = { to: email, language, instituteName, role, origin: facts.origin }
-  return { id: newId(), kind: 'inviteToInstitute' as const, body }
+  return letterJob(platform, 'inviteToInstitute', body)
 }

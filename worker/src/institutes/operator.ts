@@ -1,11 +1,11 @@
 import type { institutes } from '@takhti/schema/institutes/contract'
 import type { HandlerArgs } from '#http/implement.ts'
-import { initialLicence, initialLimits } from '#licences/port.ts'
+import { initialLicence } from '#licences/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Shard } from '#platform/db.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import { foundingStore } from './founding-store.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
 import { membershipStore, membershipWrites } from './membership-store.ts'
@@ -48,11 +48,9 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
     detail: { after: { name, kind, timeZone, shard, ...(plan && { plan, validTill }) } },
     effects: [
       store.insert({ id: instituteId, name, kind, timeZone, language, shard }, now),
-      ...(plan === undefined
-        ? [initialLimits(db, instituteId, now)]
-        : initialLicence(db, instituteId, { plan, validTill, now })),
+      ...(plan === undefined ? [] : initialLicence(db, instituteId, { plan, validTill, now })),
       ...(known === null ? [writes.insertPerson({ ...person, id: personId, email: admin.email, language }, now)] : []),
-      writes.insertMembership({ ...person, personId, role: 'admin' }, now),
+      ...writes.insertMembership({ ...person, personId, role: 'admin' }, now),
     ],
     jobs: letters.jobs,
     answer: { instituteKneuraId: instituteId, name, shard, adminId: personId },
@@ -68,12 +66,12 @@ function jobsOf({ input, platform, facts, now, newId }: Call<'create'>, founding
   const mirror = { id: newId(), kind: 'mirrorPerson', body: { ...at, at: now.toISOString() } satisfies MirrorPersonJob }
   const { email: to } = input.admin
   const body: InvitationJob = { to, language, instituteName: input.name, role: 'admin', origin: facts.origin }
-  const letter = { id: newId(), kind: 'inviteToInstitute', body }
+  const letter = letterJob(platform, 'inviteToInstitute', body)
   return {
     jobs: [mirror, letter],
     async after() {
       await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
-      platform.defer('invite', () => keepPromise(platform, letter, () => sendInvitation(platform, body)))
+      keepPromiseLater(platform, letter, () => sendInvitation(platform, body, letter.id))
     },
   }
 }

@@ -8,6 +8,7 @@ import { startsOf } from './search.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export type { MirrorPersonJob } from './mirror-store.ts'
+export { membershipRows } from './membership-store.ts'
 export type { Belonging, HeldRole, ListedPerson } from './membership-store.ts'
 
 type Asked = {
@@ -45,7 +46,7 @@ export async function mirrorPersonJob(platform: Platform, body: unknown): Promis
 }
 
 /** Does the job that mails an invitation; `body` is what the outbox kept. */
-export async function sendInvitationJob(platform: Platform, body: unknown): Promise<void> {
+export async function sendInvitationJob(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written in this shape alone.
-  await sendInvitation(platform, body as InvitationJob)
+  await sendInvitation(platform, body as InvitationJob, id)
 }

@@ -49,7 +49,16 @@ export function institutesStore(db: DirectoryDatabase) {
     async get(instituteId: string): Promise<Institute | null> {
       return (await db.select(shown).from(institutes).where(eq(institutes.id, instituteId)).get()) ?? null
     },
-    update(instituteId: string, change: InstituteChange): Statement {
+    /** How many bytes of the storage the logo takes. */
+    async logoBytes(instituteId: string): Promise<number> {
+      const row = await db
+        .select({ bytes: institutes.logoBytes })
+        .from(institutes)
+        .where(eq(institutes.id, instituteId))
+        .get()
+      return row?.bytes ?? 0
+    },
+    update(instituteId: string, change: InstituteChange & { logoBytes?: number }): Statement {
       return db.update(institutes).set(change).where(eq(institutes.id, instituteId))
     },
     setDefault(personId: string, instituteId: string | null): Statement {

@@ -4,6 +4,13 @@ import { sql, type SQL } from 'drizzle-orm'
 const sumsOfLedger = sql`select institute_id, type, sum(max_change) as max, sum(used_change) as used,
   sum(reserved_change) as reserved from licence_ledger group by institute_id, type`
 
+const seatsTaken = sql`select id as institute_id, 'students' as type, (select count(distinct person_id) from memberships m
+      where m.institute_id = institutes.id and m.role in ('learner', 'guest')) as seats from institutes
+    union all select id, 'teachers', (select count(*) from memberships m
+      where m.institute_id = institutes.id and m.role = 'instructor') from institutes
+    union all select id, 'classes', (select count(distinct class_id) from join_codes c
+      where c.institute_id = institutes.id and c.revoked_at is null) from institutes`
+
 /** One query for each invariant of the directory that no constraint can hold; each returns the rows that break it. */
 export const directoryRules: Readonly<Record<string, SQL>> = {
   'a session token is stored as a SHA-256': sql`select id from sessions where length(token) <> 64 or token glob '*[^0-9a-f]*'`,
@@ -24,6 +31,9 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
     where l.max <> coalesce(s.max, 0) or l.used <> coalesce(s.used, 0) or l.reserved <> coalesce(s.reserved, 0)`,
   'a limit holds what is used and held of it': sql`select institute_id from licence_limits
     where used < 0 or reserved < 0 or used + reserved > max`,
+  'a seat is taken for each student, teacher and class, and for nobody else': sql`select i.id from institutes i
+    join (${seatsTaken}) t on t.institute_id = i.id
+    left join licence_limits l on l.institute_id = i.id and l.type = t.type where coalesce(l.used, 0) <> t.seats`,
   'what is held is what open reservations hold': sql`select l.institute_id from licence_limits l
     where l.reserved <> (select coalesce(sum(r.amount), 0) from licence_reservations r
       where r.institute_id = l.institute_id and r.type = l.type and r.status = 'reserved')`,

@@ -1,3 +1,4 @@
+import { sendPasswordLetter, sendResetLetter } from '#accounts/passwords/letters.ts'
 import { mirrorProfile } from '#accounts/profiles/mirror.ts'
 import { closeSockets } from '#accounts/sessions/ending.ts'
 import { sendSignInLetter } from '#accounts/sign-in-letter.ts'
@@ -5,6 +6,8 @@ import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
+import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
+import { sendContactLetter } from '#licences/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseAsPromised } from '#records/port.ts'
@@ -17,8 +20,10 @@ export async function drainOutbox(platform: Platform): Promise<void> {
   for (const job of due) await keepPromise(platform, job, () => perform(platform, job))
 }
 
-const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promise<void>>> = {
+const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: string) => Promise<void>>> = {
+  contactLetter: sendContactLetter,
   eraseStudent: eraseAsPromised,
+  joiningLetter: sendJoiningLetter,
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,
@@ -26,13 +31,16 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown) => Promi
   endSessions: closeSockets,
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
+  passwordLetter: sendPasswordLetter,
+  referralLetter: sendReferralLetter,
+  resetLetter: sendResetLetter,
   settleCode: settleCodeJob,
   signInLetter: sendSignInLetter,
   signUpLetter: sendSignUpLetter,
 }
 
-async function perform(platform: Platform, { kind, body }: Job): Promise<void> {
+async function perform(platform: Platform, { id, kind, body }: Job): Promise<void> {
   const work = jobs[kind]
   if (work === undefined) throw new Error(`no job is called ${kind}`)
-  await work(platform, body)
+  await work(platform, body, id)
 }

@@ -1,9 +1,8 @@
 import type { InvitedRole } from '@takhti/schema/joining/rules'
-import { mirrorPerson, type MirrorPersonJob } from '#institutes/port.ts'
-import type { Shard, Statement } from '#platform/db.ts'
+import { membershipRows, mirrorPerson, type MirrorPersonJob } from '#institutes/port.ts'
+import type { Shard } from '#platform/db.ts'
 import { keepPromise, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { membershipRow } from './invitation-store.ts'
 
 /** Somebody and what an institute grants them. */
 export type Granting = {
@@ -17,14 +16,12 @@ export type Granting = {
 
 /** The rows of a membership, and the promise that the institute's own database will know the person. */
 export function grant(platform: Platform, granting: Granting) {
-  const at = platform.now().toISOString()
-  const { role, ...person } = granting
-  const { shard, instituteId, personId } = person
-  const body: MirrorPersonJob = { shard, instituteId, personId, at }
+  const now = platform.now()
+  const { shard, instituteId, personId, role } = granting
+  const body: MirrorPersonJob = { shard, instituteId, personId, at: now.toISOString() }
   const job: Job = { id: platform.newId(), kind: 'mirrorPerson', body }
-  const effects: Statement[] = [membershipRow(platform.directory, { ...person, role, at })]
   return {
-    effects,
+    effects: membershipRows(platform.directory, { instituteId, rows: [{ personId, role }], ifHeld: 'keep', now }),
     jobs: [job],
     after: () => keepPromise(platform, job, () => mirrorPerson(platform, body)),
   }

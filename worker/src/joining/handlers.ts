@@ -5,8 +5,9 @@ import { implement } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import { answerInvitation, cancelInvitation, inviteTeacher, lookUpInvitation } from './invitations.ts'
-import { referralLetters } from './joining-text.ts'
+import { sendReferralLetter, type ReferralLetter } from './letters.ts'
 import { invitationLists, requestLists, type PageAsked } from './list-store.ts'
 import { referralStore } from './referral-store.ts'
 import { answerRequest, ask, cancelRequest } from './requests.ts'
@@ -72,16 +73,18 @@ export const joiningHandlers = implement(joining, () => null, {
     await refuseSpent(platform.directory, counters, now)
     const found = await referralStore(platform.directory).find(instituteId)
     const code = found?.referralCode ?? fail('common/not-found')
-    const url = `${facts.origin}/signup?referral=${code}`
-    const letters = referralLetters({ institute: found?.name ?? '', code, url })
     const language = input.language ?? session.language
+    const institute = found?.name ?? ''
+    const body: ReferralLetter = { to: input.email, language, institute, code, origin: facts.origin }
+    const letter = letterJob(platform, 'referralLetter', body)
     const answer = await commitToDirectory({ platform, facts, personId }, async () => ({
       action: 'joining.inviteInstitute',
       entityId: instituteId,
       instituteId,
       effects: [],
+      jobs: [letter],
       answer: { message: 'Invitation sent' },
-      after: () => platform.defer('mail referral', () => platform.mailer.send({ to: input.email, language, letters })),
+      after: () => keepPromiseLater(platform, letter, () => sendReferralLetter(platform, body, letter.id)),
     }))
     await countAttempt(platform.directory, counters, now)
     return answer

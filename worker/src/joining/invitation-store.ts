@@ -1,8 +1,9 @@
 import { oneTimeSecrets } from '@takhti/schema/accounts/tables'
-import { institutes, memberships } from '@takhti/schema/institutes/tables'
+import { institutes } from '@takhti/schema/institutes/tables'
 import type { InvitedRole } from '@takhti/schema/joining/rules'
 import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { secretStore } from '#accounts/port.ts'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
 /** An address and what it is invited to. */
@@ -29,15 +30,11 @@ export function invitationStore(db: DirectoryDatabase) {
     insert(row: typeof instituteInvitations.$inferInsert): Statement {
       return db.insert(instituteInvitations).values(row)
     },
-    /** The letter is sent again: a new secret and a new week. */
-    renew(id: string, { secretHash, expiresAt }: { secretHash: string; expiresAt: string }): Statement {
-      return db.update(instituteInvitations).set({ secretHash, expiresAt }).where(eq(instituteInvitations.id, id))
+    /** The letter is sent again, for a new week. */
+    renew(id: string, expiresAt: string): Statement {
+      return db.update(instituteInvitations).set({ expiresAt }).where(eq(instituteInvitations.id, id))
     },
-    dropSecret(hash: string): Statement {
-      return db
-        .delete(oneTimeSecrets)
-        .where(and(eq(oneTimeSecrets.hash, hash), eq(oneTimeSecrets.purpose, 'invitation')))
-    },
+    dropSecret: (id: string): Statement => dropSecret(db, id),
     /** True in SQL while nobody has invited the address meanwhile. */
     isNew(invited: Invited): SQL {
       return sql`not exists (select 1 from ${instituteInvitations} where ${isOpen(invited)})`
@@ -59,17 +56,45 @@ export function invitationStore(db: DirectoryDatabase) {
   }
 }
 
+/** Lets a letter's secret lead to an invitation, and the one before it no longer. */
+export function secretRows(
+  db: DirectoryDatabase,
+  invitationId: string,
+  { secretHash, expiresAt, now }: { secretHash: string; expiresAt: string; now: Date },
+): Statement[] {
+  return [
+    dropSecret(db, invitationId),
+    secretStore(db).keep({
+      hash: secretHash,
+      purpose: 'invitation',
+      personId: null,
+      body: { invitationId },
+      expiresAt: new Date(expiresAt),
+      now,
+    }),
+    db.update(instituteInvitations).set({ secretHash }).where(eq(instituteInvitations.id, invitationId)),
+  ]
+}
+
+// The hash is read in the statement, so that of two letters at once the later voids the earlier.
+function dropSecret(db: DirectoryDatabase, invitationId: string): Statement {
+  const latest = db
+    .select({ hash: instituteInvitations.secretHash })
+    .from(instituteInvitations)
+    .where(eq(instituteInvitations.id, invitationId))
+  return db.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.purpose, 'invitation'), eq(oneTimeSecrets.hash, latest)))
+}
+
 /** The open invitation of an address, and whether it is somebody's of the institute who holds the role. */
 export async function findOpen(db: DirectoryDatabase, invited: Invited) {
   const { instituteId, email, role } = invited
   const [row] = await db.all<{
     id: string | null
     createdAt: string | null
-    secretHash: string | null
     isMember: number
     instituteName: string
   }>(
-    sql`select i.name as instituteName, v.id, v.created_at as createdAt, v.secret_hash as secretHash,
+    sql`select i.name as instituteName, v.id, v.created_at as createdAt,
         exists (select 1 from memberships m join people p on p.id = m.person_id
           where p.email = ${email} and m.institute_id = i.id and m.role = ${role}) as isMember
       from institutes i left join institute_invitations v on v.institute_id = i.id and v.email = ${email}
@@ -88,7 +113,6 @@ export async function findInvitation(db: DirectoryDatabase, id: string, personId
       instituteName: institutes.name,
       shard: institutes.shard,
       email: instituteInvitations.email,
-      secretHash: instituteInvitations.secretHash,
       acceptedBy: instituteInvitations.personId,
       isTheirs: sql<number>`exists (select 1 from people p where p.id = ${personId}
         and p.email = ${instituteInvitations.email} and p.email_verified = 1)`,
@@ -98,14 +122,6 @@ export async function findInvitation(db: DirectoryDatabase, id: string, personId
     .where(eq(instituteInvitations.id, id))
     .get()
   return row ?? null
-}
-
-/** Gives somebody a role in an institute; who holds it keeps it. */
-export function membershipRow(
-  db: DirectoryDatabase,
-  { personId, instituteId, role, at }: { personId: string; instituteId: string; role: InvitedRole; at: string },
-): Statement {
-  return db.insert(memberships).values({ personId, instituteId, role, createdAt: at }).onConflictDoNothing()
 }
 
 /** Closes what the invited asked for themselves: it is granted with the invitation. */

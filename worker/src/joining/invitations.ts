@@ -6,10 +6,11 @@ import { secretStore } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { grant } from './grant.ts'
 import { findInvitation, findOpen, grantAsked, invitationStore } from './invitation-store.ts'
-import { invitationLetters } from './joining-text.ts'
+import { sendJoiningLetter, type JoiningLetter } from './letters.ts'
 
 type Args<Name extends keyof typeof joining> = HandlerArgs<(typeof joining)[Name]>
 
@@ -24,26 +25,23 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
   ]
   await refuseSpent(platform.directory, counters, now)
   const store = invitationStore(platform.directory)
-  const secret = newSecret()
-  const secretHash = await sha256(secret)
+  // It opens nothing: the letter gets a secret of its own when it goes out.
+  const secretHash = await sha256(newSecret())
   const expiresAt = new Date(now.getTime() + invitationLifetimeMs)
   const answer = await commitToDirectory({ platform, facts, personId }, async () => {
     const invited = { instituteId, email, role }
     const open = (await findOpen(platform.directory, invited)) ?? fail('common/not-found')
     if (open.isMember === 1) fail('joining/already-member')
-    const { id, createdAt, secretHash: oldHash } = open
+    const { id, createdAt } = open
     const invitation = sent(args, { id, createdAt, expiresAt })
-    const keep = secretStore(platform.directory).keep({
-      hash: secretHash,
-      purpose: 'invitation',
-      personId: null,
-      body: { invitationId: invitation.invitationId },
-      expiresAt,
-      now,
-    })
-    const renewed = { secretHash, expiresAt: invitation.expiresAt }
     const { invitationId, createdAt: since } = invitation
-    const row = { ...invited, ...renewed, id: invitationId, status: 'pending' as const, invitedBy: personId }
+    const row = { ...invited, id: invitationId, status: 'pending' as const, invitedBy: personId, secretHash }
+    const body: JoiningLetter = {
+      invitationId,
+      language: input.language ?? args.session.language,
+      origin: facts.origin,
+    }
+    const letter = letterJob(platform, 'joiningLetter', body)
     return {
       action: 'joining.inviteTeacher',
       entityId: invitationId,
@@ -51,13 +49,13 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
       detail: { after: { role, isRepeated: id !== null } },
       ...(id === null ? { guard: store.isNew(invited) } : { guard: store.isPending(id, new Date(0)) }),
       effects: [
-        keep,
-        ...(id === null || oldHash === null
-          ? [store.insert({ ...row, createdAt: since })]
-          : [store.dropSecret(oldHash), store.renew(id, renewed)]),
+        id === null
+          ? store.insert({ ...row, createdAt: since, expiresAt: invitation.expiresAt })
+          : store.renew(id, invitation.expiresAt),
       ],
+      jobs: [letter],
       answer: invitation,
-      after: () => mail(args, { institute: open.instituteName, secret }),
+      after: () => keepPromiseLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
     }
   })
   await countAttempt(platform.directory, counters, now)
@@ -78,17 +76,6 @@ function sent(
   }
 }
 
-function mail(
-  { input, platform, facts, session }: Args<'inviteTeacher'>,
-  of: { institute: string; secret: string },
-): void {
-  // In the fragment, which browsers put into no request, no log and no referrer.
-  const url = `${facts.origin}/invitation#secret=${of.secret}`
-  const letters = invitationLetters({ institute: of.institute, role: input.role, url })
-  const language = input.language ?? session.language
-  platform.defer('mail invitation', () => platform.mailer.send({ to: input.email, language, letters }))
-}
-
 /** Takes an invitation back, and the secret of its letter with it. */
 export async function cancelInvitation({ input, platform, scope, facts, now, fail }: Args<'cancelInvitation'>) {
   const { instituteId, personId } = scope
@@ -107,7 +94,7 @@ export async function cancelInvitation({ input, platform, scope, facts, now, fai
       guard: store.isPending(found.invitationId, now),
       effects: [
         store.close(found.invitationId, 'cancelled', { personId: null, at: now.toISOString() }),
-        store.dropSecret(found.secretHash),
+        store.dropSecret(found.invitationId),
       ],
       answer: { message: 'Saved' },
     }
@@ -156,7 +143,7 @@ export async function answerInvitation(args: Args<'answerInvitation'>): Promise<
       guard: store.isPending(invitationId, now),
       effects: [
         store.close(invitationId, status, { personId, at }),
-        store.dropSecret(found.secretHash),
+        store.dropSecret(invitationId),
         ...(granted === null ? [] : [...granted.effects, grantAsked(platform.directory, { ...granting, at })]),
       ],
       jobs: granted?.jobs ?? [],

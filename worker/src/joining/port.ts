@@ -1,8 +1,13 @@
-import type { Statement } from '#platform/db.ts'
-import type { Platform } from '#platform/platform.ts'
+import { normaliseCode } from '@takhti/schema/classes/rules'
+import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 import { referralStore } from './referral-store.ts'
 
-/** The row that says which institute brought a fresh one; for the batch that makes the institute. */
-export function referralRow(platform: Platform, referred: { instituteId: string; code: string }): Statement {
-  return referralStore(platform.directory).record({ ...referred, at: platform.now().toISOString() })
+export { sendJoiningLetter, sendReferralLetter } from './letters.ts'
+
+/** The row that says which institute brought a fresh one, for the batch that makes it; a code that nobody has writes none. */
+export function referralRow(
+  db: DirectoryDatabase,
+  referred: { instituteId: string; code: string; at: string },
+): Statement {
+  return referralStore(db).record({ ...referred, code: normaliseCode(referred.code) })
 }

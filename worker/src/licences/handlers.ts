@@ -15,9 +15,10 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { sendContactLetter, type ContactLetter } from './contact-letter.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
-import { contactLetters } from './licences-text.ts'
 import { create, createCoupon, increment, ofInstitute, setFeature, setLimit, setPlan, transfer } from './operator.ts'
 import { licencesStore } from './store.ts'
 import { giveBack, use, validate } from './use.ts'
@@ -64,15 +65,16 @@ export const licencesHandlers = implement(licences, () => null, {
     const { message, contactNumber, plan } = input
     const name = `${firstName} ${lastName}`.trim()
     const from = { instituteName: institute.name, instituteId: institute.id, name, email }
-    const to = platform.env.SUPPORT_EMAIL ?? 'support@localhost'
-    const letters = contactLetters({ message, contactNumber, plan }, from)
+    const body: ContactLetter = { asked: { message, contactNumber, plan }, from }
+    const letter = letterJob(platform, 'contactLetter', body)
     return commitToDirectory({ platform, facts, personId }, async () => ({
       action: 'licences.contact',
       entityId: newId(),
       instituteId: institute.id,
       effects: [],
+      jobs: [letter],
       answer: { message: 'Your request is on its way' },
-      after: () => platform.mailer.send({ to, language: 'en', letters }),
+      after: () => keepPromiseLater(platform, letter, () => sendContactLetter(platform, body, letter.id)),
     }))
   },
 

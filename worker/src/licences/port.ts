@@ -1,6 +1,8 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import type { LimitType } from '@takhti/schema/licences/features'
+import type { Licence } from '@takhti/schema/licences/model'
 import type { PlanName } from '@takhti/schema/licences/plans'
+import { roomOf } from '@takhti/schema/licences/rules'
 import type { RequestFacts } from '#http/request.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -11,33 +13,35 @@ import { ensureLimits, ledgerLine, lapseLines, sessionLines } from './limit-stor
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
 
-/** What is counted by head. */
-export type SeatType = Extract<LimitType, 'students' | 'teachers' | 'classes'>
+export { sendContactLetter } from './contact-letter.ts'
 
-type Seats = { instituteId: string; type: SeatType; amount: number; entityId: string; now: Date }
+/** What is left of a limit at this moment; whether it still is when something is written the database decides. */
+export async function roomFor(
+  platform: Platform,
+  { id, licence }: { id: string; licence: Licence | null },
+  type: LimitType,
+): Promise<number> {
+  return roomOf((await licencesStore(platform.directory, id).limits(licence))[type])
+}
 
 /**
- * The statements that take seats. They stand in the directory batch that adds the people or the class: where there is no
- * room, the whole batch rolls back, and the call answers `licences/max-limit`, which it has to declare.
+ * The statements that count files of an institute as they come and go; fewer bytes than none are given back. They stand in the
+ * directory batch that names the file, and roll it back where there is no room. Work that writes elsewhere holds its bytes
+ * (`holding`). A person's picture is no institute's file.
  */
-export function reserveSeats(db: DirectoryDatabase, { amount, ...seats }: Seats): Statement[] {
-  return [ensureLimits(db, seats.instituteId, seats.now), ledgerLine(db, { ...seats, used: amount, reason: 'seats' })]
-}
-
-/** The statement that gives seats back, for the batch that removes the people or the class. */
-export function releaseSeats(db: DirectoryDatabase, { amount, ...seats }: Seats): Statement[] {
-  return [ledgerLine(db, { ...seats, used: -amount, reason: 'seats' })]
-}
-
-/** The statement that gives the bytes of a removed file back. */
-export function releaseStorage(
+export function storageLines(
   db: DirectoryDatabase,
   { bytes, ...file }: { instituteId: string; entityId: string; bytes: number; now: Date },
 ): Statement[] {
-  return [ledgerLine(db, { ...file, type: 'dataStorage', used: -bytes, reason: 'storage' })]
+  if (bytes === 0) return []
+  const line = ledgerLine(db, { ...file, type: 'dataStorage', used: bytes, reason: 'storage' })
+  return [ensureLimits(db, file.instituteId, file.now), line]
 }
 
-/** Gives an institute the limits of its plan, where it has none yet; for whoever makes institutes. */
+/**
+ * Gives an institute the limits of its plan, where it has none yet. It stands before whatever takes a seat: a trigger counts
+ * people and classes as they come and go, and an institute without limits has no room for any.
+ */
 export const initialLimits = ensureLimits
 
 /** The statements that give a new institute its licence and limits; for whoever makes institutes. */

@@ -90,7 +90,7 @@ async function statementsOf<Answer>(
       createdAt: at,
     }),
     ...write.effects,
-    ...(write.jobs ?? []).map((job) => db.insert(outbox).values({ ...job, dueAt: at })),
+    ...(write.jobs ?? []).map((job) => db.insert(outbox).values({ dueAt: at, ...job })),
     db.insert(directoryAudit).values({
       id: platform.newId(),
       instituteId,

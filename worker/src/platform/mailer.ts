@@ -6,22 +6,25 @@ import { setLetter, type Letters, type SetLetter } from './letter.ts'
 import { senderFrom } from './mime.ts'
 import { handOver } from './smtp.ts'
 
-/** One mail: who reads it, in which language, and what it says. */
-export type Mail = { to: string; language: string; letters: Letters }
+/**
+ * One mail: who reads it, in which language, and what it says. `id` is that of the job that sends it: a mail that goes out
+ * again, because a crash came between sending and forgetting the job, says by it that it is the same.
+ */
+export type Mail = { id: string; to: string; language: string; letters: Letters }
 
-type SetMail = SetLetter & { to: string }
+type SetMail = SetLetter & { id: string; to: string }
 
 /** Sends mail; resolves when the next station has it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-type Stamp = { now(): Date; newId(): string }
+type Stamp = { now(): Date }
 
 /** The mailer that the environment names. People without e-mail have internal addresses, which are never mailed. */
 export function mailerOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Mailer {
   const post = postOf(env, directory, stamp)
   return {
-    async send({ to, language, letters }) {
-      if (!to.endsWith(`@${internalMailDomain}`)) await post({ to, ...setLetter(letters, language) })
+    async send({ id, to, language, letters }) {
+      if (!to.endsWith(`@${internalMailDomain}`)) await post({ id, to, ...setLetter(letters, language) })
     },
   }
 }
@@ -43,7 +46,8 @@ function postOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Post {
 
 function localMailbox(directory: DirectoryDatabase, stamp: Stamp): Post {
   return async (mail) => {
-    await directory.insert(mailbox).values({ id: stamp.newId(), ...mail, createdAt: stamp.now().toISOString() })
+    const row = { ...mail, createdAt: stamp.now().toISOString() }
+    await directory.insert(mailbox).values(row).onConflictDoNothing()
   }
 }
 
@@ -56,7 +60,7 @@ function smtp(env: Env, stamp: Stamp): Post {
         username: env.SMTP_USER,
         password: env.SMTP_PASSWORD,
       },
-      { ...mail, from: senderFrom(senderOf(env)), id: stamp.newId(), at: stamp.now() },
+      { ...mail, from: senderFrom(senderOf(env)), at: stamp.now() },
     )
 }
 

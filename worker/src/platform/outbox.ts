@@ -1,11 +1,20 @@
 import { outbox } from '@takhti/schema/kit/directory-tables'
+import { minuteMs } from '@takhti/schema/kit/durations'
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from './db.ts'
 import { log } from './log.ts'
 import type { Platform } from './platform.ts'
 
-/** One promised piece of work. */
-export type Job = { id: string; kind: string; body: unknown }
+/** One promised piece of work; without an instant it is due at once. */
+export type Job = { id: string; kind: string; body: unknown; dueAt?: string }
+
+/**
+ * The promise of a letter. It is due in a minute, for what the request itself defers comes before that. What the letter lets in
+ * with is made when it goes out: a promise can be read by whoever reads the database.
+ */
+export function letterJob<Body>(platform: Platform, kind: string, body: Body) {
+  return { id: platform.newId(), kind, body, dueAt: new Date(platform.now().getTime() + minuteMs).toISOString() }
+}
 
 /** What the directory promised to do in other databases and has not done yet, the longest due first. */
 export function listDueJobs(db: DirectoryDatabase, now: Date, limit: number): Promise<Job[]> {

@@ -4,8 +4,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { referralRow } from '#joining/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
-import { platformOf } from '#platform/platform.ts'
-import { randomBytes } from '#platform/random.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { anId, makeSchool, TestWorker, type School } from './school.ts'
@@ -229,9 +227,8 @@ test('JN-8 a referral is mailed, and an institute is brought once, by another th
   await send()
   await send()
   expect((await send()).status).toBe(429)
-  const platform = platformOf(env, { clock: worker.clock, random: randomBytes, waitUntil: () => {} })
   const record = (instituteId: string, by: string) =>
-    together(directoryOf(env), [referralRow(platform, { instituteId, code: by })])
+    together(directoryOf(env), [referralRow(directoryOf(env), { instituteId, code: by, at: '' })])
   await record(other.at.instituteId, code)
   await record(other.at.instituteId, code)
   await record(home.at.instituteId, code)

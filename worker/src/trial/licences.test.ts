@@ -1,4 +1,3 @@
-import { people } from '@takhti/schema/accounts/tables'
 import { institutes } from '@takhti/schema/institutes/tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { limitTypes } from '@takhti/schema/licences/features'
@@ -6,9 +5,8 @@ import { licenceReservations } from '@takhti/schema/licences/tables'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { releaseSeats, releaseStorage, reserveSeats, startSession } from '#licences/port.ts'
+import { startSession, storageLines } from '#licences/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
-import { limitFailure } from '#platform/limits.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { capture, limitOf, makeLicensing, countUse, setLimit, tally, times, type Licensing } from './licensing.ts'
@@ -302,31 +300,50 @@ test('B3 what is kept and what is held never exceed the storage, however many wr
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('LI-13 seats are taken in the batch that fills them, and a full school rolls the whole batch back', async () => {
+test('LI-14 a logo counts what it weighs, a replaced one is given back and gone, and one without room is not set', async () => {
+  const { admin } = at.school.callers
+  const { instituteId } = at.school.at
+  const logo = (bytes: number) => {
+    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...times(bytes - 8, () => 7)]
+    return at.worker.post('/institute/logo', admin.token, { bytes: Uint8Array.from(png).toBase64() })
+  }
+  const kept = async () => (await at.env.FILES.list({ prefix: `${instituteId}/` })).objects.map(({ size }) => size)
+  const { used } = await limitOf(at, 'dataStorage')
+  await logo(1_000)
+  await logo(1_000)
+  expect((await limitOf(at, 'dataStorage')).used).toBe(used + 1_000)
+  await logo(400)
+  expect((await limitOf(at, 'dataStorage')).used).toBe(used + 400)
+  expect(await kept()).toEqual([400])
+  await setLimit(at, 'dataStorage', used + 500)
+  expect(await logo(501)).toMatchObject({
+    status: 406,
+    body: { code: 'LICENSE_LIMIT_EXHAUSTED', feature: 'dataStorage' },
+  })
+  expect((await at.worker.post('/institute/logo', admin.token, { bytes: null })).status).toBe(200)
+  expect((await limitOf(at, 'dataStorage')).used).toBe(used)
+  expect(await brokenRules(at.env)).toEqual([])
+})
+
+test('LI-15 notebooks that a plan does not have are refused with 406, their code and their feature', async () => {
+  const { instituteId } = at.school.at
+  await at.worker.post('/license/set-plan', at.operator.token, { instituteId, plan: 'DISPLAY_PLAN' })
+  const refused = { status: 406, body: { code: 'FEATURE_NOT_ENABLED', feature: 'notebooks' } }
+  const ask = (path: string, body: object) => at.worker.post(path, at.school.callers.admin.token, body)
+  expect(await ask(`/license/validate-license/${instituteId}`, { feature: 'notebooks' })).toMatchObject(refused)
+  expect(await ask('/license/activate-feature-trial/all', { instituteId, feature: 'notebooks' })).toMatchObject(refused)
+  expect(await ask(`/license/validate-license/${instituteId}`, { feature: 'brightAi' })).toMatchObject({
+    status: 406,
+    body: { code: 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED' },
+  })
+})
+
+test('LI-13 the bytes of a removed file are given back, and a live session counts once', async () => {
   const { instituteId } = at.school.at
   const db = directoryOf(at.env)
-  await setLimit(at, 'students', 10)
-  const seats = { instituteId, type: 'students', amount: 4, entityId: anId(), now: new Date() } as const
-  const enrol = async () => {
-    const id = anId()
-    const row = { id, name: 'x', email: `${id}@x.example`, createdAt: new Date(), updatedAt: new Date() }
-    const batch = together(db, [db.insert(people).values(row), ...reserveSeats(db, seats)])
-    const failure = await batch.then(() => null, limitFailure)
-    const [made] = await db.select({ id: people.id }).from(people).where(eq(people.id, id))
-    return { isMade: made !== undefined, failure }
-  }
-  const all = await Promise.all(times(5, enrol))
-  expect(all.filter(({ isMade }) => isMade)).toHaveLength(2)
-  for (const { isMade, failure } of all) {
-    expect(failure?.code ?? null).toBe(isMade ? null : 'licences/max-limit')
-    expect(failure?.detail.feature ?? 'students').toBe('students')
-  }
-  expect(await limitOf(at, 'students')).toEqual({ max: 10, used: 8, reserved: 0 })
-  await together(db, releaseSeats(db, seats))
-  expect((await limitOf(at, 'students')).used).toBe(4)
   await capture(at)
   const { used: bytes } = await limitOf(at, 'dataStorage')
-  await together(db, releaseStorage(db, { instituteId, entityId: anId(), bytes, now: new Date() }))
+  await together(db, storageLines(db, { instituteId, entityId: anId(), bytes: -bytes, now: new Date() }))
   expect((await limitOf(at, 'dataStorage')).used).toBe(0)
   const session = {
     instituteId,

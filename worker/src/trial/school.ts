@@ -19,6 +19,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
+import { initialLimits } from '#licences/port.ts'
 import {
   directoryOf,
   instituteDatabaseOf,
@@ -168,6 +169,7 @@ async function fillDirectory(
     ...(isLicensed
       ? [db.insert(licences).values({ instituteId, featureSet: 'ENTERPRISE_PLAN', features: {}, updatedAt: createdAt })]
       : []),
+    initialLimits(db, instituteId, now),
     db.insert(joinCodes).values({ code, instituteId, classId, className: 'A class', createdAt }),
     ...roles.flatMap((role) => [
       db.insert(people).values({

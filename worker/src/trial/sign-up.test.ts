@@ -44,8 +44,8 @@ async function mailedToken(to: string): Promise<string> {
 
 const verify = (proof: Record<string, unknown>) => worker.post('/galileo/verifyUserEmail', null, proof)
 
-async function arriveAs(kind: Kind, email: string): Promise<Login> {
-  const ticket = await signUp(kind, email)
+async function arriveAs(kind: Kind, email: string, changes: Record<string, unknown> = {}): Promise<Login> {
+  const ticket = await signUp(kind, email, changes)
   const reply = await verify({ verify_token: await mailedToken(email), ticket })
   expect(reply).toMatchObject({ status: 200, body: { message: 'Email successfully verified' } })
   return (reply.body as { login: Login }).login
@@ -79,6 +79,31 @@ test('a teacher from nowhere verifies, has an institute of their own, and can ma
     .first()
   expect(licence).toEqual({ feature_set: 'LITE' })
   expect(await brokenRules(env)).toEqual([])
+})
+
+// Sabotage: without `referralRow` in the batch of an arrival the first count stays zero.
+test('JN-8 a sign-up that carries a referral code says who referred it, once; a wrong code and no new institute say nothing', async () => {
+  const { at, callers } = await makeSchool(env, { shard: '00', isLicensed: true })
+  const path = `/institute/referral-code/${at.instituteId}`
+  const { referralCode } = (await worker.get(path, callers.admin.token)).body as { referralCode: string }
+  const count = async () =>
+    ((await worker.get(path, callers.admin.token)).body as { referredCount: number }).referredCount
+  const email = anAddress()
+  const typed = ` ${referralCode.slice(0, 3)}-${referralCode.slice(3).toLowerCase()}`
+  const { instituteId } = await arriveAs('teacher', email, { referral_code: typed })
+  expect(await count()).toBe(1)
+  const row = env.DIRECTORY.prepare('select referred_by as by from referrals where institute_id = ?')
+  expect(await row.bind(instituteId).first()).toEqual({ by: at.instituteId })
+  // Signing up again with the same code mails that there is an account, and brings nobody.
+  await signUp('teacher', email, { referral_code: referralCode })
+  await worker.drain()
+  expect(await count()).toBe(1)
+  for (const referral_code of ['ZZZZZZZ', 'nonsense', "'; drop", ''])
+    expect((await arriveAs('teacher', anAddress(), { referral_code })).role).toBe('instructor')
+  const known = anAddress()
+  await recordOf('instructor', known)
+  await arriveAs('teacher', known, { referral_code: referralCode })
+  expect(await count()).toBe(1)
 })
 
 test('new institutes are spread over the shards', async () => {

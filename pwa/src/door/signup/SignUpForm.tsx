@@ -108,6 +108,13 @@ async function start(kind: SignUpKind, fields: SignUpFields): Promise<void> {
     password: fields.password,
     language: currentLanguage().code,
     terms: true,
+    ...referral(),
   })
   rememberSignUp({ ticket, email, kind })
+}
+
+/** The institute whose mail led here; a code that nobody has changes nothing. */
+function referral(): { referral_code?: string } {
+  const code = new URLSearchParams(location.search).get('referral')
+  return code === null ? {} : { referral_code: code.slice(0, 40) }
 }

@@ -24,9 +24,13 @@ export const ProfileFields = {
   terms: z.literal(true, 'Please agree to the terms & policy before continuing'),
 }
 
+/** The code of an institute that recommended us; one that nobody has changes nothing. */
+export const ReferralCode = z.string().max(40)
+
 /** What somebody signs up with. */
 export const SignUp = z.object({
   ...ProfileFields,
+  referral_code: ReferralCode.optional(),
   email: Email.refine(isForPeople, 'Invalid Email Address'),
   password: z.string().min(1, 'Enter Password').max(maxPasswordLength),
 })

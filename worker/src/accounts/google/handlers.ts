@@ -100,6 +100,7 @@ async function newcomerOf(platform: Platform, identity: GoogleIdentity, entry: E
         : null,
     signUp: null,
     instituteId: record === null ? null : placeOf(record, entry.intent),
+    referralCode: entry.referral_code ?? null,
     action: `google.${entry.intent}`,
   }
 }

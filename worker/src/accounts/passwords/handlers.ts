@@ -4,11 +4,14 @@ import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
+import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { answerLeft } from '#platform/outbox.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
-import { findShown, invalid, mailReset } from './proof.ts'
+import { accountsStore } from '../store.ts'
+import { sendResetLetter, type ResetLetter } from './letters.ts'
+import { findShown, invalid } from './proof.ts'
 import { isPassword, replacePassword } from './replacing.ts'
 import { passwordsStore, type Holder } from './store.ts'
 
@@ -22,11 +25,11 @@ export const passwordsHandlers = implement(passwords, () => null, {
       { key: `reset:mails:${facts.source}`, max: 200, windowMs: hourMs },
     ]
     await takeAttempt(platform.directory, counters, now)
+    const body: ResetLetter = { email: input.email, language: input.language, origin: facts.origin }
+    const job = letterJob(platform, 'resetLetter', body)
+    await together(platform.directory, [accountsStore(platform.directory).promise(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    platform.defer('mail reset link', async () => {
-      await answerLeft()
-      await mailReset(platform, input, facts.origin)
-    })
+    keepPromiseLater(platform, job, () => sendResetLetter(platform, body, job.id))
     return { message: resetSent }
   },
 

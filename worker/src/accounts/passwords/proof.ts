@@ -14,11 +14,11 @@ import { passwordsStore } from './store.ts'
 /** What somebody shows who forgot their password. */
 export type Shown = { vid: string } | { email: string; code: string }
 
-/** Mails a link and a code, both for one use in an hour, and voids the older ones. */
+/** Mails a link and a code as the letter `id`, both for one use in an hour, and voids the older ones. */
 export async function mailReset(
   platform: Platform,
-  { email, language: asked }: { email: string; language?: string | undefined },
-  origin: string,
+  { email, language: asked, origin }: { email: string; language?: string | undefined; origin: string },
+  id: string,
 ): Promise<void> {
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
   if (reader === null) return
@@ -39,7 +39,7 @@ export async function mailReset(
   ])
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = resetLetters(`${origin}/resetpassword#vid=${secret}`, code)
-  await platform.mailer.send({ to: email, language: asked ?? reader.language, letters })
+  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
 }
 
 /** Who stands behind what was shown. Each guess counts; a right one does not. */

@@ -3,10 +3,11 @@ import type { RequestFacts } from '#http/request.ts'
 import { hashPassword, isMailable, verifyPassword } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import { closeEnded } from '../sessions/ending.ts'
-import { passwordChangedLetters } from './passwords-text.ts'
+import { sendPasswordLetter, type PasswordLetter } from './letters.ts'
 import { passwordsStore, type Holder, type Replacing } from './store.ts'
 
 type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'keepSessionId'> & {
@@ -21,6 +22,9 @@ type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'keepSessionId'> & 
 export async function replacePassword(platform: Platform, asked: Asked): Promise<void> {
   const { holder, newPassword, session, facts, gone, ...rest } = asked
   await refuseUnfit(holder, newPassword)
+  const { email, language } = holder
+  const body: PasswordLetter = { email, language, origin: facts.origin }
+  const letter = isMailable(email) ? letterJob(platform, 'passwordLetter', body) : null
   const ids = { credential: platform.newId(), audit: platform.newId(), job: platform.newId() }
   const replacing: Replacing = {
     ...rest,
@@ -29,6 +33,7 @@ export async function replacePassword(platform: Platform, asked: Asked): Promise
     instituteId: session?.institute?.id ?? null,
     requestId: facts.requestId,
     ids,
+    letter,
     now: platform.now(),
   }
   try {
@@ -36,11 +41,7 @@ export async function replacePassword(platform: Platform, asked: Asked): Promise
   } catch (error) {
     throw causes(error).includes('NOT NULL constraint failed: audit.entity_id') ? gone : error
   }
-  const { email, language } = holder
-  if (isMailable(email))
-    platform.defer('mail password changed', () =>
-      platform.mailer.send({ to: email, language, letters: passwordChangedLetters(`${facts.origin}/forgotpassword`) }),
-    )
+  if (letter !== null) keepPromiseLater(platform, letter, () => sendPasswordLetter(platform, body, letter.id))
 }
 
 /** Whether a password is somebody's present one; where there is none it takes as long to say no. */

@@ -1,10 +1,11 @@
 import type { SessionWay } from '@takhti/schema/accounts/sessions/ways'
 import { credentials, oneTimeSecrets, people, sessions, signUps } from '@takhti/schema/accounts/tables'
-import { institutes, memberships } from '@takhti/schema/institutes/tables'
+import { institutes } from '@takhti/schema/institutes/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { licences } from '@takhti/schema/licences/tables'
 import { and, eq, inArray } from 'drizzle-orm'
-import { reserveSeats } from '#licences/port.ts'
+import { membershipRows } from '#institutes/port.ts'
+import { referralRow } from '#joining/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { PromisedJob } from './store.ts'
@@ -25,7 +26,7 @@ export type Arrival = {
   }
   credential: { id: string; providerId: 'credential' | 'google'; accountId: string; password: string | null } | null
   /** An institute of their own, where they come without one. */
-  institute: { id: string; name: string; shard: Shard } | null
+  institute: { id: string; name: string; shard: Shard; referralCode: string | null } | null
   /** The sign-up that led here, whose secret is used up. */
   signUp: { id: string; secretHash: string } | null
   session: {
@@ -99,9 +100,8 @@ function credentialRows(db: DirectoryDatabase, { person, credential, now }: Arri
 
 function instituteRows(db: DirectoryDatabase, { person, institute, now }: Arrival): Statement[] {
   if (institute === null) return []
-  const { id, name, shard } = institute
+  const { id, name, shard, referralCode: code } = institute
   const createdAt = now.toISOString()
-  const place = { personId: person.id, instituteId: id, createdAt }
   return [
     db.insert(institutes).values({
       id,
@@ -112,11 +112,16 @@ function instituteRows(db: DirectoryDatabase, { person, institute, now }: Arriva
       ...(person.language !== null && { language: person.language }),
     }),
     db.insert(licences).values({ instituteId: id, featureSet: 'LITE', features: {}, updatedAt: createdAt }),
-    ...reserveSeats(db, { instituteId: id, type: 'teachers', amount: 1, entityId: person.id, now }),
-    db.insert(memberships).values([
-      { ...place, role: 'instructor' },
-      { ...place, role: 'admin' },
-    ]),
+    ...membershipRows(db, {
+      instituteId: id,
+      rows: [
+        { personId: person.id, role: 'instructor' },
+        { personId: person.id, role: 'admin' },
+      ],
+      ifHeld: 'refuse',
+      now,
+    }),
+    ...(code === null ? [] : [referralRow(db, { instituteId: id, code, at: createdAt })]),
   ]
 }
 

@@ -17,6 +17,8 @@ export type Newcomer = Pick<Arrival, 'person' | 'credential' | 'signUp'> & {
   action: string
   /** The institute to act in, or null where they get one of their own. */
   instituteId: string | null
+  /** The code of the institute whose mail led here, where there was one. */
+  referralCode: string | null
 }
 
 /** Writes an arrival, tells the institute's database, and signs the person in. */
@@ -24,7 +26,7 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
   const { person, credential, signUp, action } = newcomer
   const now = platform.now()
   const token = newSecret()
-  const institute = newcomer.instituteId === null ? ownInstitute(platform, person) : null
+  const institute = newcomer.instituteId === null ? ownInstitute(platform, newcomer) : null
   const job = { id: platform.newId(), kind: 'mirrorNames', body: { personId: person.id }, dueAt: now.toISOString() }
   await writeArrival(platform.directory, {
     person,
@@ -55,9 +57,10 @@ export async function loginOf(platform: Platform, token: string): Promise<LoginR
   return loginResult(token, { ...session, institute: session.institute })
 }
 
-function ownInstitute(platform: Platform, { name, lastName, email }: Arrival['person']): Arrival['institute'] {
+function ownInstitute(platform: Platform, { person, referralCode }: Newcomer): Arrival['institute'] {
+  const { name, lastName, email } = person
   const id = platform.newId()
-  return { id, name: ownInstituteName(name, lastName) || (email.split('@')[0] ?? ''), shard: shardOf(id) }
+  return { id, name: ownInstituteName(name, lastName) || (email.split('@')[0] ?? ''), shard: shardOf(id), referralCode }
 }
 
 /** The home of a new institute. An id ends in random bits, so that its last digit is a hash already. */

@@ -8,7 +8,7 @@ import type { RequestFacts } from '#http/request.ts'
 import { takeAttempt, type Counter } from '#platform/attempts.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise, keepPromiseLater } from '#platform/outbox.ts'
+import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { mirrorNames, sendSignUpLetter } from './port.ts'
@@ -40,9 +40,9 @@ export const signupHandlers = implement(signup, () => null, {
           : await store.findWaiting(input.email ?? '')
     // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
     const id = signUp?.id ?? ''
-    const job = letterJob(platform, id, facts)
+    const job = promisedLetter(platform, id, facts)
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
-    keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body))
+    keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
     return { message: mailSentAgain }
   },
 
@@ -73,7 +73,16 @@ async function start(
   facts: RequestFacts,
   input: SignUp & { kind: SignUpKind },
 ): Promise<{ message: string; ticket: string }> {
-  const { kind, email, password, first_name: name, last_name: lastName, contact_number, language } = input
+  const {
+    kind,
+    email,
+    password,
+    first_name: name,
+    last_name: lastName,
+    contact_number,
+    language,
+    referral_code,
+  } = input
   const verdict = checkPassword(password, ownWords({ firstName: name, lastName, email }))
   if (verdict !== 'ok')
     throw new Failure(verdict === 'tooShort' ? 'accounts/password-short' : 'accounts/password-unsafe')
@@ -81,7 +90,7 @@ async function start(
   const now = platform.now()
   const id = platform.newId()
   const ticket = newSecret()
-  const job = letterJob(platform, id, facts)
+  const job = promisedLetter(platform, id, facts)
   const looksFirst =
     platform.env.TAKHTI_SABOTAGE === 'strangers' && (await recordStore(platform.directory).findRecord(email)) !== null
   const row = {
@@ -92,6 +101,7 @@ async function start(
     lastName,
     contactNumber: contact_number === '' ? null : contact_number,
     language,
+    referralCode: referral_code ?? null,
     passwordHash: looksFirst ? '' : await hashPassword(password),
     ticketHash: await sha256(ticket),
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
@@ -99,14 +109,12 @@ async function start(
   }
   await signUpStore(platform.directory).keep(row, job)
   // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
-  keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body))
+  keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
   return { message: mailSent, ticket }
 }
 
-/** The promise of a letter. It is due in a minute, for what the request itself defers comes before that. */
-function letterJob(platform: Platform, signUpId: string, { origin }: RequestFacts): PromisedJob {
-  const dueAt = new Date(platform.now().getTime() + hourMs / 60).toISOString()
-  return { id: platform.newId(), kind: 'signUpLetter', body: { signUpId, origin }, dueAt }
+function promisedLetter(platform: Platform, signUpId: string, { origin }: RequestFacts): PromisedJob {
+  return letterJob(platform, 'signUpLetter', { signUpId, origin })
 }
 
 async function countMail(platform: Platform, { source }: RequestFacts, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text
 import { signUpStore } from './store.ts'
 
 /** Does the job `signUpLetter`: decides which letter the owner of the address gets, and sends it. */
-export async function sendSignUpLetter(platform: Platform, body: unknown): Promise<void> {
+export async function sendSignUpLetter(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written by signing up alone, in this shape.
   const { signUpId, origin } = body as { signUpId: string; origin: string }
   const store = signUpStore(platform.directory)
@@ -15,8 +15,8 @@ export async function sendSignUpLetter(platform: Platform, body: unknown): Promi
   if (signUp === null || signUp.verifiedAt !== null) return
   const { kind, email: to, language } = signUp
   const verdict = signUpVerdict(kind, await recordStore(platform.directory).findRecord(to))
-  if (verdict === 'hasAccount') return platform.mailer.send({ to, language, letters: hasAccountLetters(origin) })
-  if (verdict === 'notValid') return platform.mailer.send({ to, language, letters: notValidLetters(kind, origin) })
+  if (verdict === 'hasAccount') return platform.mailer.send({ id, to, language, letters: hasAccountLetters(origin) })
+  if (verdict === 'notValid') return platform.mailer.send({ id, to, language, letters: notValidLetters(kind, origin) })
   const secret = newSecret()
   await store.replaceLink({
     id: signUpId,
@@ -26,7 +26,7 @@ export async function sendSignUpLetter(platform: Platform, body: unknown): Promi
   })
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = verifyLetters(`${origin}/verifyEmail#verify_token=${secret}`)
-  await platform.mailer.send({ to, language, letters })
+  await platform.mailer.send({ id, to, language, letters })
 }
 
 /** The job `mirrorNames` is the job `mirrorProfile` by the name that arrivals write. */

@@ -98,7 +98,7 @@ async function requireSignedUp(platform: Platform, signUp: SignUpRow, { ticket, 
 }
 
 function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord | null): Omit<Newcomer, 'signUp'> {
-  const { kind, email, name, lastName, contactNumber, language, passwordHash } = signUp
+  const { kind, email, name, lastName, contactNumber, language, referralCode, passwordHash } = signUp
   const verdict = signUpVerdict(kind, record)
   if (verdict === 'hasAccount') throw new Failure('accounts/verify-token-invalid')
   if (verdict === 'notValid') throw new Failure('accounts/sign-up-not-valid')
@@ -118,6 +118,7 @@ function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord |
     },
     credential: { id: platform.newId(), providerId: 'credential', accountId: id, password: passwordHash },
     instituteId: verdict === 'complete' ? (place?.instituteId ?? null) : null,
+    referralCode,
     action: `signup.${kind}`,
   }
 }

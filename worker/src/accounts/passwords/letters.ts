@@ -1,0 +1,22 @@
+import type { Platform } from '#platform/platform.ts'
+import { passwordChangedLetters } from './passwords-text.ts'
+import { mailReset } from './proof.ts'
+
+/** What the outbox keeps of a forgotten password; link and code are made when the mail goes out. */
+export type ResetLetter = { email: string; language?: string | undefined; origin: string }
+
+/** What the outbox keeps of the news that a password was changed. */
+export type PasswordLetter = { email: string; language: string; origin: string }
+
+/** Does the job `resetLetter`: mails a link and a code to whoever has an account at the address, and nothing to anybody else. */
+export async function sendResetLetter(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  await mailReset(platform, body as ResetLetter, id)
+}
+
+/** Does the job `passwordLetter`. */
+export async function sendPasswordLetter(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  const { email, language, origin } = body as PasswordLetter
+  await platform.mailer.send({ id, to: email, language, letters: passwordChangedLetters(`${origin}/forgotpassword`) })
+}

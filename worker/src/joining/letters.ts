@@ -1,0 +1,36 @@
+import { statusAt } from '@takhti/schema/joining/rules'
+import { together } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import { findInvitation, secretRows } from './invitation-store.ts'
+import { invitationLetters, referralLetters } from './joining-text.ts'
+
+/** What the outbox keeps of an invitation; its secret is made when the mail goes out. */
+export type JoiningLetter = { invitationId: string; language: string; origin: string }
+
+/** What the outbox keeps of a recommendation to another institute. */
+export type ReferralLetter = { to: string; language: string; institute: string; code: string; origin: string }
+
+/** Does the job `joiningLetter`: mails an open invitation with a secret that voids the one before; others are mailed no more. */
+export async function sendJoiningLetter(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  const { invitationId, language, origin } = body as JoiningLetter
+  const now = platform.now()
+  const found = await findInvitation(platform.directory, invitationId, null)
+  if (found === null || statusAt(found, now) !== 'pending') return
+  const { email: to, instituteName: institute, role, expiresAt } = found
+  const secret = newSecret()
+  const secretHash = await sha256(secret)
+  await together(platform.directory, secretRows(platform.directory, invitationId, { secretHash, expiresAt, now }))
+  // In the fragment, which browsers put into no request, no log and no referrer.
+  const url = `${origin}/invitation#secret=${secret}`
+  await platform.mailer.send({ id, to, language, letters: invitationLetters({ institute, role, url }) })
+}
+
+/** Does the job `referralLetter`. */
+export async function sendReferralLetter(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  const { to, language, institute, code, origin } = body as ReferralLetter
+  const letters = referralLetters({ institute, code, url: `${origin}/signup?referral=${code}` })
+  await platform.mailer.send({ id, to, language, letters })
+}
