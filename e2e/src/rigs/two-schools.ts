@@ -18,6 +18,7 @@ const Person = z.object({
   role: z.enum(['instructor', 'learner', 'admin']),
 })
 const Seeded = z.object({ instituteId: Id, people: z.array(Person), classId: Id, classCode: z.string() })
+const SeededPair = Seeded.extend({ other: Seeded, operatorToken: z.string() })
 const Device = z.object({ deviceCode: z.string(), userCode: z.string() })
 
 type Person = z.infer<typeof Person>
@@ -43,10 +44,13 @@ export function senderTo(origin: string): Send {
 
 /** The two demo schools of a started product, one on each shard; the second has the light version. */
 export async function openSchools(send: Send): Promise<[OpenSchool, OpenSchool]> {
-  const { body } = await send({ method: 'POST', path: '/api/development/seed', body: '{}' }, null)
-  const { other, operatorToken, ...first } = Seeded.extend({ other: Seeded, operatorToken: z.string() }).parse(body)
+  const seed = async () =>
+    SeededPair.parse((await send({ method: 'POST', path: '/api/development/seed', body: '{}' }, null)).body)
+  const { other, operatorToken, ...first } = await seed()
+  // A session of its own for each school: the last call that an operator makes is to sign out.
+  const { operatorToken: another } = await seed()
   const [licensed, lite] = [await openSchool(send, first, true), await openSchool(send, other, false)]
-  return [withOperator(licensed, operatorToken), withOperator(lite, operatorToken)]
+  return [withOperator(licensed, operatorToken), withOperator(lite, another)]
 }
 
 // The operator comes last: what the platform does to a school changes what its people may do.
