@@ -1,5 +1,14 @@
 import { calls } from '@takhti/schema/calls'
-import { admissionOf, cellsOf, checkCell, checkForeign, tenantCalls, type Send } from '@takhti/schema/matrix'
+import { forbiddenIn, secretsIn, type Told } from '@takhti/schema/forbidden'
+import {
+  admissionOf,
+  cellsOf,
+  checkCell,
+  checkForeign,
+  tenantCalls,
+  type Caller,
+  type Send,
+} from '@takhti/schema/matrix'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig } from './rig.ts'
 import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schools.ts'
@@ -7,46 +16,85 @@ import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schoo
 const SHORT_ROUNDS = 1
 const FULL_ROUNDS = 12
 
-type Tally = { cells: number; foreignCells: number; failures: string[] }
+/** What somebody was told, and which rows they have nothing to do with. */
+type Heard = Told & { alien: readonly string[] }
+
+type Tally = { cells: number; foreignCells: number; bodies: number; heard: Heard[]; failures: string[] }
 
 /**
  * Every call by every role of two schools and by the platform's operator over HTTP, and every call with the other school's rows, which must look exactly
- * like rows that do not exist. `TAKHTI_SABOTAGE=matrix` has admission ignore roles, and the run must fail.
+ * like rows that do not exist. Every body is looked through for what its reader may not know. `TAKHTI_SABOTAGE=matrix` has
+ * admission ignore roles, `leak` has answers carry the hash of a token, and the run must fail.
  */
 export const matrix: Rig = {
   name: 'matrix',
   async run({ full }) {
     const rounds = full ? FULL_ROUNDS : SHORT_ROUNDS
-    const tally: Tally = { cells: 0, foreignCells: 0, failures: [] }
+    const tally: Tally = { cells: 0, foreignCells: 0, bodies: 0, heard: [], failures: [] }
     const startedAt = performance.now()
     // Wrong codes are counted for an hour, so each round has schools in which nobody has guessed yet.
     for (let round = 0; round < rounds; round++) await oneRound(tally)
-    const { cells, foreignCells, failures } = tally
-    const figures = { rounds, calls: calls.length, cells, foreignCells, seconds: seconds(startedAt) }
+    const { cells, foreignCells, bodies, failures } = tally
+    const figures = { rounds, calls: calls.length, cells, foreignCells, bodies, seconds: seconds(startedAt) }
     return { figures, failures: [...failures, ...vacuityOf(figures)] }
   },
 }
 
 async function oneRound(tally: Tally): Promise<void> {
   const sabotage = process.env['TAKHTI_SABOTAGE'] ?? ''
-  const worker = await KillableWorker.start(sabotage === 'matrix' ? { TAKHTI_SABOTAGE: sabotage } : {})
+  const worker = await KillableWorker.start(['matrix', 'leak'].includes(sabotage) ? { TAKHTI_SABOTAGE: sabotage } : {})
   try {
     const send = senderTo(worker.origin)
     const [first, other] = await openSchools(send)
     await crossSchools(send, [first, other], tally)
     await crossSchools(send, [other, first], tally)
-    for (const school of [first, other]) await ownSchool(send, school, tally)
+    const before = await secretsOf(worker)
+    await ownSchool(send, [first, other], tally)
+    await ownSchool(send, [other, first], tally)
+    await lookThrough(worker, before, tally)
   } finally {
     await worker.stop()
   }
 }
 
-async function ownSchool(send: Send, { at, callers }: OpenSchool, tally: Tally): Promise<void> {
+async function ownSchool(send: Send, [{ at, callers }, other]: [OpenSchool, OpenSchool], tally: Tally): Promise<void> {
   const standing = callers.map((caller) => ({ caller, at: { ...at, personId: caller.personId ?? at.personId } }))
   for (const cell of cellsOf(standing)) {
-    tally.failures.push(...(await checkCell(cell, send)))
+    const { caller, call } = cell
+    const listen: Send = async (request, token) => {
+      const reply = await send(request, token)
+      const sent = `${request.path} ${request.body ?? ''}`
+      tally.heard.push({ call: call.name, caller, sent, body: reply.body, alien: alienTo(caller, other) })
+      return reply
+    }
+    tally.failures.push(...(await checkCell(cell, listen)))
     tally.cells += 1
   }
+}
+
+/** Rows and people of the other school; an operator is told which institutes there are. */
+function alienTo({ reach }: Caller, { at, callers }: OpenSchool): string[] {
+  const people = callers.flatMap(({ personId, reach: theirs }) =>
+    personId === null || theirs === 'operator' ? [] : [personId],
+  )
+  return [at.lessonId, at.classId, at.code, ...people, ...(reach === 'operator' ? [] : [at.instituteId])]
+}
+
+/** Every secret that is stored in any of the databases. */
+async function secretsOf(worker: KillableWorker): Promise<string[]> {
+  const found: string[] = []
+  for (const database of ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'])
+    found.push(...(await secretsIn((sql) => worker.rows(database, sql))))
+  return found
+}
+
+async function lookThrough(worker: KillableWorker, before: readonly string[], tally: Tally): Promise<void> {
+  const secrets = [...new Set([...before, ...(await secretsOf(worker))])]
+  const people = await worker.rows('DIRECTORY', 'select id, email from people')
+  const contacts = people.map(({ id, email }) => ({ personId: String(id), value: String(email) }))
+  for (const { alien, ...told } of tally.heard) tally.failures.push(...forbiddenIn(told, { secrets, contacts, alien }))
+  tally.bodies += tally.heard.length
+  tally.heard = []
 }
 
 async function crossSchools(send: Send, [own, other]: [OpenSchool, OpenSchool], tally: Tally): Promise<void> {
