@@ -58,6 +58,7 @@ export function rememberPlaces(places: readonly Place[]): void {
   const stored = readStored()
   if (here !== null) here = { ...here, places }
   if (stored !== null) localStorage.setItem(personKey, JSON.stringify({ ...stored, places }))
+  for (const listener of listeners) listener()
 }
 
 /** The person of this device where a screen cannot be reached without one. */

@@ -1,13 +1,16 @@
 import { IconBuildingCommunity, IconCheck } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { actIn } from './switch.ts'
 
 /** The institutes of the person in the account menu; choosing one starts the app there. */
 export function InstituteSwitch() {
   const { t } = useTranslation()
-  const { instituteId, places = [] } = requirePerson()
+  const { instituteId } = requirePerson()
+  // A menu that was opened early shows the places when the edge has named them.
+  const places = useSyncExternalStore(onPerson, () => currentPerson()?.places) ?? []
   return (
     <div role="group" aria-label={t('institutes.switch')}>
       {places.length > 1 &&
