@@ -88,3 +88,35 @@ test('LI-J4 a coupon brings another plan, once', async ({ page }) => {
   await redeem.click()
   await expect(page.getByText('This coupon has already been redeemed')).toBeVisible()
 })
+
+test('D10 LI-J5 who signs in where the licence has ended is told so once, and everything stays within reach', async ({
+  page,
+}) => {
+  const { instituteId, operatorToken: token } = school
+  const setPlan = (plan: string, validTill: string | null) =>
+    call('/license/set-plan', { token, body: { instituteId, plan, validTill } })
+  await setPlan('INSTITUTE_PLAN', '2026-01-01T00:00:00.000Z')
+  try {
+    await signIn(page, school.personWith('instructor'))
+    await expect(page).toHaveURL(/\/overduePage$/)
+    await expect(page.getByRole('heading', { name: 'Your licence has ended' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save a copy first' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^takhti-.*\.json$/)
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/create$/)
+    await page.reload()
+    await page.waitForResponse((response) => response.url().includes('/api/institute/info'))
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click()
+    await expect(page).toHaveURL(/\/dashboard\/classes$/)
+    await page.goto(`${origin()}/overduePage`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Use a password instead' })).toBeVisible()
+    await signIn(page, school.personWith('admin'))
+    await expect(page).toHaveURL(/\/overduePage$/)
+    await page.getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible()
+  } finally {
+    await setPlan('LITE', null)
+  }
+})

@@ -182,7 +182,7 @@ test('J1 a newcomer comes in with Google, is asked who they are, and only signs 
     await page.getByRole('button', { name: 'Allow' }).click()
   }
   await page.goto(`${origin()}/login`)
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Sign in with Google', exact: true }).click()
   await allow()
   await expect(page.getByText('Unregistered User. Please register before signing in')).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/login/google`)
@@ -201,7 +201,7 @@ test('J1 a newcomer comes in with Google, is asked who they are, and only signs 
   const tab = await another?.newPage()
   if (!tab) throw new Error('There is no browser')
   await tab.goto(`${origin()}/login?back=%2Fnotifications`)
-  await tab.getByRole('button', { name: 'Sign in with Google' }).click()
+  await tab.getByRole('button', { name: 'Sign in with Google', exact: true }).click()
   await tab.getByLabel('Whose account').fill(email)
   await tab.getByRole('button', { name: 'Allow' }).click()
   await expect(tab).toHaveURL(/\/notifications$/)

@@ -9,7 +9,7 @@ test('D1 a counter that is read, decided on and written back is found out', asyn
 }, 240_000)
 
 test('D2 cut-off credits that all come back, whether they were used or not, are found out', async () => {
-  const { figures, failures } = await spendOften({ kills: 4, seed: 3, isSabotaged: true })
+  const { figures, failures } = await spendOften({ kills: 8, seed: 3, isSabotaged: true })
   expect(figures['heldAtKills']).toBeGreaterThan(0)
   expect(failures.join()).toMatch(/items of content cost/)
 }, 240_000)

@@ -17,7 +17,7 @@ function ScanPanel() {
     <div className="stack">
       <h1>{t('downloads.title')}</h1>
       <p>{t('downloads.scan')}</p>
-      <QrCode text={`${location.origin}/appDownloads`} label={t('downloads.qr')} />
+      <QrCode text={new URL('/appDownloads', location.origin).href} label={t('downloads.qr')} />
       <a className="button" href="/login">
         {t('downloads.here')}
       </a>

@@ -25,7 +25,8 @@ export async function units(): Promise<Counts> {
   const report = reportFile('unit.json')
   const { code } = await runCommand(
     inRoot('node_modules/.bin/vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    // Of two cores Vitest would use one, and a project's own configuration does not take this from the root's.
+    ['run', '--maxWorkers=2', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { env: { CI: 'true' }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
   if (!existsSync(report)) return withExitCode(none, 1)

@@ -119,9 +119,9 @@ test('E10 neither secret nor pictures are kept in any table, and a repeat of the
 // Planted once: with `proof_hash` left out of `isRight` every picture opens, and this turns red.
 test('E7 a wrong picture, a wrong order, an unknown secret and a card that ended get one and the same answer', async () => {
   const card = await cardOf(child())
-  const other = cardPictures.find((picture) => !card.pictures.includes(picture)) ?? 'sun'
   const ended = card
   const fresh = await cardOf(child())
+  const other = cardPictures.find((picture) => !fresh.pictures.includes(picture)) ?? 'sun'
   const tries = [
     wrong(fresh),
     { secret: fresh.secret, pictures: [other, ...fresh.pictures.slice(1)] },
