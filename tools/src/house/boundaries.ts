@@ -66,7 +66,7 @@ export const boardLayers = ['editor', 'tools', 'canvas', 'panels'] as const
 
 /** Packages with a home: a value import from elsewhere is refused. Paths are prefixes or patterns. */
 export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
-  'perfect-freehand': [/^pwa\/src\/board\/canvas\//],
+  'perfect-freehand': [/^schema\/src\/board\//],
   'drizzle-orm': [
     /^schema\/src\/.*tables\.ts$/,
     /^schema\/src\/kit\/columns\.ts$/,

@@ -1,57 +1,9 @@
-import { getStroke } from 'perfect-freehand'
-
-/** The columns of a stroke, packed or still growing. */
-export type InkColumns = {
-  readonly x: ArrayLike<number>
-  readonly y: ArrayLike<number>
-  readonly pressure: ArrayLike<number>
-}
-
-const noPressure = 0.5
-const pressureTolerance = 0.01
+import { traceInk } from '@takhti/schema/board/ink-outline'
+import type { InkColumns } from '@takhti/schema/board/ink-outline'
 
 /** The outline of a stroke as a closed path in page pixels; `isComplete` while the pen is still down is false. */
 export function inkPath(ink: InkColumns, width: number, isComplete: boolean): Path2D {
-  const hasPressure = hasMeasuredPressure(ink.pressure)
-  const outline = getStroke(pointsOf(ink), {
-    size: width * (hasPressure ? 1.6 : 1.2),
-    thinning: hasPressure ? 0.6 : 0.25,
-    smoothing: 0.5,
-    streamline: 0.3,
-    simulatePressure: !hasPressure,
-    last: isComplete,
-  })
-  return smoothPath(outline)
-}
-
-/** A mouse and a finger report the same middle pressure all along. */
-function hasMeasuredPressure(pressure: ArrayLike<number>): boolean {
-  for (let index = 0; index < pressure.length; index++) {
-    if (Math.abs((pressure[index] ?? noPressure) - noPressure) > pressureTolerance) return true
-  }
-  return false
-}
-
-function pointsOf({ x, y, pressure }: InkColumns): [number, number, number][] {
-  return Array.from({ length: x.length }, (_, index) => [x[index] ?? 0, y[index] ?? 0, pressure[index] ?? noPressure])
-}
-
-/** Curves through the middles of the outline's sides: its corners would show on a large panel. */
-function smoothPath(outline: readonly (readonly number[])[]): Path2D {
   const path = new Path2D()
-  const last = outline.at(-1)
-  if (!last) return path
-  let [fromX = 0, fromY = 0] = last
-  let isFirst = true
-  for (const [toX = 0, toY = 0] of [...outline, ...outline.slice(0, 1)]) {
-    const middleX = (fromX + toX) / 2
-    const middleY = (fromY + toY) / 2
-    if (isFirst) path.moveTo(middleX, middleY)
-    else path.quadraticCurveTo(fromX, fromY, middleX, middleY)
-    isFirst = false
-    fromX = toX
-    fromY = toY
-  }
-  path.closePath()
+  traceInk(path, ink, width, isComplete)
   return path
 }

@@ -1,3 +1,4 @@
+import { traceEllipse } from '../drawer.ts'
 import { distanceToSegment } from '../geometry.ts'
 import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
@@ -16,6 +17,7 @@ export const ellipse: ShapeDef<'ellipse', FrameProps> = {
     }
     return false
   },
+  draw: (props, style, drawer) => drawer.stroke((path) => traceEllipse(path, props), style),
   migrations: [],
 }
 

@@ -1,3 +1,4 @@
+import type { Drawer } from '../drawer.ts'
 import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } from '../geometry.ts'
 import { ellipse } from './ellipse.ts'
 import { ink } from './ink.ts'
@@ -36,6 +37,11 @@ export function boundsOf(shape: Shape): Box {
 export function hitsShape(shape: Shape, point: PagePoint, reach: number): boolean {
   const local = pagePoint(point.x - shape.offset.x, point.y - shape.offset.y)
   return defOf(shape.kind).hits(shape.props, local, reach + shape.style.width / 2)
+}
+
+/** Draws a shape where its properties put it; the drawer moves by its offset. */
+export function drawShape(shape: Pick<Shape, 'kind' | 'props' | 'style'>, drawer: Drawer): void {
+  defOf(shape.kind).draw(shape.props, shape.style, drawer)
 }
 
 /** Whether text names a kind of shape. */

@@ -1,4 +1,5 @@
 import { distanceToSegment, type Box } from '../geometry.ts'
+import { traceInk } from '../ink-outline.ts'
 import { unpackInk, type InkPoints } from '../ink.ts'
 import type { ShapeDef } from './shape.ts'
 
@@ -28,6 +29,7 @@ export const ink: ShapeDef<'ink', InkProps> = {
     }
     return false
   },
+  draw: ({ points }, { colour, width }, drawer) => drawer.fill((path) => traceInk(path, points, width, true), colour),
   migrations: [],
 }
 

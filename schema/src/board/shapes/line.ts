@@ -15,5 +15,10 @@ export const line: ShapeDef<'line', LineProps> = {
   },
   bounds: ({ from, to }) => boxAround(from, to),
   hits: ({ from, to }, point, reach) => distanceToSegment(point, from, to) <= reach,
+  draw: ({ from, to }, style, drawer) =>
+    drawer.stroke((path) => {
+      path.moveTo(from.x, from.y)
+      path.lineTo(to.x, to.y)
+    }, style),
   migrations: [],
 }

@@ -1,4 +1,5 @@
-import { distanceToSegment } from '../geometry.ts'
+import { tracePolygon } from '../drawer.ts'
+import { distanceToSegment, type Offset } from '../geometry.ts'
 import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
 
@@ -8,17 +9,21 @@ export const rectangle: ShapeDef<'rectangle', FrameProps> = {
   parse: parseFrame,
   bounds: frameBounds,
   hits(props, point, reach) {
-    const { minX, minY, maxX, maxY } = frameBounds(props)
-    const corners = [
-      { x: minX, y: minY },
-      { x: maxX, y: minY },
-      { x: maxX, y: maxY },
-      { x: minX, y: maxY },
-    ]
-    return corners.some((corner, index) => {
+    return cornersOf(props).some((corner, index, corners) => {
       const next = corners[(index + 1) % corners.length] ?? corner
       return distanceToSegment(point, corner, next) <= reach
     })
   },
+  draw: (props, style, drawer) => drawer.stroke((path) => tracePolygon(path, cornersOf(props)), style),
   migrations: [],
+}
+
+function cornersOf(props: FrameProps): Offset[] {
+  const { minX, minY, maxX, maxY } = frameBounds(props)
+  return [
+    { x: minX, y: minY },
+    { x: maxX, y: minY },
+    { x: maxX, y: maxY },
+    { x: minX, y: maxY },
+  ]
 }

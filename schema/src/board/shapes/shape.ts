@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#kit/ids.ts'
+import type { Drawer } from '../drawer.ts'
 import type { Box, Offset, PagePoint } from '../geometry.ts'
 import { MAX_COORDINATE, MAX_STROKE_WIDTH } from '../limits.ts'
 
@@ -26,6 +27,8 @@ export type ShapeDef<Kind extends string, Props> = {
   bounds(props: Props): Box
   /** Whether a point lies within `reach` page pixels of the line; the point is relative to the shape's offset. */
   hits(props: Props, point: PagePoint, reach: number): boolean
+  /** Draws the shape where its properties put it, without its offset: for the canvas, and for every form of export. */
+  draw(props: Props, style: ShapeStyle, drawer: Drawer): void
   /** `migrations[n]` turns version n + 1 into n + 2; append-only. */
   readonly migrations: readonly PropsMigration[]
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { pagePoint } from '../geometry.ts'
+import type { Drawer, PathSink } from '../drawer.ts'
+import { growBox, pagePoint } from '../geometry.ts'
 import { packInk } from '../ink.ts'
 import { frameBetween } from './frame.ts'
 import {
   boundsOf,
+  drawShape,
   hitsShape,
   migrateProps,
   readBody,
@@ -92,6 +94,28 @@ test('a shape id is 16 characters that begin with the time', () => {
   expect(isShapeId(id) && id.length === 16).toBe(true)
   const time = Array.from(atob(id.slice(0, 8)), (char) => char.charCodeAt(0))
   expect(time.reduce((ms, byte) => ms * 256 + byte, 0)).toBe(at.getTime())
+})
+
+test.each(shapeKinds)('%s draws itself within its bounds', (kind) => {
+  const shape = shapeOf(kind, samples[kind])
+  const { minX, minY, maxX, maxY } = growBox(boundsOf({ ...shape, offset: { x: 0, y: 0 } }), shape.style.width)
+  let drawn = 0
+  const at = (...numbers: number[]) => {
+    drawn++
+    for (const [index, number] of numbers.entries()) {
+      const [low, high] = index % 2 === 0 ? [minX, maxX] : [minY, maxY]
+      expect(number).toBeGreaterThanOrEqual(low)
+      expect(number).toBeLessThanOrEqual(high)
+    }
+  }
+  const sink: PathSink = { moveTo: at, lineTo: at, quadraticCurveTo: at, bezierCurveTo: at, closePath: () => {} }
+  const drawer: Drawer = {
+    fill: (trace) => trace(sink),
+    stroke: (trace) => trace(sink),
+    text: ({ x, y, width, height }) => at(x, y, x + width, y + height),
+  }
+  drawShape(shape, drawer)
+  expect(drawn).toBeGreaterThan(0)
 })
 
 function shapeOf(kind: (typeof shapeKinds)[number], stored: unknown): Shape {

@@ -22,6 +22,7 @@ export const text: ShapeDef<'text', TextProps> = {
   },
   bounds: frameBounds,
   hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
+  draw: (props, { colour }, drawer) => drawer.text(props, colour),
   migrations: [],
 }
 
