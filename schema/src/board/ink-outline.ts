@@ -8,11 +8,14 @@ export type InkColumns = {
   readonly pressure: ArrayLike<number>
 }
 
+/** The pen's width in page pixels, and whether it has left the paper. */
+export type InkLine = { readonly width: number; readonly isComplete: boolean }
+
 const noPressure = 0.5
 const pressureTolerance = 0.01
 
-/** Draws the outline of a stroke as a closed path; `isComplete` is false while the pen is still down. */
-export function traceInk(path: PathSink, ink: InkColumns, width: number, isComplete: boolean): void {
+/** Draws the outline of a stroke as a closed path. */
+export function traceInk(path: PathSink, ink: InkColumns, { width, isComplete }: InkLine): void {
   const hasPressure = hasMeasuredPressure(ink.pressure)
   const outline = getStroke(pointsOf(ink), {
     size: width * (hasPressure ? 1.6 : 1.2),

@@ -29,7 +29,8 @@ export const ink: ShapeDef<'ink', InkProps> = {
     }
     return false
   },
-  draw: ({ points }, { colour, width }, drawer) => drawer.fill((path) => traceInk(path, points, width, true), colour),
+  draw: ({ points }, { colour, width }, drawer) =>
+    drawer.fill((path) => traceInk(path, points, { width, isComplete: true }), colour),
   migrations: [],
 }
 
