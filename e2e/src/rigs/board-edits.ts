@@ -1,8 +1,10 @@
+import { describeShape, groupShapes, lockShapes, stackShapes, ungroupShapes } from '@takhti/schema/board/arrange'
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { packInk } from '@takhti/schema/board/ink'
 import {
   addPage,
   addShape,
+  addShapes,
   clearPage,
   movePage,
   placeShapes,
@@ -14,7 +16,8 @@ import {
   setTitle,
 } from '@takhti/schema/board/operations'
 import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
-import { isShapeKind, readBody, shapeKinds, versionOf } from '@takhti/schema/board/shapes/index'
+import { isShapeKind, placedBy, readBody, shapeKinds, versionOf } from '@takhti/schema/board/shapes/index'
+import { around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
 import type { World } from './board-world.ts'
@@ -25,6 +28,14 @@ type Edit = (peer: SimulatedPeer, world: World) => void
 const edits: Record<string, { weight: number; edit: Edit }> = {
   draw: { weight: 40, edit: draw },
   place: { weight: 16, edit: place },
+  turn: { weight: 10, edit: turn },
+  copy: { weight: 4, edit: copy },
+  stack: { weight: 4, edit: stack },
+  group: { weight: 5, edit: group },
+  ungroup: { weight: 3, edit: ({ docs, name }, world) => ungroupShapes(docs.page, some(docs, world), name) },
+  lock: { weight: 3, edit: lock },
+  unlock: { weight: 3, edit: unlock },
+  describe: { weight: 2, edit: describe },
   restyle: { weight: 8, edit: restyle },
   reorder: { weight: 6, edit: reorder },
   remove: { weight: 10, edit: remove },
@@ -89,6 +100,50 @@ function place({ docs, name }: SimulatedPeer, world: World): void {
   )
 }
 
+/** Turns and stretches shapes around one point, as a selection is. */
+function turn({ docs, name }: SimulatedPeer, world: World): void {
+  const { chance } = world
+  const middle = { x: chance.below(1_000), y: chance.below(1_000) }
+  const map = around(middle, stretchAlong(chance.next() * 7, 0.5 + chance.next(), 0.5 + chance.next()))
+  const placements = some(docs, world).flatMap((id) => {
+    const shape = shapesOf(docs.page).get(id)
+    return shape ? [{ id, ...placedBy(map, shape) }] : []
+  })
+  placeShapes(docs.page, placements, name)
+  world.count('shapes turned', placements.length)
+}
+
+function copy({ docs, name }: SimulatedPeer, world: World): void {
+  const copied = some(docs, world).flatMap((id) => shapesOf(docs.page).get(id) ?? [])
+  const copies = copied.map((shape) => ({ ...shape, id: `shape-${String(world.unique()).padStart(10, '0')}` }))
+  addShapes(docs.page, copies, name)
+}
+
+function stack({ docs, name }: SimulatedPeer, world: World): void {
+  const [beside, ...ids] = some(docs, world)
+  const side = world.chance.happens(0.5) ? 'above' : 'below'
+  if (beside !== undefined) stackShapes(docs.page, { ids, beside, side }, name)
+}
+
+function group({ docs, name }: SimulatedPeer, world: World): void {
+  const groupId = `group-${String(world.unique()).padStart(10, '0')}`
+  groupShapes(docs.page, { ids: some(docs, world), groupId }, name)
+}
+
+function lock({ docs, name }: SimulatedPeer, world: World): void {
+  lockShapes(docs.page, { ids: some(docs, world), isLocked: true }, name)
+}
+
+function unlock({ docs, name }: SimulatedPeer): void {
+  const locked = [...shapesOf(docs.page).values()].filter(({ isLocked }) => isLocked)
+  lockShapes(docs.page, { ids: locked.slice(0, 3).map(({ id }) => id), isLocked: false }, name)
+}
+
+function describe({ docs, name }: SimulatedPeer, world: World): void {
+  const [id] = some(docs, world)
+  if (id !== undefined) describeShape(docs.page, { id, alt: `Figure ${world.unique()}` }, name)
+}
+
 function restyle({ docs, name }: SimulatedPeer, world: World): void {
   restyleShapes(docs.page, { ids: some(docs, world), style: { width: 1 + world.chance.below(20) } }, name)
 }
@@ -125,6 +180,7 @@ function bringBack({ docs, name }: SimulatedPeer, { chance, lessonId }: World): 
 function forge(peer: SimulatedPeer, { chance }: World): void {
   peer.forge(({ index, page }) => {
     if (chance.happens(0.3)) page.getMap('answers').set('first', 42)
+    else if (chance.happens(0.4)) page.getMap('shapes').set('mx:forged-0000000001', { a: 0, b: 0, c: 0, d: 0 })
     else if (chance.happens(0.5)) page.getMap('shapes').set('geo:forged-0000000001', { kind: 'video' })
     else index.getMap('pages').set('not a page', 7)
   })

@@ -33,8 +33,8 @@ export class World {
     this.sabotage = sabotage
   }
 
-  count(what: string): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  count(what: string, times = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + times)
   }
 
   fail(what: string): void {

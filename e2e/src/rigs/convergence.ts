@@ -1,7 +1,8 @@
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { readKey, makesShape } from '@takhti/schema/board/entries'
 import { readShapes, shapesOf } from '@takhti/schema/board/page-shapes'
-import type * as Y from 'yjs'
+import { unturned } from '@takhti/schema/board/transform'
+import * as Y from 'yjs'
 import { editSomething } from './board-edits.ts'
 import { SimulatedPeer } from './board-peer.ts'
 import { SimulatedRoom, roomName } from './board-room.ts'
@@ -128,7 +129,22 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
   const roots = [...docs.index.share.keys(), ...docs.page.share.keys()]
   if (!roots.every((root) => ['meta', 'pages', 'removed', 'shapes'].includes(root)))
     world.fail('an unknown root got in')
-  for (const shape of shapesOf(docs.page).values()) world.count(`held at the end: ${shape.kind}`)
+  checkOpenedAgain(world, docs.page)
+  for (const shape of shapesOf(docs.page).values()) {
+    world.count(`held at the end: ${shape.kind}`)
+    if (shape.matrix !== unturned) world.count('held at the end: turned')
+    if (shape.groups.length > 0) world.count('held at the end: grouped')
+    if (shape.isLocked) world.count('held at the end: locked')
+    if (shape.alt !== '') world.count('held at the end: described')
+  }
+}
+
+/** What a page kept up with edit by edit is what one reads who opens it now. */
+function checkOpenedAgain(world: World, page: Y.Doc): void {
+  const opened = new Y.Doc()
+  Y.applyUpdate(opened, Y.encodeStateAsUpdate(page))
+  const isSame = JSON.stringify(readShapes(opened)) === JSON.stringify(readShapes(page))
+  if (!isSame) world.fail('a page that is opened again shows something else')
 }
 
 /** A document as text that depends neither on the order its keys came in nor on which empty roots were opened. */

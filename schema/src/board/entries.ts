@@ -1,19 +1,22 @@
 import type { Offset } from './geometry.ts'
 import { readInkEntry, writeInkEntry } from './ink-entry.ts'
-import { MAX_ORDER_LENGTH } from './limits.ts'
+import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
-import { isShapeKind, readBody, versionOf, type Shape, type ShapeBody } from './shapes/index.ts'
+import { isShapeKind, readBody, versionOf, type Arrangement, type Shape, type ShapeBody } from './shapes/index.ts'
 import { fieldsOf, isShapeId, parseOffset, parseStyle, type ShapeStyle } from './shapes/shape.ts'
+import { parseLinear, unturned } from './transform.ts'
 
 /**
- * A shape is one entry when it is made, and up to three small ones when it changes; each is a register of its own, so
- * that a move, a restyle and a reorder made at once by three people all hold.
+ * A shape is one entry when it is made, and small ones when it changes; each is a register of its own, so that a move,
+ * a turn, a restyle and a reorder made at once by four people all hold.
  *
  * - `ink:<id>`: bytes; a stroke's style and order, then its points
  * - `geo:<id>`: any other kind's version, properties, style and order
  * - `tf:<id>`, `st:<id>`, `z:<id>`: the offset, style and order it was given later
+ * - `mx:<id>`: how it was turned and stretched around its own middle
+ * - `gr:<id>`, `lk:<id>`, `alt:<id>`: the groups it is in, that it is locked, and the words that stand for it
  */
-export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z'] as const
+export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt'] as const
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
 
@@ -41,8 +44,16 @@ export function makesShape(prefix: EntryPrefix): boolean {
   return prefix === 'ink' || prefix === 'geo'
 }
 
-/** The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored. */
-export function readShape(entries: Entries, id: string): Shape | null {
+/** Whether most shapes have no entry with this prefix: what opens a page looks for them only where a key says so. */
+export function isRare(prefix: EntryPrefix): boolean {
+  return prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt'
+}
+
+/**
+ * The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored.
+ * `isPlain` says that it has no rare entry, and saves looking.
+ */
+export function readShape(entries: Entries, id: string, isPlain = false): Shape | null {
   const stored = entries.get(entryKey('ink', id))
   const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored)
   if (made === null) return null
@@ -52,7 +63,17 @@ export function readShape(entries: Entries, id: string): Shape | null {
     offset: parseOffset(entries.get(entryKey('tf', id))) ?? unmoved,
     style: parseStyle(entries.get(entryKey('st', id))) ?? made.style,
     order: parseOrder(entries.get(entryKey('z', id))) ?? made.order,
+    matrix: (isPlain ? null : parseLinear(entries.get(entryKey('mx', id)))) ?? unturned,
+    ...(isPlain ? unarranged : readArrangement(entries, id)),
   }
+}
+
+/** What nobody has arranged. */
+export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '' }
+
+/** Whether the entries say that a shape is locked. */
+export function isLocked(entries: Entries, id: string): boolean {
+  return entries.get(entryKey('lk', id)) === true
 }
 
 /** Whether a value may stand under a key with this prefix. */
@@ -68,6 +89,14 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
       return parseStyle(value) !== null
     case 'z':
       return parseOrder(value) !== null
+    case 'mx':
+      return parseLinear(value) !== null
+    case 'gr':
+      return parseGroups(value) !== null
+    case 'lk':
+      return value === true
+    case 'alt':
+      return parseAlt(value) !== null
   }
 }
 
@@ -104,6 +133,25 @@ function readInk(value: unknown): MadeShape | null {
   const made = { ...body, style: entry.style, order: entry.order }
   knownInk.set(value, made)
   return made
+}
+
+function readArrangement(entries: Entries, id: string): Arrangement {
+  return {
+    groups: parseGroups(entries.get(entryKey('gr', id))) ?? unarranged.groups,
+    isLocked: isLocked(entries, id),
+    alt: parseAlt(entries.get(entryKey('alt', id))) ?? unarranged.alt,
+  }
+}
+
+/** Ids of groups, the outermost first; at least one. */
+function parseGroups(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_GROUP_DEPTH) return null
+  const groups: unknown[] = value
+  return groups.every((group) => typeof group === 'string' && isShapeId(group)) ? groups.map(String) : null
+}
+
+function parseAlt(value: unknown): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_ALT_LENGTH ? value : null
 }
 
 function parseOrder(value: unknown): string | null {

@@ -25,6 +25,18 @@ export const MAX_COORDINATE = 100_000
 /** The widest pen, in page pixels. */
 export const MAX_STROKE_WIDTH = 200
 
+/** The most that a shape is stretched in any direction. */
+export const MAX_SCALE = 1_000
+
+/** The least that is left of a shape's area when it is made smaller. */
+export const MIN_SCALED_AREA = 1e-6
+
+/** Groups within groups. */
+export const MAX_GROUP_DEPTH = 8
+
+/** UTF-16 units of the words that stand for a shape where it cannot be seen. */
+export const MAX_ALT_LENGTH = 1_000
+
 /** Characters of a fractional order key. */
 export const MAX_ORDER_LENGTH = 100
 

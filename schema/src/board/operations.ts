@@ -1,19 +1,21 @@
 import type * as Y from 'yjs'
 import { indexMaps, isTitle, metaKeys, pageMaps, readAllPages, readPages } from './document.ts'
-import { entryKey, entryPrefixes, readShape, writeEntry, type EntryPrefix, type MadeShape } from './entries.ts'
+import { entryKey, entryPrefixes, isLocked, writeEntry, type MadeShape } from './entries.ts'
 import type { Offset } from './geometry.ts'
 import { byOrder, jitter, keyBetween, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
-import type { Shape } from './shapes/index.ts'
+import { changeShapes, setEntry, setLater } from './set-entries.ts'
+import type { Arrangement, Placement } from './shapes/index.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
+import type { Linear } from './transform.ts'
 
 /**
  * Every operation is one transaction with the origin that the caller gives, so that undo and sync can tell whose it is.
  * Ids, instants and randomness come from the caller: the same call on the same document does the same everywhere.
  */
 
-/** A shape to be drawn; its order is usually `topOrder(pageDoc)`. */
-export type NewShape = MadeShape & { readonly id: string }
+/** A shape to be drawn; its order is usually `topOrder(pageDoc)`. One that is copied comes placed and arranged. */
+export type NewShape = MadeShape & Partial<Placement & Arrangement> & { readonly id: string }
 
 /** Sets the lesson's title; a title that is too long is cut by the caller. */
 export function setTitle(indexDoc: Y.Doc, title: string, origin: unknown): void {
@@ -66,19 +68,26 @@ export function addShapes(pageDoc: Y.Doc, added: readonly NewShape[], origin: un
     for (const shape of added) {
       const { prefix, value } = writeEntry(shape)
       setEntry(pageDoc, { prefix, id: shape.id }, value)
+      setLater(pageDoc, shape.id, shape)
     }
   }, origin)
 }
 
-/** Moves shapes: each offset counts from where the shape was drawn and replaces the one it had. */
+/**
+ * Moves shapes: each offset counts from where the shape was drawn and replaces the one it had. A matrix, where there is
+ * one, replaces how the shape was turned and stretched. Only what is another is written.
+ */
 export function placeShapes(
   pageDoc: Y.Doc,
-  placements: readonly { id: string; offset: Offset }[],
+  placements: readonly { id: string; offset: Offset; matrix?: Linear }[],
   origin: unknown,
 ): void {
   changeShapes(pageDoc, { ids: placements.map(({ id }) => id), origin }, (shape, index) => {
-    const offset = placements[index]?.offset ?? shape.offset
-    setEntry(pageDoc, { prefix: 'tf', id: shape.id }, { x: offset.x, y: offset.y })
+    const { offset = shape.offset, matrix = shape.matrix } = placements[index] ?? {}
+    setLater(pageDoc, shape.id, {
+      ...((offset.x !== shape.offset.x || offset.y !== shape.offset.y) && { offset }),
+      ...(matrix !== shape.matrix && { matrix }),
+    })
   })
 }
 
@@ -108,39 +117,20 @@ export function reorderShapes(
   })
 }
 
-/** Removes shapes with all their entries; undo brings them back. */
+/** Removes shapes with all their entries, locked ones excepted; undo brings them back. */
 export function removeShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
   const { shapes } = pageMaps(pageDoc)
   pageDoc.transact(() => {
-    for (const key of ids.flatMap((id) => entryPrefixes.map((prefix) => entryKey(prefix, id)))) {
+    const loose = ids.filter((id) => !isLocked(shapes, id))
+    for (const key of loose.flatMap((id) => entryPrefixes.map((prefix) => entryKey(prefix, id)))) {
       if (shapes.has(key)) shapes.delete(key)
     }
   }, origin)
 }
 
-/** Removes every shape of the page as one edit. */
+/** Removes every shape of the page that is not locked, as one edit. */
 export function clearPage(pageDoc: Y.Doc, origin: unknown): void {
   removeShapes(pageDoc, [...shapesOf(pageDoc).keys()], origin)
-}
-
-function changeShapes(
-  pageDoc: Y.Doc,
-  edit: { ids: readonly string[]; origin: unknown },
-  change: (shape: Shape, index: number) => void,
-): void {
-  const { shapes } = pageMaps(pageDoc)
-  pageDoc.transact(() => {
-    for (const [index, id] of edit.ids.entries()) {
-      // Read from the document, because the index lags behind within one transaction.
-      const shape = readShape(shapes, id)
-      // A shape that somebody removed meanwhile is skipped: an entry without its shape would never be read.
-      if (shape !== null) change(shape, index)
-    }
-  }, edit.origin)
-}
-
-function setEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string }, value: unknown): void {
-  pageMaps(pageDoc).shapes.set(entryKey(key.prefix, key.id), value)
 }
 
 type Place = { id: string; others: readonly { id: string; order: string }[]; place: number; random: () => number }

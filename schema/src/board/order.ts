@@ -28,8 +28,9 @@ export function keyBetween(before: string | null, after: string | null): string 
   return next !== null && next < after ? next : integer + midpoint(fractionOf(before), null)
 }
 
-/** A number of rising keys between two others. */
+/** A number of rising keys between two others; between two that are there, their length grows with the count's logarithm. */
 export function keysBetween(before: string | null, after: string | null, count: number): string[] {
+  if (before !== null && after !== null) return halving(before, after, count)
   const keys: string[] = []
   let last = before
   for (let made = 0; made < count; made++) {
@@ -49,6 +50,13 @@ export function jitter(key: string, random: () => number): string {
 export function byOrder(a: { order: string; id: string }, b: { order: string; id: string }): number {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1
   return a.id < b.id ? -1 : Number(a.id !== b.id)
+}
+
+function halving(before: string, after: string, count: number): string[] {
+  if (count < 1) return []
+  const half = count >> 1
+  const middle = keyBetween(before, after)
+  return [...halving(before, middle, half), middle, ...halving(middle, after, count - half - 1)]
 }
 
 function keyBefore(after: string): string {

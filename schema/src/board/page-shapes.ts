@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { pageMaps } from './document.ts'
-import { readKey, readShape } from './entries.ts'
+import { isRare, readKey, readShape } from './entries.ts'
 import { byOrder, keyBetween } from './order.ts'
 import type { Shape } from './shapes/index.ts'
 
@@ -17,6 +17,8 @@ export type ShapeChanges = {
 /** A page's shapes as they are, kept up to date by every transaction: an edit costs what it touches, not what the page holds. */
 type PageIndex = {
   readonly shapes: Map<string, Shape>
+  /** The ids that have, or once had, an entry most shapes do not have. */
+  readonly rare: Set<string>
   readonly listeners: Set<(changes: ShapeChanges) => void>
   /** An order that no shape lies above. */
   top: string | null
@@ -54,7 +56,7 @@ function indexOf(pageDoc: Y.Doc): PageIndex {
   const known = indexes.get(pageDoc)
   if (known !== undefined) return known
   const { shapes: map } = pageMaps(pageDoc)
-  const index: PageIndex = { shapes: new Map(), listeners: new Set(), top: null }
+  const index: PageIndex = { shapes: new Map(), rare: new Set(), listeners: new Set(), top: null }
   refresh(index, map, map.keys())
   map.observe((event, transaction) => {
     const changes = refresh(index, map, event.keysChanged)
@@ -69,8 +71,8 @@ function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>):
   const added: Shape[] = []
   const changed: Shape[] = []
   const removed: string[] = []
-  for (const id of idsOf(keys)) {
-    const shape = readShape(map, id)
+  for (const id of idsOf(keys, index.rare)) {
+    const shape = readShape(map, id, !index.rare.has(id))
     const isKnown = index.shapes.has(id)
     if (shape === null) {
       if (index.shapes.delete(id)) removed.push(id)
@@ -84,11 +86,14 @@ function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>):
   return { added, changed, removed }
 }
 
-function idsOf(keys: Iterable<string>): Set<string> {
+/** The shapes that keys are of; notes the ones with a rare entry. */
+function idsOf(keys: Iterable<string>, rare: Set<string>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {
-    const id = readKey(key)?.id
-    if (id !== undefined) ids.add(id)
+    const entry = readKey(key)
+    if (entry === null) continue
+    ids.add(entry.id)
+    if (isRare(entry.prefix)) rare.add(entry.id)
   }
   return ids
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { isErrorCode } from '#kit/errors.ts'
 import { roles } from '#kit/roles.ts'
+import { describeShape, groupShapes, lockShapes, stackShapes, ungroupShapes } from './arrange.ts'
 import { packInk } from './ink.ts'
 import { MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_UPDATE_BYTES } from './limits.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { readShapes, shapesOf } from './page-shapes.ts'
 import { checkIndexUpdate, checkPageUpdate, mayDraw, type BoardLimits } from './rules.ts'
 import { ink } from './shapes/ink.ts'
+import { stretchAlong } from './transform.ts'
 
 const few: BoardLimits = { shapes: 3, pages: 3, updateBytes: 1_000 }
 const id = 'shape-0000000001'
@@ -53,6 +55,13 @@ describe('an update of a page', () => {
     for (const n of [1, 2, 3]) placeShapes(doc, [{ id, offset: { x: n, y: n } }], 'me')
     restyleShapes(doc, { ids: [id], style: { width: 7 } }, 'me')
     undo.undo()
+    placeShapes(doc, [{ id, offset: { x: 0, y: 0 }, matrix: stretchAlong(0.3, 2, 1) }], 'me')
+    groupShapes(doc, { ids: [id, 'shape-0000000002'], groupId: 'group-0000000001' }, 'me')
+    describeShape(doc, { id, alt: 'A lever' }, 'me')
+    stackShapes(doc, { ids: [id], beside: 'shape-0000000002', side: 'above' }, 'me')
+    for (const isLocked of [true, false]) lockShapes(doc, { ids: [id], isLocked }, 'me')
+    ungroupShapes(doc, [id], 'me')
+    undo.undo()
     clearPage(doc, 'me')
     undo.undo()
     expect(new Set(verdicts)).toEqual(new Set(['ok']))
@@ -80,6 +89,22 @@ describe('an update of a page', () => {
     ['an offset off the page', (doc) => doc.getMap('shapes').set(`tf:${id}`, { x: 1e9, y: 0 })],
     ['a colour that is a script', (doc) => doc.getMap('shapes').set(`st:${id}`, { colour: 'url(x)', width: 1 })],
     ['an order with no room around it', (doc) => doc.getMap('shapes').set(`z:${id}`, 'zzz')],
+    ['a matrix that flattens', (doc) => doc.getMap('shapes').set(`mx:${id}`, { a: 1, b: 1, c: 1, d: 1 })],
+    ['a matrix that is none', (doc) => doc.getMap('shapes').set(`mx:${id}`, { a: 1, b: 0, c: 0, d: 'x' })],
+    ['a matrix beyond all pages', (doc) => doc.getMap('shapes').set(`mx:${id}`, { a: 1e9, b: 0, c: 0, d: 1 })],
+    ['a group that is no id', (doc) => doc.getMap('shapes').set(`gr:${id}`, ['<b>'])],
+    [
+      'groups without end',
+      (doc) =>
+        doc.getMap('shapes').set(
+          `gr:${id}`,
+          Array.from({ length: 9 }, () => id),
+        ),
+    ],
+    ['no groups', (doc) => doc.getMap('shapes').set(`gr:${id}`, [])],
+    ['a lock that is a person', (doc) => doc.getMap('shapes').set(`lk:${id}`, 'ada')],
+    ['a lock that says no', (doc) => doc.getMap('shapes').set(`lk:${id}`, false)],
+    ['a book for a description', (doc) => doc.getMap('shapes').set(`alt:${id}`, 'x'.repeat(1_001))],
     ['no value', (doc) => doc.getMap('shapes').set(`tf:${id}`, null)],
     ['a later format', (doc) => doc.getMap('meta').set('format', 99)],
     ['another setting', (doc) => doc.getMap('meta').set('owner', 'me')],

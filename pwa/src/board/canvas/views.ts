@@ -1,7 +1,10 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import { toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, ShapeBody, ShapeKind } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { unturned } from '@takhti/schema/board/transform'
+import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
 import { inkPath } from './ink-outline.ts'
@@ -49,15 +52,29 @@ const views: { [Kind in ShapeKind]: View<Kind> } = {
 }
 
 /** A shape, or one that is being pulled up and is nowhere yet. */
-export type Paintable = ShapeBody & { readonly style: ShapeStyle; readonly offset?: Offset }
+export type Paintable = ShapeBody & {
+  readonly style: ShapeStyle
+  readonly offset?: Offset
+  readonly matrix?: Linear
+}
 
-const paths = new WeakMap<object, Path2D>()
+/** Paths by the properties they are of: a stroke that moves keeps its outline. */
+const paths = new WeakMap<object, { readonly width: number; readonly path: Path2D }>()
 
 export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme): void {
-  const { offset } = shape
+  const { offset, matrix } = shape
+  if (offset && matrix && matrix !== unturned) return paintTurned(painter, { ...shape, offset, matrix }, theme)
   if (offset) painter.translate(offset.x, offset.y)
   show(painter, shape, inkColour(shape.style.colour, theme))
   if (offset) painter.translate(-offset.x, -offset.y)
+}
+
+function paintTurned(painter: Painter, shape: Required<Paintable>, theme: BoardTheme): void {
+  const { a, b, c, d, e, f } = toPage(shape)
+  painter.save()
+  painter.transform(a, b, c, d, e, f)
+  show(painter, shape, inkColour(shape.style.colour, theme))
+  painter.restore()
 }
 
 export function fillPath(painter: Painter, path: Path2D, colour: string): void {
@@ -68,8 +85,10 @@ export function fillPath(painter: Painter, path: Path2D, colour: string): void {
 function show(painter: Painter, shape: Paintable, colour: string): void {
   const { style } = shape
   const keep = (build: () => Path2D) => {
-    const path = paths.get(shape) ?? build()
-    paths.set(shape, path)
+    const known = paths.get(shape.props)
+    if (known?.width === style.width) return known.path
+    const path = build()
+    paths.set(shape.props, { width: style.width, path })
     return path
   }
   const common = { painter, style, colour, keep }

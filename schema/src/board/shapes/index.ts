@@ -1,5 +1,6 @@
 import type { Drawer } from '../drawer.ts'
 import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } from '../geometry.ts'
+import { areaScale, boxUnder, mostScale, multiply, undoAt, unturned, type Affine, type Linear } from '../transform.ts'
 import { ellipse } from './ellipse.ts'
 import { ink } from './ink.ts'
 import { line } from './line.ts'
@@ -20,23 +21,62 @@ export type PropsOf<Kind extends ShapeKind> = NonNullable<ReturnType<(typeof sha
 /** A shape's geometry with its kind. */
 export type ShapeBody = { [Kind in ShapeKind]: { readonly kind: Kind; readonly props: PropsOf<Kind> } }[ShapeKind]
 
-/** A shape as a page shows it: its geometry, drawn with `style`, moved by `offset`, stacked by `order`. */
-export type Shape = ShapeBody & {
-  readonly id: string
-  readonly style: ShapeStyle
-  readonly offset: Offset
-  readonly order: string
+/** Where a shape stands: turned and stretched around the middle of its own box, then moved, in page pixels. */
+export type Placement = { readonly offset: Offset; readonly matrix: Linear }
+
+/** What a person arranged about a shape: the groups it is in, the outermost first, whether it is locked, and its words. */
+export type Arrangement = { readonly groups: readonly string[]; readonly isLocked: boolean; readonly alt: string }
+
+/** A shape as a page shows it: its geometry, drawn with `style`, placed, stacked by `order`. */
+export type Shape = ShapeBody &
+  Placement &
+  Arrangement & { readonly id: string; readonly style: ShapeStyle; readonly order: string }
+
+const plainBoxes = new WeakMap<object, Box>()
+
+/** The box of a shape's own line as it was drawn, before it was placed and without the width of the line. */
+export function plainBoundsOf({ kind, props }: ShapeBody): Box {
+  const known = plainBoxes.get(props)
+  if (known !== undefined) return known
+  const box = defOf(kind).bounds(props)
+  plainBoxes.set(props, box)
+  return box
+}
+
+/** The map from where a shape was drawn to where it stands. */
+export function toPage(shape: ShapeBody & Placement): Affine {
+  const { offset, matrix } = shape
+  const { x, y } = middleOf(plainBoundsOf(shape))
+  const { a, b, c, d } = matrix
+  return { a, b, c, d, e: x + offset.x - a * x - c * y, f: y + offset.y - b * x - d * y }
+}
+
+/** Where a shape stands after a map of the page. */
+export function placedBy(map: Affine, shape: ShapeBody & Placement): Placement {
+  const { x, y } = middleOf(plainBoundsOf(shape))
+  const [atX, atY] = [x + shape.offset.x, y + shape.offset.y]
+  const offset = { x: map.a * atX + map.c * atY + map.e - x, y: map.b * atX + map.d * atY + map.f - y }
+  // A shape that is only moved keeps the very matrix it has: its entry is not written again.
+  const isMove = map.a === 1 && map.b === 0 && map.c === 0 && map.d === 1
+  return { offset, matrix: isMove ? shape.matrix : multiply(map, shape.matrix) }
 }
 
 /** The box that a shape covers on the page, the width of its line included. */
 export function boundsOf(shape: Shape): Box {
-  return growBox(moveBox(defOf(shape.kind).bounds(shape.props), shape.offset), shape.style.width / 2)
+  const box = plainBoundsOf(shape)
+  const { matrix } = shape
+  if (matrix === unturned) return growBox(moveBox(box, shape.offset), shape.style.width / 2)
+  return growBox(boxUnder(toPage(shape), box), (shape.style.width / 2) * mostScale(matrix))
 }
 
 /** Whether a point of the page lies on the shape's line or within `reach` page pixels of it. */
 export function hitsShape(shape: Shape, point: PagePoint, reach: number): boolean {
-  const local = pagePoint(point.x - shape.offset.x, point.y - shape.offset.y)
-  return defOf(shape.kind).hits(shape.props, local, reach + shape.style.width / 2)
+  const { x, y } = undoAt(toPage(shape), point)
+  return defOf(shape.kind).hits(
+    shape.props,
+    pagePoint(x, y),
+    reach / Math.sqrt(areaScale(shape.matrix)) + shape.style.width / 2,
+  )
 }
 
 /** Draws a shape where its properties put it; the drawer moves by its offset. */
@@ -66,6 +106,10 @@ export function versionOf(kind: ShapeKind): number {
 export function migrateProps(migrations: readonly PropsMigration[], version: number, props: unknown): unknown {
   if (!Number.isInteger(version) || version < 1 || version > migrations.length + 1) return null
   return migrations.slice(version - 1).reduce((current, migrate) => migrate(current), props)
+}
+
+function middleOf({ minX, minY, maxX, maxY }: Box): Offset {
+  return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
 }
 
 function defOf(kind: ShapeKind): ShapeDef<ShapeKind, unknown> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Drawer, PathSink } from '../drawer.ts'
 import { growBox, pagePoint } from '../geometry.ts'
 import { packInk } from '../ink.ts'
+import { unturned } from '../transform.ts'
 import { frameBetween } from './frame.ts'
 import {
   boundsOf,
@@ -126,6 +127,10 @@ function shapeOf(kind: (typeof shapeKinds)[number], stored: unknown): Shape {
     id: 'a'.repeat(16),
     style: { colour: '#000000', width: 2 },
     offset: { x: 10, y: 20 },
+    matrix: unturned,
+    groups: [],
+    isLocked: false,
+    alt: '',
     order: 'a0',
   }
 }

@@ -1,0 +1,73 @@
+import type * as Y from 'yjs'
+import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH } from './limits.ts'
+import { byOrder, keysBetween } from './order.ts'
+import { shapesOf } from './page-shapes.ts'
+import { changeShapes, setEntry, setLater } from './set-entries.ts'
+
+/** Puts shapes into a group around the groups they are in; what is deepest gives way where groups lie too deep. */
+export function groupShapes(
+  pageDoc: Y.Doc,
+  grouping: { ids: readonly string[]; groupId: string },
+  origin: unknown,
+): void {
+  changeShapes(pageDoc, { ids: grouping.ids, origin }, ({ id, groups }) => {
+    setLater(pageDoc, id, { groups: [grouping.groupId, ...groups].slice(0, MAX_GROUP_DEPTH) })
+  })
+}
+
+/** Takes shapes out of their outermost group. */
+export function ungroupShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
+  changeShapes(pageDoc, { ids, origin }, ({ id, groups }) => {
+    if (groups.length > 0) setLater(pageDoc, id, { groups: groups.slice(1) })
+  })
+}
+
+/** Locks shapes, so that no other operation but a description changes or removes them, or unlocks them. */
+export function lockShapes(pageDoc: Y.Doc, lock: { ids: readonly string[]; isLocked: boolean }, origin: unknown): void {
+  changeShapes(pageDoc, { ids: lock.ids, origin, isLockedToo: true }, ({ id, isLocked }) => {
+    if (isLocked !== lock.isLocked) setLater(pageDoc, id, { isLocked: lock.isLocked })
+  })
+}
+
+/** Sets the words that stand for a shape where it cannot be seen; none with empty words. */
+export function describeShape(pageDoc: Y.Doc, words: { id: string; alt: string }, origin: unknown): void {
+  const alt = words.alt.slice(0, MAX_ALT_LENGTH)
+  changeShapes(pageDoc, { ids: [words.id], origin, isLockedToo: true }, (shape) => {
+    if (shape.alt !== alt) setLater(pageDoc, shape.id, { alt })
+  })
+}
+
+/** Stacks shapes right above or below another, keeping their order among themselves. */
+export function stackShapes(
+  pageDoc: Y.Doc,
+  stacking: { ids: readonly string[]; beside: string; side: 'above' | 'below' },
+  origin: unknown,
+): void {
+  const shapes = shapesOf(pageDoc)
+  const moved = new Set(stacking.ids)
+  const beside = shapes.get(stacking.beside)
+  if (beside === undefined || moved.has(beside.id)) return
+  const next = nextOrder(
+    [...shapes.values()].filter(({ id }) => !moved.has(id)).map(({ order }) => order),
+    beside.order,
+    stacking.side,
+  )
+  const [low, high] = stacking.side === 'above' ? [beside.order, next] : [next, beside.order]
+  const stacked = [...moved].flatMap((id) => shapes.get(id) ?? []).sort(byOrder)
+  const keys = keysBetween(low, high, stacked.length)
+  // A gap that was halved hundreds of times has no room for a key that a room would take.
+  if (keys.some((key) => key.length > MAX_ORDER_LENGTH)) return
+  changeShapes(pageDoc, { ids: stacked.map(({ id }) => id), origin }, ({ id }, index) => {
+    setEntry(pageDoc, { prefix: 'z', id }, keys[index])
+  })
+}
+
+/** The nearest order beyond another; null where there is none. Shapes that share a key are beside each other already. */
+function nextOrder(orders: readonly string[], from: string, side: 'above' | 'below'): string | null {
+  return orders.reduce<string | null>((found, order) => {
+    const isBeyond = side === 'above' ? order > from : order < from
+    if (!isBeyond) return found
+    if (found === null) return order
+    return (side === 'above') === order < found ? order : found
+  }, null)
+}
