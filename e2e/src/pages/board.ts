@@ -25,9 +25,18 @@ export function objects(page: Page): Locator {
   return page.getByRole('list', { name: 'Objects on this page' }).getByRole('listitem')
 }
 
+/** Tools that share a button of the toolbar. */
+const groups: Record<string, readonly string[]> = {
+  Shapes: ['Line', 'Arrow', 'Triangle', 'Rectangle', 'Circle', 'Hexagon', 'Polygon'],
+}
+
 /** Chooses a tool of the toolbar by its name. */
 export async function choose(page: Page, tool: string): Promise<void> {
-  await page.getByRole('toolbar').getByRole('button', { name: tool, exact: true }).click()
+  const bar = page.getByRole('toolbar')
+  const button = bar.getByRole('button', { name: tool, exact: true })
+  const group = Object.entries(groups).find(([, tools]) => tools.includes(tool))?.[0]
+  if (group !== undefined) await bar.getByRole('button', { name: new RegExp(`^${group}: `) }).click()
+  await button.click()
 }
 
 /** Waits until everything of this device is on the edge. */

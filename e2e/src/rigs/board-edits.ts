@@ -17,6 +17,7 @@ import {
 } from '@takhti/schema/board/operations'
 import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
 import { isShapeKind, placedBy, readBody, shapeKinds, versionOf } from '@takhti/schema/board/shapes/index'
+import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
@@ -71,7 +72,8 @@ function draw({ docs, name }: SimulatedPeer, world: World): void {
   const body = isShapeKind(kind) ? readBody(kind, versionOf(kind), propsOf(kind, world)) : null
   if (body === null) return world.fail('a shape to be drawn is not valid')
   const id = `shape-${String(world.unique()).padStart(10, '0')}`
-  const shape = { ...body, id, style: { colour: '#1d4ed8', width: 3 } as const, order: topOrder(docs.page) }
+  const style = { colour: '#1d4ed8', width: 3, ...(chance.happens(0.3) && lookSomehow(world)) } as const
+  const shape = { ...body, id, style, order: topOrder(docs.page) }
   addShape(docs.page, shape, name)
   world.count('shapes drawn')
 }
@@ -81,6 +83,12 @@ function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown 
   switch (kind) {
     case 'ink':
       return packInk({ startedAt: x, x: [x, x + 4], y: [y, y + 3], pressure: [0.5, 0.7], at: [0, 8] })
+    case 'arrow':
+      return { from: { x, y }, to: { x: y, y: x }, heads: chance.happens(0.5) ? 'both' : 'end' }
+    case 'polygon':
+      return { x, y, width: chance.below(100), height: chance.below(100), sides: 3 + chance.below(10) }
+    case 'note':
+      return { x, y, width: 100, height: 80, text: chance.happens(0.5) ? '' : 'water', size: 16 }
     case 'line':
       return { from: { x, y }, to: { x: y, y: x } }
     case 'rectangle':
@@ -145,7 +153,14 @@ function describe({ docs, name }: SimulatedPeer, world: World): void {
 }
 
 function restyle({ docs, name }: SimulatedPeer, world: World): void {
-  restyleShapes(docs.page, { ids: some(docs, world), style: { width: 1 + world.chance.below(20) } }, name)
+  const style = world.chance.happens(0.5) ? { width: 1 + world.chance.below(20) } : lookSomehow(world)
+  restyleShapes(docs.page, { ids: some(docs, world), style }, name)
+}
+
+/** One or two parts of a look, so that two people often change different ones. */
+function lookSomehow({ chance }: World): ShapeLook {
+  const [fill, dash] = [chance.pick(fills), chance.pick(dashes)]
+  return { ...(fill && { fill }), ...(dash && chance.happens(0.5) && { dash }), opacity: (1 + chance.below(10)) / 10 }
 }
 
 function reorder({ docs, name }: SimulatedPeer, world: World): void {

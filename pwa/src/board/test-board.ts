@@ -1,7 +1,8 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import * as Y from 'yjs'
 import { Editor } from './editor/editor.ts'
-import type { StyleChoice, ToolName } from './editor/styles.ts'
+import type { KeptChoice } from './editor/styles.ts'
+import type { ToolName } from './editor/tools.ts'
 import type { PointerStep } from './tools/tool-state.ts'
 import { Toolbox } from './tools/toolbox.ts'
 
@@ -30,7 +31,7 @@ type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unkno
 export class TestBoard {
   readonly editor: Editor
   readonly toolbox: Toolbox
-  readonly saved: StyleChoice[] = []
+  readonly saved: KeptChoice[] = []
   #atMs = 0
   #ids = 0
   #position = screenPoint(0, 0)

@@ -6,11 +6,15 @@ type MenuProps = {
   /** What the button shows. */
   face: ReactNode
   className?: string
+  /** Whether the button stands for what is chosen. */
+  isChosen?: boolean
+  isDisabled?: boolean
+  onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** A button with a panel below it. Escape, a press outside and leaving by Tab close it; arrows move inside. */
-export function Menu({ label, face, className = 'icon-button', children }: MenuProps) {
+export function Menu({ label, face, className = 'icon-button', children, ...given }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +51,13 @@ export function Menu({ label, face, className = 'icon-button', children }: MenuP
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setOpen(!isOpen)}
+        title={given.isChosen === undefined ? undefined : label}
+        data-chosen={given.isChosen ? '' : undefined}
+        disabled={given.isDisabled}
+        onClick={() => {
+          if (!isOpen) given.onOpen?.()
+          setOpen(!isOpen)
+        }}
       >
         {face}
       </button>

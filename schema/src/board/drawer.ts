@@ -1,4 +1,5 @@
-import type { Colour } from './shapes/shape.ts'
+import { dashPattern, TINT } from './shapes/look.ts'
+import type { Colour, ShapeStyle } from './shapes/shape.ts'
 import type { TextProps } from './shapes/text.ts'
 
 /** What a path is drawn into: a `Path2D`, the content of a PDF page, the `d` of an SVG. Numbers are page pixels. */
@@ -13,14 +14,37 @@ export type PathSink = {
 /** Draws one path, as often as it is asked for. */
 export type Trace = (path: PathSink) => void
 
-/** What a shape is drawn with; the place of the shape and the theme are the drawer's own. */
+/** How a colour is laid on: how opaque (0 to 1, absent: 1), and whether it is the same in every theme. */
+export type Paint = { readonly alpha?: number; readonly isFixed?: boolean }
+
+/** A line: `width` is in page pixels, `dash` the lengths of ink and gap along it in turn (absent: no gaps). */
+export type Line = { readonly colour: Colour; readonly width: number; readonly dash?: readonly number[] }
+
+/**
+ * What a shape is drawn with; the place of the shape and the theme are the drawer's own. So is what a style says of the
+ * whole shape: its `opacity`, and that a `marker` multiplies with what lies beneath it.
+ */
 export type Drawer = {
   /** Fills a path by the nonzero rule. */
-  fill(trace: Trace, colour: Colour): void
-  /** Draws along a path with round ends and corners; `width` is in page pixels. */
-  stroke(trace: Trace, line: { readonly colour: Colour; readonly width: number }): void
+  fill(trace: Trace, colour: Colour, paint?: Paint): void
+  /** Draws along a path with round ends and corners. */
+  stroke(trace: Trace, line: Line): void
   /** Sets text in its box. */
-  text(box: TextProps, colour: Colour): void
+  text(box: TextProps, colour: Colour, paint?: Paint): void
+}
+
+/** Draws along a path as a style says. */
+export function drawAlong(trace: Trace, style: ShapeStyle, drawer: Drawer): void {
+  const { colour, width } = style
+  const dash = dashPattern(style)
+  drawer.stroke(trace, { colour, width, ...(dash.length > 0 && { dash }) })
+}
+
+/** Draws around a closed path as a style says, and fills it. */
+export function drawAround(trace: Trace, style: ShapeStyle, drawer: Drawer): void {
+  if (style.fill === 'tint') drawer.fill(trace, style.colour, { alpha: TINT })
+  if (style.fill === 'solid') drawer.fill(trace, style.colour)
+  drawAlong(trace, style, drawer)
 }
 
 /** How far from the end of a quarter its control points lie, as a part of the radius. */
@@ -42,11 +66,16 @@ export function traceEllipse(
   path.closePath()
 }
 
-/** The outline through corners in turn. */
-export function tracePolygon(path: PathSink, corners: readonly { readonly x: number; readonly y: number }[]): void {
-  for (const [index, { x, y }] of corners.entries()) {
+/** A line through points in turn. */
+export function traceLine(path: PathSink, points: readonly { readonly x: number; readonly y: number }[]): void {
+  for (const [index, { x, y }] of points.entries()) {
     if (index === 0) path.moveTo(x, y)
     else path.lineTo(x, y)
   }
+}
+
+/** The outline through corners in turn. */
+export function tracePolygon(path: PathSink, corners: readonly { readonly x: number; readonly y: number }[]): void {
+  traceLine(path, corners)
   path.closePath()
 }

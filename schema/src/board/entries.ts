@@ -3,6 +3,7 @@ import { readInkEntry, writeInkEntry } from './ink-entry.ts'
 import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
 import { isShapeKind, readBody, versionOf, type Arrangement, type Shape, type ShapeBody } from './shapes/index.ts'
+import { isLook, readLook } from './shapes/look.ts'
 import { fieldsOf, isShapeId, parseOffset, parseStyle, type ShapeStyle } from './shapes/shape.ts'
 import { parseLinear, unturned } from './transform.ts'
 
@@ -15,8 +16,10 @@ import { parseLinear, unturned } from './transform.ts'
  * - `tf:<id>`, `st:<id>`, `z:<id>`: the offset, style and order it was given later
  * - `mx:<id>`: how it was turned and stretched around its own middle
  * - `gr:<id>`, `lk:<id>`, `alt:<id>`: the groups it is in, that it is locked, and the words that stand for it
+ * - `look:<id>`: what of its style is not plain (`shapes/look.ts`), from the beginning or later. A build that does not know
+ *   it draws the shape in its colour and width, and leaves the entry as it is
  */
-export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt'] as const
+export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look'] as const
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
 
@@ -46,7 +49,7 @@ export function makesShape(prefix: EntryPrefix): boolean {
 
 /** Whether most shapes have no entry with this prefix: what opens a page looks for them only where a key says so. */
 export function isRare(prefix: EntryPrefix): boolean {
-  return prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt'
+  return prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt' || prefix === 'look'
 }
 
 /**
@@ -57,11 +60,12 @@ export function readShape(entries: Entries, id: string, isPlain = false): Shape 
   const stored = entries.get(entryKey('ink', id))
   const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored)
   if (made === null) return null
+  const style = parseStyle(entries.get(entryKey('st', id))) ?? made.style
   return {
     ...made,
     id,
     offset: parseOffset(entries.get(entryKey('tf', id))) ?? unmoved,
-    style: parseStyle(entries.get(entryKey('st', id))) ?? made.style,
+    style: isPlain ? style : looking(style, entries.get(entryKey('look', id))),
     order: parseOrder(entries.get(entryKey('z', id))) ?? made.order,
     matrix: (isPlain ? null : parseLinear(entries.get(entryKey('mx', id)))) ?? unturned,
     ...(isPlain ? unarranged : readArrangement(entries, id)),
@@ -97,6 +101,8 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
       return value === true
     case 'alt':
       return parseAlt(value) !== null
+    case 'look':
+      return isLook(value)
   }
 }
 
@@ -104,7 +110,12 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
 export function writeEntry(made: MadeShape): { prefix: EntryPrefix; value: unknown } {
   const { kind, props, style, order } = made
   if (kind === 'ink') return { prefix: 'ink', value: writeInkEntry({ packed: props.packed, style, order }) }
-  return { prefix: 'geo', value: { kind, version: versionOf(kind), props, style, order } }
+  const { colour, width } = style
+  return { prefix: 'geo', value: { kind, version: versionOf(kind), props, style: { colour, width }, order } }
+}
+
+function looking(style: ShapeStyle, look: unknown): ShapeStyle {
+  return look === undefined ? style : { ...style, ...readLook(look) }
 }
 
 const unmoved: Offset = { x: 0, y: 0 }

@@ -14,15 +14,22 @@ import {
 } from './frames.ts'
 import { packInk, unpackInk } from './ink.ts'
 import { MAX_FRAME_BYTES } from './limits.ts'
+import { tips } from './shapes/look.ts'
 
 const bytes = fc.uint8Array({ maxLength: 60 })
 const count = fc.nat()
 const strokeId = fc.stringMatching(/^[A-Za-z0-9_-]{16}$/)
 
-const style = fc.record({
-  colour: fc.stringMatching(/^[0-9a-f]{6}$/).map((hex) => `#${hex}` as const),
-  width: fc.integer({ min: 1, max: 2_000 }).map((tenths) => tenths / 10),
-})
+const style = fc.record(
+  {
+    colour: fc.stringMatching(/^[0-9a-f]{6}$/).map((hex) => `#${hex}` as const),
+    width: fc.integer({ min: 1, max: 2_000 }).map((tenths) => tenths / 10),
+    opacity: fc.integer({ min: 1, max: 99 }).map((percent) => percent / 100),
+    dash: fc.constantFrom('dashed', 'dotted'),
+    tip: fc.constantFrom(...tips),
+  },
+  { requiredKeys: ['colour', 'width'] },
+)
 
 const piece: fc.Arbitrary<InkPiece> = fc.record({ strokeId, style, from: fc.nat({ max: 10_000 }), packed: bytes })
 

@@ -10,8 +10,8 @@ import {
 } from 'lib0/encoding'
 import { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
-import { readStyle, styleBytes } from './ink-entry.ts'
 import { MAX_FRAME_BYTES, MAX_POINTS } from './limits.ts'
+import { liveStyleBytes, readLiveStyle } from './live-style.ts'
 import { isShapeId, type ShapeStyle } from './shapes/shape.ts'
 
 /** Why a room did not take an update. Append-only: the place in the list is what travels. */
@@ -192,7 +192,7 @@ function readDown(reader: ByteReader): DownFrame {
 
 function writePiece(encoder: Encoder, { strokeId, style, from, packed }: InkPiece): void {
   writeVarString(encoder, strokeId)
-  writeUint8Array(encoder, styleBytes(style))
+  writeUint8Array(encoder, liveStyleBytes(style))
   writeVarUint(encoder, from)
   writeVarUint8Array(encoder, packed)
 }
@@ -200,7 +200,7 @@ function writePiece(encoder: Encoder, { strokeId, style, from, packed }: InkPiec
 function readPiece(reader: ByteReader): InkPiece {
   return {
     strokeId: readStrokeId(reader),
-    style: readStyle(reader),
+    style: readLiveStyle(reader),
     from: reader.varUint(MAX_POINTS),
     packed: reader.varBytes(),
   }

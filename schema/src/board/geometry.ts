@@ -83,3 +83,14 @@ export function distanceToSegment(point: Offset, from: Offset, to: Offset): numb
   const clamped = Math.min(1, Math.max(0, along))
   return Math.hypot(point.x - from.x - clamped * dx, point.y - from.y - clamped * dy)
 }
+
+/** Whether a point lies within a closed line (even-odd). */
+export function isWithin(point: Offset, corners: readonly Offset[]): boolean {
+  let isInside = false
+  for (const [index, a] of corners.entries()) {
+    const b = corners.at(index - 1) ?? a
+    const crosses = a.y > point.y !== b.y > point.y
+    if (crosses && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) isInside = !isInside
+  }
+  return isInside
+}

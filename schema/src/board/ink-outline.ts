@@ -1,5 +1,6 @@
 import { getStroke } from 'perfect-freehand'
 import type { PathSink } from './drawer.ts'
+import type { Tip } from './shapes/look.ts'
 
 /** The columns of a stroke, packed or still growing. */
 export type InkColumns = {
@@ -8,24 +9,32 @@ export type InkColumns = {
   readonly pressure: ArrayLike<number>
 }
 
-/** The pen's width in page pixels, and whether it has left the paper. */
-export type InkLine = { readonly width: number; readonly isComplete: boolean }
+/** The pen's width in page pixels, its tip where it is not a pen, and whether it has left the paper. */
+export type InkLine = { readonly width: number; readonly tip?: Tip | undefined; readonly isComplete: boolean }
 
 const noPressure = 0.5
 const pressureTolerance = 0.01
 
 /** Draws the outline of a stroke as a closed path. */
-export function traceInk(path: PathSink, ink: InkColumns, { width, isComplete }: InkLine): void {
+export function traceInk(path: PathSink, ink: InkColumns, { width, tip, isComplete }: InkLine): void {
   const hasPressure = hasMeasuredPressure(ink.pressure)
+  const pen = { size: width * (hasPressure ? 1.6 : 1.2), thinning: hasPressure ? 0.6 : 0.25 }
   const outline = getStroke(pointsOf(ink), {
-    size: width * (hasPressure ? 1.6 : 1.2),
-    thinning: hasPressure ? 0.6 : 0.25,
+    // A marker's felt is as broad wherever it goes, and a laser's point has no hand on it.
+    ...(tip === undefined ? pen : { size: width, thinning: 0 }),
     smoothing: 0.5,
     streamline: 0.3,
-    simulatePressure: !hasPressure,
+    simulatePressure: !hasPressure && tip === undefined,
     last: isComplete,
   })
   traceSmooth(path, outline)
+}
+
+/** The way of a stroke's middle: a dashed one is drawn along it. */
+export function traceInkWay(path: PathSink, { x, y }: Pick<InkColumns, 'x' | 'y'>): void {
+  path.moveTo(x[0] ?? 0, y[0] ?? 0)
+  // A dot goes nowhere, and a line without length still shows its round ends.
+  for (let index = Math.min(1, x.length - 1); index < x.length; index++) path.lineTo(x[index] ?? 0, y[index] ?? 0)
 }
 
 /** A mouse and a finger report the same middle pressure all along. */

@@ -4,19 +4,21 @@ import { pageMaps } from './document.ts'
 import { PAGE_FORMAT, isFromLaterBuild, migratePage, pageFormat, type PageMigration } from './migrations.ts'
 import { readShapes } from './page-shapes.ts'
 import { checkPageUpdate } from './rules.ts'
+import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
-/** One stored page of every format there has been. */
-const samples = [format1]
+/** Stored pages of every format there has been, and of what was added to a format since it was new. */
+const samples = [format1, format1Looks]
 
 test('there is a sample of every format, and together they hold every kind of shape', () => {
-  expect(samples.length).toBe(PAGE_FORMAT)
+  const formats = new Set(samples.map(({ update }) => pageFormat(opened(update))))
+  expect([...formats]).toEqual(Array.from({ length: PAGE_FORMAT }, (_, index) => index + 1))
   const kinds = new Set(samples.flatMap(({ shapes }) => shapes.map(({ kind }) => kind)))
   expect([...kinds].sort()).toEqual([...shapeKinds].sort())
 })
 
-test.each(samples)('a stored page of format $# + 1 opens as it was drawn', ({ update, shapes }) => {
+test.each(samples)('stored page $# opens as it was drawn', ({ update, shapes }) => {
   const page = opened(update)
   migratePage(page, 'migration')
   expect(pageFormat(page)).toBe(PAGE_FORMAT)
@@ -32,7 +34,7 @@ test.each(samples)('a stored page of format $# + 1 opens as it was drawn', ({ up
   expect(drawn).toEqual(shapes)
 })
 
-test.each(samples)('a room takes a stored page of format $# + 1', ({ update }) => {
+test.each(samples)('a room takes stored page $#', ({ update }) => {
   expect(checkPageUpdate(bytesOf(update), new Y.Doc())).toBe('ok')
 })
 

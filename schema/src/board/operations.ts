@@ -6,6 +6,7 @@ import { byOrder, jitter, keyBetween, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 import type { Arrangement, Placement } from './shapes/index.ts'
+import { lookOf, mergedLook } from './shapes/look.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
 import type { Linear } from './transform.ts'
 
@@ -67,7 +68,9 @@ export function addShapes(pageDoc: Y.Doc, added: readonly NewShape[], origin: un
   pageDoc.transact(() => {
     for (const shape of added) {
       const { prefix, value } = writeEntry(shape)
+      const look = lookOf(shape.style)
       setEntry(pageDoc, { prefix, id: shape.id }, value)
+      if (look !== null) setEntry(pageDoc, { prefix: 'look', id: shape.id }, look)
       setLater(pageDoc, shape.id, shape)
     }
   }, origin)
@@ -91,14 +94,19 @@ export function placeShapes(
   })
 }
 
-/** Changes the named parts of the shapes' style. */
+/** Changes the named parts of the shapes' style; two people who change different parts at once both hold. */
 export function restyleShapes(
   pageDoc: Y.Doc,
   restyle: { ids: readonly string[]; style: Partial<ShapeStyle> },
   origin: unknown,
 ): void {
   changeShapes(pageDoc, { ids: restyle.ids, origin }, (shape) => {
-    setEntry(pageDoc, { prefix: 'st', id: shape.id }, { ...shape.style, ...restyle.style })
+    const { colour = shape.style.colour, width = shape.style.width, ...parts } = restyle.style
+    if (colour !== shape.style.colour || width !== shape.style.width) {
+      setEntry(pageDoc, { prefix: 'st', id: shape.id }, { colour, width })
+    }
+    const look = mergedLook(pageMaps(pageDoc).shapes.get(entryKey('look', shape.id)), parts)
+    if (look !== null) setEntry(pageDoc, { prefix: 'look', id: shape.id }, look)
   })
 }
 

@@ -105,6 +105,8 @@ export class BoardCanvas {
 
   #drawLive(painter: CanvasRenderingContext2D): void {
     const placement = placementOf(this.#editor.camera.view.value, devicePixelRatio)
+    // On paper; on slate all of the page would darken, and not the ink alone.
+    this.#liveSheet.setDarkens(this.#theme === 'light' && this.#editor.ink.stroke.value?.style.tip === 'marker')
     drawLive(painter, this.#editor, { placement, theme: this.#theme })
   }
 }

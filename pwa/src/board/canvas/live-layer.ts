@@ -1,11 +1,9 @@
 import type { Draft } from '../editor/draft.ts'
-import type { GrowingStroke, InkSession } from '../editor/ink-session.ts'
+import type { InkSession } from '../editor/ink-session.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
-import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
-import { inkPath } from './ink-outline.ts'
 import type { Placement } from './settled-layer.ts'
-import { fillPath, paintShape } from './views.ts'
+import { paintShape, paintStroke } from './views.ts'
 
 export type LiveParts = { readonly ink: InkSession; readonly draft: Draft; readonly liveInk: LiveInk }
 
@@ -20,9 +18,4 @@ export function drawLive(
   if (ink.stroke.value) paintStroke(painter, ink.stroke.value, theme)
   const shape = draft.shape.value
   if (shape) paintShape(painter, { ...shape.body, style: shape.style }, theme)
-}
-
-function paintStroke(painter: CanvasRenderingContext2D, stroke: GrowingStroke, theme: BoardTheme): void {
-  if (stroke.x.length === 0) return
-  fillPath(painter, inkPath(stroke, stroke.style.width, false), inkColour(stroke.style.colour, theme))
 }

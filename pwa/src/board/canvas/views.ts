@@ -1,55 +1,18 @@
+import type { Drawer, Line, Paint, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
-import { toPage } from '@takhti/schema/board/shapes/index'
-import type { PropsOf, ShapeBody, ShapeKind } from '@takhti/schema/board/shapes/index'
-import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { traceInk } from '@takhti/schema/board/ink-outline'
+import type { InkColumns } from '@takhti/schema/board/ink-outline'
+import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
+import type { PropsOf, ShapeBody } from '@takhti/schema/board/shapes/index'
+import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
-import { inkPath } from './ink-outline.ts'
 import { isFromRight, lineHeightOf, linesOf } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
 export type Painter = CanvasRenderingContext2D
-
-/** Draws a shape in its colour; `keep` builds what is costly once for each version of the shape. */
-type View<Kind extends ShapeKind> = (drawn: {
-  readonly painter: Painter
-  readonly props: PropsOf<Kind>
-  readonly style: ShapeStyle
-  readonly colour: string
-  keep(build: () => Path2D): Path2D
-}) => void
-
-/** How each kind looks; a kind without a view does not compile. */
-const views: { [Kind in ShapeKind]: View<Kind> } = {
-  ink: ({ painter, props, style, colour, keep }) =>
-    fillPath(
-      painter,
-      keep(() => inkPath(props.points, style.width, true)),
-      colour,
-    ),
-  line: ({ painter, props, style, colour, keep }) =>
-    strokePath(
-      painter,
-      keep(() => linePath(props.from, props.to)),
-      { colour, width: style.width },
-    ),
-  rectangle: ({ painter, props, style, colour, keep }) =>
-    strokePath(
-      painter,
-      keep(() => rectanglePath(props)),
-      { colour, width: style.width },
-    ),
-  ellipse: ({ painter, props, style, colour, keep }) =>
-    strokePath(
-      painter,
-      keep(() => ellipsePath(props)),
-      { colour, width: style.width },
-    ),
-  text: ({ painter, props, colour }) => fillText(painter, props, colour),
-}
 
 /** A shape, or one that is being pulled up and is nowhere yet. */
 export type Paintable = ShapeBody & {
@@ -58,60 +21,105 @@ export type Paintable = ShapeBody & {
   readonly matrix?: Linear
 }
 
-/** Paths by the properties they are of: a stroke that moves keeps its outline. */
-const paths = new WeakMap<object, { readonly width: number; readonly path: Path2D }>()
-
 export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme): void {
-  const { offset, matrix } = shape
-  if (offset && matrix && matrix !== unturned) return paintTurned(painter, { ...shape, offset, matrix }, theme)
-  if (offset) painter.translate(offset.x, offset.y)
-  show(painter, shape, inkColour(shape.style.colour, theme))
-  if (offset) painter.translate(-offset.x, -offset.y)
+  const { offset, matrix, style } = shape
+  const isTurned = offset !== undefined && matrix !== undefined && matrix !== unturned
+  if (isTurned) {
+    const { a, b, c, d, e, f } = toPage({ ...shape, offset, matrix })
+    painter.save()
+    painter.transform(a, b, c, d, e, f)
+  } else if (offset) painter.translate(offset.x, offset.y)
+  painter.globalAlpha = style.opacity ?? 1
+  if (style.tip === 'marker') painter.globalCompositeOperation = 'multiply'
+  canvasDrawer.take(painter, shape, theme)
+  drawShape(shape, canvasDrawer)
+  painter.globalCompositeOperation = 'source-over'
+  painter.globalAlpha = 1
+  if (isTurned) painter.restore()
+  else if (offset) painter.translate(-offset.x, -offset.y)
 }
 
-function paintTurned(painter: Painter, shape: Required<Paintable>, theme: BoardTheme): void {
-  const { a, b, c, d, e, f } = toPage(shape)
-  painter.save()
-  painter.transform(a, b, c, d, e, f)
-  show(painter, shape, inkColour(shape.style.colour, theme))
-  painter.restore()
-}
-
-export function fillPath(painter: Painter, path: Path2D, colour: string): void {
-  painter.fillStyle = colour
+/** Draws a stroke that still grows. */
+export function paintStroke(painter: Painter, stroke: InkColumns & { style: ShapeStyle }, theme: BoardTheme): void {
+  if (stroke.x.length === 0) return
+  const { colour, width, tip, opacity } = stroke.style
+  const path = new Path2D()
+  traceInk(path, stroke, { width, tip, isComplete: false })
+  painter.globalAlpha = opacity ?? 1
+  painter.fillStyle = tip === undefined ? inkColour(colour, theme) : colour
   painter.fill(path)
+  painter.globalAlpha = 1
 }
 
-function show(painter: Painter, shape: Paintable, colour: string): void {
-  const { style } = shape
-  const keep = (build: () => Path2D) => {
-    const known = paths.get(shape.props)
-    if (known?.width === style.width) return known.path
-    const path = build()
-    paths.set(shape.props, { width: style.width, path })
+/** The paths of a shape, in the order in which it draws them, and the style that they were traced for. */
+type KeptPaths = { readonly style: ShapeStyle; readonly paths: Path2D[] }
+
+/** Paths by the properties they are of: a stroke that moves keeps its outline. */
+const kept = new WeakMap<object, KeptPaths>()
+
+/** Draws on a canvas; one for all shapes, since a page has thousands. */
+class CanvasDrawer implements Drawer {
+  #painter: Painter | null = null
+  #theme: BoardTheme = 'light'
+  #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, paths: [] }
+  #at = 0
+
+  /** Takes up a painter and the paths that are kept for a shape. */
+  take(painter: Painter, { props, style }: Paintable, theme: BoardTheme): void {
+    this.#painter = painter
+    this.#theme = theme
+    this.#at = 0
+    const known = kept.get(props)
+    this.#kept = known && isTracedAlike(known.style, style) ? known : { style, paths: [] }
+    kept.set(props, this.#kept)
+  }
+
+  fill(trace: Trace, colour: Colour, paint: Paint = {}): void {
+    const painter = this.#painter
+    if (!painter) return
+    const { globalAlpha } = painter
+    painter.globalAlpha = globalAlpha * (paint.alpha ?? 1)
+    painter.fillStyle = this.#colour(colour, paint)
+    painter.fill(this.#path(trace))
+    painter.globalAlpha = globalAlpha
+  }
+
+  stroke(trace: Trace, { colour, width, dash }: Line): void {
+    const painter = this.#painter
+    if (!painter) return
+    painter.strokeStyle = this.#colour(colour, {})
+    painter.lineWidth = width
+    painter.lineCap = 'round'
+    painter.lineJoin = 'round'
+    if (dash) painter.setLineDash([...dash])
+    painter.stroke(this.#path(trace))
+    if (dash) painter.setLineDash([])
+  }
+
+  text(box: PropsOf<'text'>, colour: Colour, paint: Paint = {}): void {
+    if (this.#painter) fillText(this.#painter, box, this.#colour(colour, paint))
+  }
+
+  #colour(colour: Colour, { isFixed }: Paint): string {
+    return isFixed ? colour : inkColour(colour, this.#theme)
+  }
+
+  #path(trace: Trace): Path2D {
+    const { paths } = this.#kept
+    const known = paths[this.#at++]
+    if (known) return known
+    const path = new Path2D()
+    trace(path)
+    paths.push(path)
     return path
   }
-  const common = { painter, style, colour, keep }
-  switch (shape.kind) {
-    case 'ink':
-      return views.ink({ ...common, props: shape.props })
-    case 'line':
-      return views.line({ ...common, props: shape.props })
-    case 'rectangle':
-      return views.rectangle({ ...common, props: shape.props })
-    case 'ellipse':
-      return views.ellipse({ ...common, props: shape.props })
-    case 'text':
-      return views.text({ ...common, props: shape.props })
-  }
 }
 
-function strokePath(painter: Painter, path: Path2D, line: { colour: string; width: number }): void {
-  painter.strokeStyle = line.colour
-  painter.lineWidth = line.width
-  painter.lineCap = 'round'
-  painter.lineJoin = 'round'
-  painter.stroke(path)
+const canvasDrawer = new CanvasDrawer()
+
+/** Whether two styles draw along the same paths: colour and opacity change none, a fill adds one. */
+function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
+  return a === b || (a.width === b.width && a.tip === b.tip && a.fill === b.fill && a.dash === b.dash)
 }
 
 function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): void {
@@ -128,23 +136,4 @@ function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): voi
       props.y + props.size + index * lineHeightOf(props.size),
     )
   }
-}
-
-function linePath(from: Offset, to: Offset): Path2D {
-  const path = new Path2D()
-  path.moveTo(from.x, from.y)
-  path.lineTo(to.x, to.y)
-  return path
-}
-
-function rectanglePath({ x, y, width, height }: FrameProps): Path2D {
-  const path = new Path2D()
-  path.rect(x, y, width, height)
-  return path
-}
-
-function ellipsePath({ x, y, width, height }: FrameProps): Path2D {
-  const path = new Path2D()
-  path.ellipse(x + width / 2, y + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI)
-  return path
 }

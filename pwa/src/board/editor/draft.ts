@@ -1,16 +1,21 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { ArrowHeads } from '@takhti/schema/board/shapes/arrow'
 import { frameBetween } from '@takhti/schema/board/shapes/frame'
 import type { ShapeBody } from '@takhti/schema/board/shapes/index'
+import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Signal } from './signal.ts'
 
-/** The kinds that a person pulls up between two corners. */
-export type DraftKind = 'line' | 'rectangle' | 'ellipse'
+/** What a person pulls up between two corners: a kind, and what makes it one of its many forms. */
+export type DraftForm =
+  | { readonly kind: 'line' | 'rectangle' | 'ellipse' }
+  | { readonly kind: 'arrow'; readonly heads: ArrowHeads }
+  | { readonly kind: 'polygon'; readonly sides: number }
 
 /** What is being pulled up: not in the document until the pointer lets go. */
 export type DraftShape = { readonly body: Exclude<ShapeBody, { kind: 'ink' }>; readonly style: ShapeStyle }
 
-type Dragged = { readonly kind: DraftKind; readonly from: PagePoint; readonly style: ShapeStyle }
+type Dragged = { readonly form: DraftForm; readonly from: PagePoint; readonly style: ShapeStyle }
 
 type DraftParts = {
   /** The style in hand; null when this person may not draw. */
@@ -22,7 +27,7 @@ type DraftParts = {
 const shortest = 2
 const lineSteps = 12
 
-/** The line, rectangle or circle under the pointer. */
+/** The line, rectangle, circle, arrow or polygon under the pointer. */
 export class Draft {
   readonly shape = new Signal<DraftShape | null>(null)
   readonly #parts: DraftParts
@@ -32,18 +37,18 @@ export class Draft {
     this.#parts = parts
   }
 
-  begin(kind: DraftKind, from: PagePoint): boolean {
+  begin(form: DraftForm, from: PagePoint): boolean {
     const style = this.#parts.style()
-    this.#dragged = style && { kind, from, style }
+    this.#dragged = style && { form, from, style }
     return style !== null
   }
 
   dragTo(point: PagePoint, isConstrained: boolean): void {
     if (!this.#dragged) return
-    const { kind, from, style } = this.#dragged
+    const { form, from, style } = this.#dragged
     if (Math.hypot(point.x - from.x, point.y - from.y) < shortest) return
-    const to = isConstrained ? constrained(kind, from, point) : point
-    this.shape.set({ body: bodyOf(kind, from, to), style })
+    const to = isConstrained ? constrained(form, from, point) : point
+    this.shape.set({ body: bodyOf(form, from, to), style })
   }
 
   end(): void {
@@ -60,19 +65,31 @@ export class Draft {
 
 type Corner = { readonly x: number; readonly y: number }
 
-function bodyOf(kind: DraftKind, from: Corner, to: Corner): DraftShape['body'] {
-  if (kind === 'line') return { kind, props: { from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y } } }
-  return { kind, props: frameBetween(from, to) }
+function bodyOf(form: DraftForm, { x, y }: Corner, to: Corner): DraftShape['body'] {
+  const ends = { from: { x, y }, to: { x: to.x, y: to.y } }
+  switch (form.kind) {
+    case 'line':
+      return { kind: 'line', props: ends }
+    case 'arrow':
+      return { kind: 'arrow', props: { ...ends, heads: form.heads } }
+    case 'polygon':
+      return { kind: 'polygon', props: { ...frameBetween({ x, y }, to), sides: form.sides } }
+    case 'rectangle':
+    case 'ellipse':
+      return { kind: form.kind, props: frameBetween({ x, y }, to) }
+  }
 }
 
-function constrained(kind: DraftKind, from: Corner, to: Corner): Corner {
+/** Shift turns a line in steps of 15 degrees, and makes everything else as wide as it is high, a polygon regular. */
+function constrained(form: DraftForm, from: Corner, to: Corner): Corner {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
-  if (kind === 'line') {
+  if (form.kind === 'line' || form.kind === 'arrow') {
     const step = Math.PI / lineSteps
     const angle = Math.round(Math.atan2(dy, dx) / step) * step
     const length = Math.hypot(dx, dy)
     return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length }
   }
-  const side = Math.max(Math.abs(dx), Math.abs(dy))
-  return { x: from.x + Math.sign(dx || 1) * side, y: from.y + Math.sign(dy || 1) * side }
+  const { across, down } = form.kind === 'polygon' ? proportionsOf(form.sides) : { across: 1, down: 1 }
+  const side = Math.max(Math.abs(dx) / across, Math.abs(dy) / down)
+  return { x: from.x + Math.sign(dx || 1) * side * across, y: from.y + Math.sign(dy || 1) * side * down }
 }

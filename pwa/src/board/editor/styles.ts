@@ -1,11 +1,14 @@
+import { arrowHeads } from '@takhti/schema/board/shapes/arrow'
+import type { ArrowHeads } from '@takhti/schema/board/shapes/arrow'
+import { dashes, fills, lookOf, MIN_OPACITY } from '@takhti/schema/board/shapes/look'
+import type { Dash, Fill } from '@takhti/schema/board/shapes/look'
+import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Signal } from './signal.ts'
+import { groupNames, groupOf, toolNames, toolsOf } from './tools.ts'
+import type { GroupName, ToolName } from './tools.ts'
 
-export const toolNames = ['pen', 'line', 'rectangle', 'circle', 'eraser', 'hand'] as const
-
-export type ToolName = (typeof toolNames)[number]
-
-/** The named colours of the toolbar; names are keys of `board.colours`. */
+/** The named colours of pens and shapes; names are keys of `board.colours`. */
 export const palette = {
   slate: '#1f2937',
   red: '#d92d20',
@@ -15,54 +18,153 @@ export const palette = {
   violet: '#7c3aed',
 } as const satisfies Record<string, Colour>
 
-export type ColourName = keyof typeof palette
+/** The named colours of what lies beneath dark ink. */
+export const brightPalette = {
+  yellow: '#fde047',
+  lime: '#a3e635',
+  sky: '#7dd3fc',
+  pink: '#f9a8d4',
+  peach: '#fdba74',
+  lilac: '#c4b5fd',
+} as const satisfies Record<string, Colour>
 
 /** Widths of a line in page pixels; names are keys of `board.sizes`. */
 export const widths = { fine: 2, medium: 4, bold: 8, broad: 16 } as const
 
+const markerWidths = { fine: 12, medium: 20, bold: 32, broad: 48 } as const
+
+const colours: Record<ColourName, Colour> = { ...palette, ...brightPalette }
+
+export type ColourName = keyof typeof palette | keyof typeof brightPalette
+
 export type WidthName = keyof typeof widths
 
-export type StyleChoice = { readonly tool: ToolName; readonly colour: ColourName; readonly width: WidthName }
+/** What tools draw with that share one style: a teacher's highlighter is yellow while the pen is black. */
+export type Family = 'pen' | 'highlighter' | 'shape'
 
-/** Where a teacher's choice outlives the page, the lesson and the tab. */
-export type StyleMemory = { load(): unknown; save(choice: StyleChoice): void }
+/** The style that tools of a family draw with. */
+export type FamilyStyle = {
+  readonly colour: ColourName
+  readonly width: WidthName
+  readonly opacity: number
+  readonly fill: Fill
+  readonly dash: Dash
+}
 
-const firstChoice: StyleChoice = { tool: 'pen', colour: 'slate', width: 'medium' }
+/** What is in hand: the tool and its style; `sides` and `heads` are those of the polygon and the arrow. */
+export type StyleChoice = FamilyStyle & { readonly tool: ToolName; readonly sides: number; readonly heads: ArrowHeads }
 
-/** The tool, colour and width in hand. */
+/** What outlives the page, the lesson and the tab: every family's style, and each button's tool. */
+export type KeptChoice = {
+  readonly tool: ToolName
+  readonly sides: number
+  readonly heads: ArrowHeads
+  readonly styles: Readonly<Record<Family, FamilyStyle>>
+  readonly tools: Readonly<Partial<Record<GroupName, ToolName>>>
+}
+
+export type StyleMemory = { load(): unknown; save(choice: KeptChoice): void }
+
+const plain: FamilyStyle = { colour: 'slate', width: 'medium', opacity: 1, fill: 'none', dash: 'solid' }
+
+const firstStyles: Record<Family, FamilyStyle> = {
+  pen: plain,
+  highlighter: { ...plain, colour: 'yellow', opacity: 0.5 },
+  shape: plain,
+}
+
+/** The colours that a family offers. */
+export function coloursOf(family: Family): Partial<Record<ColourName, Colour>> {
+  return family === 'highlighter' ? brightPalette : palette
+}
+
+export function familyOf(tool: ToolName): Family {
+  if (tool === 'highlighter') return 'highlighter'
+  return groupOf(tool) === 'shapes' ? 'shape' : 'pen'
+}
+
+/** The tool in hand and the style of each, kept over pages and lessons. */
 export class Styles {
   readonly choice: Signal<StyleChoice>
   readonly #memory: StyleMemory
+  #kept: KeptChoice
 
   constructor(memory: StyleMemory) {
     this.#memory = memory
-    this.choice = new Signal(readChoice(memory.load()))
+    this.#kept = readKept(memory.load())
+    this.choice = new Signal(inHand(this.#kept))
   }
 
-  choose(change: Partial<StyleChoice>): void {
-    const next = { ...this.choice.value, ...change }
-    this.choice.set(next)
-    this.#memory.save(next)
+  /** Takes another tool, or changes the style of the one in hand. */
+  choose({ tool = this.#kept.tool, sides, heads, ...style }: Partial<StyleChoice>): void {
+    const { styles, tools } = this.#kept
+    const family = familyOf(tool)
+    this.#kept = {
+      tool,
+      sides: sides ?? this.#kept.sides,
+      heads: heads ?? this.#kept.heads,
+      styles: { ...styles, [family]: { ...styles[family], ...style } },
+      tools: { ...tools, [groupOf(tool)]: tool },
+    }
+    this.choice.set(inHand(this.#kept))
+    this.#memory.save(this.#kept)
+  }
+
+  /** The tool that a button stands for: the one used last of those behind it. */
+  toolOf(group: GroupName): ToolName {
+    return this.#kept.tools[group] ?? toolsOf(group)[0] ?? 'pen'
   }
 
   /** The style that the next shape gets. */
   style(): ShapeStyle {
-    const { colour, width } = this.choice.value
-    return { colour: palette[colour], width: widths[width] }
+    const { tool, colour, width, ...look } = this.choice.value
+    const isMarker = tool === 'highlighter'
+    const size = isMarker ? markerWidths[width] : widths[width]
+    return { colour: colours[colour], width: size, ...lookOf({ ...look, ...(isMarker && { tip: 'marker' }) }) }
   }
+}
+
+function inHand({ tool, sides, heads, styles }: KeptChoice): StyleChoice {
+  return { ...styles[familyOf(tool)], tool, sides, heads }
 }
 
 /** What was remembered may come from another version: each part is kept only where it still means something. */
-function readChoice(stored: unknown): StyleChoice {
-  const fields = new Map<string, unknown>(typeof stored === 'object' && stored !== null ? Object.entries(stored) : [])
+function readKept(stored: unknown): KeptChoice {
+  const kept = fieldsOf(stored)
+  const styles = fieldsOf(kept['styles'])
+  const tools = fieldsOf(kept['tools'])
+  // A version before had one style for everything, beside the tool.
+  const read = (family: Family) => readStyle(styles[family] ?? (family === 'highlighter' ? null : kept), family)
+  const sides = kept['sides']
   return {
-    tool: toolNames.find((name) => name === fields.get('tool')) ?? firstChoice.tool,
-    colour: keyIn(palette, fields.get('colour')) ?? firstChoice.colour,
-    width: keyIn(widths, fields.get('width')) ?? firstChoice.width,
+    tool: toolNames.find((name) => name === kept['tool']) ?? 'pen',
+    sides: typeof sides === 'number' && sides >= MIN_SIDES && sides <= MAX_SIDES ? Math.round(sides) : 5,
+    heads: arrowHeads.find((name) => name === kept['heads']) ?? 'end',
+    styles: { pen: read('pen'), highlighter: read('highlighter'), shape: read('shape') },
+    tools: Object.fromEntries(
+      groupNames.flatMap((group) => toolsOf(group).flatMap((tool) => (tools[group] === tool ? [[group, tool]] : []))),
+    ),
   }
 }
 
-function keyIn<Keys extends string>(known: Record<Keys, unknown>, key: unknown): Keys | undefined {
+function readStyle(stored: unknown, family: Family): FamilyStyle {
+  const { colour, width, opacity, fill, dash } = fieldsOf(stored)
+  const first = firstStyles[family]
+  const isOpacity = typeof opacity === 'number' && opacity >= MIN_OPACITY && opacity <= 1
+  return {
+    colour: keyIn(coloursOf(family), colour) ?? first.colour,
+    width: keyIn(widths, width) ?? first.width,
+    opacity: isOpacity ? opacity : first.opacity,
+    fill: fills.find((name) => name === fill) ?? first.fill,
+    dash: dashes.find((name) => name === dash) ?? first.dash,
+  }
+}
+
+function fieldsOf(stored: unknown): Record<string, unknown> {
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+function keyIn<Keys extends string>(known: Partial<Record<Keys, unknown>>, key: unknown): Keys | undefined {
   // `hasOwn` has just shown that the text is one of the keys.
   return typeof key === 'string' && Object.hasOwn(known, key) ? (key as Keys) : undefined
 }

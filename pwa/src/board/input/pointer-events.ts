@@ -1,7 +1,7 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Camera } from '../editor/camera.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
-import type { ToolName } from '../editor/styles.ts'
+import type { ToolName } from '../editor/tools.ts'
 import type { Sample } from '../tools/tool-state.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { Gestures } from './gestures.ts'

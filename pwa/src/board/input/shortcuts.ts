@@ -1,15 +1,20 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
-import { toolNames } from '../editor/styles.ts'
-import type { ToolName } from '../editor/styles.ts'
+import { toolNames } from '../editor/tools.ts'
+import type { ToolName } from '../editor/tools.ts'
 
 /** The key of each tool, shown in its tooltip. */
 export const toolKeys: Record<ToolName, string> = {
   pen: 'p',
+  highlighter: 'm',
   line: 'l',
+  arrow: 'a',
+  triangle: '3',
   rectangle: 'r',
   circle: 'c',
+  hexagon: '6',
+  polygon: 'g',
   eraser: 'e',
   hand: 'h',
 }

@@ -20,12 +20,20 @@ export function ObjectList({ editor }: { editor: Editor }) {
       <ul aria-label={t('board.objects')}>
         {shapes.map((shape) => (
           <li key={shape.id} dir="auto">
-            {shape.kind === 'text' ? shape.props.text : t(`board.kinds.${shape.kind}`)}
+            {wordsOf(shape) || t(nameOf(shape))}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+function wordsOf(shape: Shape): string {
+  return shape.kind === 'text' || shape.kind === 'note' ? shape.props.text : ''
+}
+
+function nameOf({ kind, style }: Shape) {
+  return style.tip === 'marker' ? 'board.toolNames.highlighter' : (`board.kinds.${kind}` as const)
 }
 
 type Listed = { readonly shapes: readonly Shape[]; readonly count: number }

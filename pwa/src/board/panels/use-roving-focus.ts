@@ -36,6 +36,8 @@ function stopsOf(bar: HTMLElement | null): HTMLElement[] {
 
 /** Moves the focus between the controls of a toolbar with the arrow keys, Home and End (ARIA toolbar pattern). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // A menu in the bar has moved the focus already.
+  if (event.defaultPrevented) return
   const bar = event.currentTarget
   const stops = stopsOf(bar)
   const at = stops.findIndex((stop) => stop === event.target)

@@ -1,6 +1,6 @@
 import type { Editor } from '../editor/editor.ts'
 import { Signal } from '../editor/signal.ts'
-import type { ToolName } from '../editor/styles.ts'
+import type { ToolName } from '../editor/tools.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
 import { PenIdle } from './pen/idle.ts'
@@ -9,9 +9,14 @@ import type { PointerStep, ToolState } from './tool-state.ts'
 
 const idleStates: Record<ToolName, (editor: Editor) => ToolState> = {
   pen: (editor) => new PenIdle(editor),
-  line: (editor) => new ShapeIdle(editor, 'line'),
-  rectangle: (editor) => new ShapeIdle(editor, 'rectangle'),
-  circle: (editor) => new ShapeIdle(editor, 'ellipse'),
+  highlighter: (editor) => new PenIdle(editor),
+  line: (editor) => new ShapeIdle(editor, { kind: 'line' }),
+  arrow: (editor) => new ShapeIdle(editor, { kind: 'arrow', heads: editor.styles.choice.value.heads }),
+  triangle: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 3 }),
+  rectangle: (editor) => new ShapeIdle(editor, { kind: 'rectangle' }),
+  circle: (editor) => new ShapeIdle(editor, { kind: 'ellipse' }),
+  hexagon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 6 }),
+  polygon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: editor.styles.choice.value.sides }),
   eraser: (editor) => new EraserIdle(editor),
   hand: (editor) => new HandIdle(editor),
 }

@@ -30,6 +30,49 @@ test('line, rectangle and circle are pulled up between two corners', async () =>
   ])
 })
 
+test('arrows and polygons are pulled up too; Shift keeps angles and proportions', async () => {
+  const board = await TestBoard.open()
+  board.editor.styles.choose({ sides: 7, heads: 'both' })
+  board.choose('arrow').pointerDown(0, 0).move(30, 40).up()
+  board.choose('triangle').pointerDown(0, 0).move(40, 20).up()
+  board.choose('polygon').pointerDown(0, 0).move(40, 20).up()
+  expect(board.editor.page?.shapes.first(3)).toMatchObject([
+    { kind: 'arrow', props: { to: { x: 30, y: 40 }, heads: 'both' } },
+    { kind: 'polygon', props: { width: 40, height: 20, sides: 3 } },
+    { kind: 'polygon', props: { sides: 7 } },
+  ])
+  board.choose('triangle').pointerDown(0, 0).move(100, 10, true)
+  const { shape } = board.editor.draft
+  expect(shape.value?.body.props).toMatchObject({ width: 100, height: expect.closeTo(86.6, 1) })
+  board.up().choose('hexagon').pointerDown(0, 0).move(10, 100, true)
+  expect(shape.value?.body.props).toMatchObject({ width: expect.closeTo(86.6, 1), height: 100 })
+  board.up().choose('arrow').pointerDown(0, 0).move(100, 3, true)
+  expect(shape.value?.body.props).toMatchObject({ to: { x: expect.closeTo(100, 0), y: 0 } })
+})
+
+test('the highlighter has a state of its own, and draws with a marker', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen').editor.styles.choose({ colour: 'red', width: 'broad' })
+  board.choose('highlighter').pointerDown(0, 0).move(40, 0).up()
+  const style = { colour: '#fde047', width: 20, opacity: 0.5, tip: 'marker' }
+  expect(board.editor.page?.shapes.first(1)).toMatchObject([{ kind: 'ink', style }])
+  board.editor.styles.choose({ colour: 'pink' })
+  board.choose('pen')
+  expect(board.editor.styles.style()).toEqual({ colour: '#d92d20', width: 16 })
+  board.choose('highlighter')
+  expect(board.editor.styles.style()).toMatchObject({ colour: '#f9a8d4' })
+})
+
+test('a button of several tools takes the one used last', async () => {
+  const board = await TestBoard.open()
+  const { styles } = board.editor
+  expect(styles.toolOf('shapes')).toBe('line')
+  board.choose('hexagon').choose('pen')
+  expect(styles.toolOf('shapes')).toBe('hexagon')
+  const next = await TestBoard.open({ stored: board.saved.at(-1) })
+  expect(next.editor.styles.toolOf('shapes')).toBe('hexagon')
+})
+
 test('a slip of the hand makes no shape, and a cancelled gesture leaves nothing', async () => {
   const board = await TestBoard.open()
   board.choose('rectangle').pointerDown(10, 10).move(1, 0).up()
@@ -81,10 +124,10 @@ test('a tab that is hidden in mid-stroke keeps the stroke so far', async () => {
 
 test('the choice of tool, colour and width is remembered, and nonsense is not', async () => {
   const first = await TestBoard.open({ stored: { tool: 'circle', colour: 'plaid', width: 9 } })
-  expect(first.editor.styles.choice.value).toEqual({ tool: 'circle', colour: 'slate', width: 'medium' })
-  first.editor.styles.choose({ colour: 'red' })
+  expect(first.editor.styles.choice.value).toMatchObject({ tool: 'circle', colour: 'slate', width: 'medium' })
+  first.editor.styles.choose({ colour: 'red', fill: 'tint', opacity: 0.5 })
   const next = await TestBoard.open({ stored: first.saved.at(-1) })
-  expect(next.editor.styles.choice.value).toEqual({ tool: 'circle', colour: 'red', width: 'medium' })
+  expect(next.editor.styles.choice.value).toMatchObject({ tool: 'circle', colour: 'red', fill: 'tint', opacity: 0.5 })
 })
 
 test('on a page of 10,000 shapes an edit costs what it touches', async () => {

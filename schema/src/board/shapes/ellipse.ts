@@ -1,4 +1,4 @@
-import { traceEllipse } from '../drawer.ts'
+import { drawAround, traceEllipse } from '../drawer.ts'
 import { distanceToSegment } from '../geometry.ts'
 import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
@@ -17,7 +17,11 @@ export const ellipse: ShapeDef<'ellipse', FrameProps> = {
     }
     return false
   },
-  draw: (props, style, drawer) => drawer.stroke((path) => traceEllipse(path, props), style),
+  holds({ x, y, width, height }, point) {
+    const [across, down] = [(point.x - x) / width - 0.5, (point.y - y) / height - 0.5]
+    return across * across + down * down <= 0.25
+  },
+  draw: (props, style, drawer) => drawAround((path) => traceEllipse(path, props), style, drawer),
   migrations: [],
 }
 

@@ -1,20 +1,25 @@
 import type { Drawer } from '../drawer.ts'
 import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } from '../geometry.ts'
 import { areaScale, boxUnder, mostScale, multiply, undoAt, unturned, type Affine, type Linear } from '../transform.ts'
+import { arrow } from './arrow.ts'
 import { ellipse } from './ellipse.ts'
 import { ink } from './ink.ts'
 import { line } from './line.ts'
+import { note } from './note.ts'
+import { polygon } from './polygon.ts'
 import { rectangle } from './rectangle.ts'
 import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
 import { text } from './text.ts'
 
 /** Every kind of shape that a page can hold. */
-export const shapeKinds = ['ink', 'line', 'rectangle', 'ellipse', 'text'] as const
+export const shapeKinds = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon', 'text', 'note'] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]
 
 /** The definition of every kind; a kind that is missing here does not compile. */
-export const shapes = { ink, line, rectangle, ellipse, text } satisfies { [Kind in ShapeKind]: ShapeDef<Kind, unknown> }
+export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note } satisfies {
+  [Kind in ShapeKind]: ShapeDef<Kind, unknown>
+}
 
 export type PropsOf<Kind extends ShapeKind> = NonNullable<ReturnType<(typeof shapes)[Kind]['parse']>>
 
@@ -64,19 +69,24 @@ export function placedBy(map: Affine, shape: ShapeBody & Placement): Placement {
 /** The box that a shape covers on the page, the width of its line included. */
 export function boundsOf(shape: Shape): Box {
   const box = plainBoundsOf(shape)
-  const { matrix } = shape
-  if (matrix === unturned) return growBox(moveBox(box, shape.offset), shape.style.width / 2)
-  return growBox(boxUnder(toPage(shape), box), (shape.style.width / 2) * mostScale(matrix))
+  const { matrix, style } = shape
+  const margin = style.width / 2 + (defOf(shape.kind).margin?.(style) ?? 0)
+  if (matrix === unturned) return growBox(moveBox(box, shape.offset), margin)
+  return growBox(boxUnder(toPage(shape), box), margin * mostScale(matrix))
 }
 
-/** Whether a point of the page lies on the shape's line or within `reach` page pixels of it. */
+/** Whether a point of the page lies on the shape's line, within `reach` page pixels of it, or in its fill. */
 export function hitsShape(shape: Shape, point: PagePoint, reach: number): boolean {
   const { x, y } = undoAt(toPage(shape), point)
-  return defOf(shape.kind).hits(
-    shape.props,
-    pagePoint(x, y),
-    reach / Math.sqrt(areaScale(shape.matrix)) + shape.style.width / 2,
-  )
+  const [def, local] = [defOf(shape.kind), pagePoint(x, y)]
+  const { fill = 'none', width } = shape.style
+  if (def.hits(shape.props, local, reach / Math.sqrt(areaScale(shape.matrix)) + width / 2)) return true
+  return fill !== 'none' && (def.holds?.(shape.props, local) ?? false)
+}
+
+/** Whether a kind encloses something that a fill can be seen in. */
+export function isFillable(kind: ShapeKind): boolean {
+  return defOf(kind).holds !== undefined
 }
 
 /** Draws a shape where its properties put it; the drawer moves by its offset. */

@@ -1,5 +1,6 @@
+import { drawAlong } from '../drawer.ts'
 import { distanceToSegment, type Box } from '../geometry.ts'
-import { traceInk } from '../ink-outline.ts'
+import { traceInk, traceInkWay } from '../ink-outline.ts'
 import { unpackInk, type InkPoints } from '../ink.ts'
 import type { ShapeDef } from './shape.ts'
 
@@ -29,8 +30,15 @@ export const ink: ShapeDef<'ink', InkProps> = {
     }
     return false
   },
-  draw: ({ points }, { colour, width }, drawer) =>
-    drawer.fill((path) => traceInk(path, points, { width, isComplete: true }), colour),
+  draw({ points }, style, drawer) {
+    const { colour, width, tip, dash = 'solid' } = style
+    if (dash !== 'solid') drawAlong((path) => traceInkWay(path, points), style, drawer)
+    // A marker is as bright on slate as on paper.
+    else
+      drawer.fill((path) => traceInk(path, points, { width, tip, isComplete: true }), colour, {
+        isFixed: tip !== undefined,
+      })
+  },
   migrations: [],
 }
 

@@ -1,3 +1,4 @@
+import { drawAlong, traceLine } from '../drawer.ts'
 import { boxAround, distanceToSegment, type Offset } from '../geometry.ts'
 import { fieldsOf, parseOffset, type ShapeDef } from './shape.ts'
 
@@ -15,10 +16,6 @@ export const line: ShapeDef<'line', LineProps> = {
   },
   bounds: ({ from, to }) => boxAround(from, to),
   hits: ({ from, to }, point, reach) => distanceToSegment(point, from, to) <= reach,
-  draw: ({ from, to }, style, drawer) =>
-    drawer.stroke((path) => {
-      path.moveTo(from.x, from.y)
-      path.lineTo(to.x, to.y)
-    }, style),
+  draw: ({ from, to }, style, drawer) => drawAlong((path) => traceLine(path, [from, to]), style, drawer),
   migrations: [],
 }

@@ -1,5 +1,5 @@
-import { tracePolygon } from '../drawer.ts'
-import { distanceToSegment, type Offset } from '../geometry.ts'
+import { drawAround, tracePolygon } from '../drawer.ts'
+import { boxHolds, distanceToSegment, type Offset } from '../geometry.ts'
 import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
 
@@ -14,11 +14,13 @@ export const rectangle: ShapeDef<'rectangle', FrameProps> = {
       return distanceToSegment(point, corner, next) <= reach
     })
   },
-  draw: (props, style, drawer) => drawer.stroke((path) => tracePolygon(path, cornersOf(props)), style),
+  holds: (props, point) => boxHolds(frameBounds(props), point),
+  draw: (props, style, drawer) => drawAround((path) => tracePolygon(path, cornersOf(props)), style, drawer),
   migrations: [],
 }
 
-function cornersOf(props: FrameProps): Offset[] {
+/** The corners in page pixels, clockwise from the top left. */
+export function cornersOf(props: FrameProps): Offset[] {
   const { minX, minY, maxX, maxY } = frameBounds(props)
   return [
     { x: minX, y: minY },

@@ -2,12 +2,13 @@ import type { RandomBytes } from '#kit/ids.ts'
 import type { Drawer } from '../drawer.ts'
 import type { Box, Offset, PagePoint } from '../geometry.ts'
 import { MAX_COORDINATE, MAX_STROKE_WIDTH } from '../limits.ts'
+import type { ShapeLook } from './look.ts'
 
 /** `#rrggbb` in lower case. */
 export type Colour = `#${string}`
 
-/** How a shape is drawn: the colour and width of its line, in page pixels. */
-export type ShapeStyle = { readonly colour: Colour; readonly width: number }
+/** How a shape is drawn: the colour and width of its line, in page pixels, and what of its look is not plain. */
+export type ShapeStyle = { readonly colour: Colour; readonly width: number } & ShapeLook
 
 /** The style of a new pen. */
 export const defaultStyle: ShapeStyle = { colour: '#1f2937', width: 3 }
@@ -27,6 +28,10 @@ export type ShapeDef<Kind extends string, Props> = {
   bounds(props: Props): Box
   /** Whether a point lies within `reach` page pixels of the line; the point is relative to the shape's offset. */
   hits(props: Props, point: PagePoint, reach: number): boolean
+  /** Whether a point lies in what the line encloses; absent where it encloses nothing. */
+  holds?(props: Props, point: PagePoint): boolean
+  /** How far the line reaches beyond `bounds` for its style, in page pixels, apart from half its width. */
+  margin?(style: ShapeStyle): number
   /** Draws the shape where its properties put it, without its offset: for the canvas, and for every form of export. */
   draw(props: Props, style: ShapeStyle, drawer: Drawer): void
   /** `migrations[n]` turns version n + 1 into n + 2; append-only. */
@@ -55,7 +60,7 @@ export function isColour(value: unknown): value is Colour {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
 }
 
-/** The style if the value is one, else null. */
+/** The style if the value is one, else null: colour and width, which is all that a shape's own entries hold of it. */
 export function parseStyle(value: unknown): ShapeStyle | null {
   const fields = fieldsOf(value, ['colour', 'width'])
   if (fields === null) return null

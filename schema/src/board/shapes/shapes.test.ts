@@ -15,6 +15,7 @@ import {
   type Shape,
   type ShapeBody,
 } from './index.ts'
+import { cornersOf } from './polygon.ts'
 import { isShapeId, newShapeId, parseStyle } from './shape.ts'
 
 const zigzag = packInk({ startedAt: 0, x: [0, 50, 100], y: [0, 40, 0], pressure: [0.5, 0.5, 0.5], at: [0, 8, 16] })
@@ -22,30 +23,44 @@ const zigzag = packInk({ startedAt: 0, x: [0, 50, 100], y: [0, 40, 0], pressure:
 const samples: Record<(typeof shapeKinds)[number], unknown> = {
   ink: zigzag,
   line: { from: { x: 0, y: 0 }, to: { x: 100, y: 40 } },
+  arrow: { from: { x: 0, y: 0 }, to: { x: 100, y: 40 }, heads: 'end' },
   rectangle: { x: 0, y: 0, width: 100, height: 40 },
   ellipse: { x: 0, y: 0, width: 100, height: 40 },
+  polygon: { x: 0, y: 0, width: 100, height: 40, sides: 6 },
   text: { x: 0, y: 0, width: 100, height: 40, text: 'पानी', size: 20 },
+  note: { x: 0, y: 0, width: 100, height: 40, text: '', size: 20 },
 }
 
-/** Kinds that are a line around nothing; text is hit anywhere in its box. */
-const outlines = ['ink', 'line', 'rectangle', 'ellipse'] as const
+/** Kinds that are a line around nothing; text and notes are hit anywhere in their box. */
+const outlines = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon'] as const
 
 test.each(outlines)('%s reads its sample, covers it, and is hit on its line only', (kind) => {
   const shape = shapeOf(kind, samples[kind])
-  expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
-  const onLine = { ink: [60, 60], line: [60, 40], rectangle: [10, 40], ellipse: [60, 20] }[kind]
+  const margin = kind === 'arrow' ? 15 : 1
+  const around = { minX: 10 - margin, minY: 20 - margin, maxX: 110 + margin, maxY: 60 + margin }
+  expect(boundsOf(shape)).toEqual(around)
+  const middle = [60, 40] as const
+  const onLine = {
+    ink: [60, 60],
+    line: middle,
+    arrow: middle,
+    rectangle: [10, 40],
+    ellipse: [60, 20],
+    polygon: [60, 20],
+  }[kind]
   expect(hitsShape(shape, pagePoint(onLine[0] ?? 0, onLine[1] ?? 0), 1)).toBe(true)
   expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(false)
   expect(hitsShape(shape, pagePoint(400, 400), 10)).toBe(false)
 })
 
-test('text reads its sample, and is hit anywhere in its box', () => {
-  const shape = shapeOf('text', samples.text)
+test.each(['text', 'note'] as const)('%s reads its sample, and is hit anywhere in its box', (kind) => {
+  const shape = shapeOf(kind, samples[kind])
   expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
   expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
   expect(hitsShape(shape, pagePoint(400, 400), 10)).toBe(false)
-  for (const wrong of [{ text: '' }, { text: 7 }, { text: 'x'.repeat(20_001) }, { size: 0 }, { width: -1 }]) {
-    expect(readBody('text', 1, { ...Object(samples.text), ...wrong })).toBeNull()
+  expect(readBody('text', 1, { ...Object(samples.text), text: '' })).toBeNull()
+  for (const wrong of [{ text: 7 }, { text: 'x'.repeat(20_001) }, { size: 0 }, { width: -1 }]) {
+    expect(readBody(kind, 1, { ...Object(samples[kind]), ...wrong })).toBeNull()
   }
 })
 
@@ -62,6 +77,30 @@ test('numbers that are no place on a page are refused', () => {
   expect(readBody('ellipse', 1, { x: 0, y: 0, width: -1, height: 1 })).toBeNull()
   // A prototype would be read as fields here and lost when the document is encoded again.
   expect(readBody('rectangle', 1, Object.create({ x: 0, y: 0, width: 1, height: 1 }))).toBeNull()
+})
+
+test.each(['rectangle', 'ellipse', 'polygon'] as const)('a filled %s is hit in its fill', (kind) => {
+  const plain = shapeOf(kind, samples[kind])
+  for (const fill of ['tint', 'solid'] as const) {
+    const filled: Shape = { ...plain, style: { ...plain.style, fill } }
+    expect(hitsShape(filled, pagePoint(60, 40), 1)).toBe(true)
+    expect(hitsShape(filled, pagePoint(11, 10), 1)).toBe(false)
+  }
+  expect(hitsShape({ ...plain, style: { ...plain.style, fill: 'none' } }, pagePoint(60, 40), 1)).toBe(false)
+})
+
+test('a polygon has the corners it says, the first one up', () => {
+  expect(
+    cornersOf({ x: 0, y: 0, width: 100, height: 90, sides: 3 }).map(({ x, y }) => [Math.round(x), Math.round(y)]),
+  ).toEqual([
+    [50, 0],
+    [100, 90],
+    [0, 90],
+  ])
+  for (const sides of [2, 13, 4.5, Number.NaN, '6']) {
+    expect(readBody('polygon', 1, { ...Object(samples.polygon), sides })).toBeNull()
+  }
+  for (const heads of ['none', 1, null]) expect(readBody('arrow', 1, { ...Object(samples.arrow), heads })).toBeNull()
 })
 
 test('a stroke without points is no shape', () => {

@@ -17,7 +17,7 @@ export const text: ShapeDef<'text', TextProps> = {
     if (fields === null) return null
     const { text: words, size, ...rest } = fields
     const frame = parseFrame(rest)
-    if (frame === null || !isText(words) || !isSize(size)) return null
+    if (frame === null || !isText(words) || !isTextSize(size)) return null
     return { ...frame, text: words, size }
   },
   bounds: frameBounds,
@@ -30,6 +30,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
 }
 
-function isSize(value: unknown): value is number {
+/** Whether a value is a height of letters, in page pixels. */
+export function isTextSize(value: unknown): value is number {
   return typeof value === 'number' && value >= 4 && value <= 400
 }

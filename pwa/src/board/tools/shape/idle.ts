@@ -1,4 +1,4 @@
-import type { DraftKind } from '../../editor/draft.ts'
+import type { DraftForm } from '../../editor/draft.ts'
 import type { Editor } from '../../editor/editor.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -6,15 +6,15 @@ import { ShapeDragging } from './dragging.ts'
 
 export class ShapeIdle extends ToolState {
   readonly cursor = 'crosshair'
-  readonly #kind: DraftKind
+  readonly #form: DraftForm
 
-  constructor(editor: Editor, kind: DraftKind) {
+  constructor(editor: Editor, form: DraftForm) {
     super(editor)
-    this.#kind = kind
+    this.#form = form
   }
 
   override down(step: PointerStep): ToolState {
-    if (!this.editor.draft.begin(this.#kind, step.last.page)) return this
+    if (!this.editor.draft.begin(this.#form, step.last.page)) return this
     return new ShapeDragging(this.editor, this)
   }
 }

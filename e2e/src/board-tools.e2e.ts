@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { choose, draw, expectSafe, objects } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { personWith } from './school.ts'
+
+test('J2 every tool draws its shape, and each keeps the style that was chosen for it', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Shapes of the world')
+  for (const [index, tool] of ['Highlighter', 'Arrow', 'Triangle', 'Hexagon', 'Polygon'].entries()) {
+    await choose(page, tool)
+    await draw(page, [
+      [150 + index * 150, 200],
+      [250 + index * 150, 280],
+    ])
+  }
+  await expect(objects(page)).toHaveText(['Highlighter', 'Arrow', 'Polygon', 'Polygon', 'Polygon'])
+
+  await page.getByRole('button', { name: 'Style of the tool' }).click()
+  const style = page.getByRole('group', { name: 'Style of the tool' })
+  await style.getByRole('button', { name: 'Light', exact: true }).click()
+  await style.getByRole('button', { name: 'Dashed' }).click()
+  await style.getByRole('slider', { name: 'Sides' }).fill('8')
+  await style.getByRole('slider', { name: 'Opacity' }).fill('40')
+  await draw(page, [
+    [300, 350],
+    [420, 470],
+  ])
+  await expect(style).toBeHidden()
+  await expect(objects(page)).toHaveCount(6)
+
+  await choose(page, 'Highlighter')
+  await expect(page.getByRole('button', { name: 'Yellow' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('g')
+  await page.getByRole('button', { name: 'Style of the tool' }).click()
+  await expect(style.getByRole('slider', { name: 'Sides' })).toHaveValue('8')
+  await expect(style.getByRole('button', { name: 'Dashed' })).toHaveAttribute('aria-pressed', 'true')
+  await expectSafe(page)
+
+  await page.reload()
+  await expect(objects(page)).toHaveCount(6)
+  await expect(page.getByRole('button', { name: 'Shapes: Polygon' })).toBeVisible()
+  await page.getByRole('button', { name: 'Style of the tool' }).click()
+  await expect(style.getByRole('slider', { name: 'Opacity' })).toHaveValue('40')
+})

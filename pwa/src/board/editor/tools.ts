@@ -1,0 +1,41 @@
+/** Every tool, in the order of the toolbar; names are keys of `board.toolNames`. */
+export const toolNames = [
+  'pen',
+  'highlighter',
+  'line',
+  'arrow',
+  'triangle',
+  'rectangle',
+  'circle',
+  'hexagon',
+  'polygon',
+  'eraser',
+  'hand',
+] as const
+
+export type ToolName = (typeof toolNames)[number]
+
+/** Tools that share one button of the toolbar; names are keys of `board.groups`. */
+export const toolGroups = {
+  pen: ['pen'],
+  highlighter: ['highlighter'],
+  shapes: ['line', 'arrow', 'triangle', 'rectangle', 'circle', 'hexagon', 'polygon'],
+  erasers: ['eraser'],
+  hand: ['hand'],
+} as const satisfies Record<string, readonly ToolName[]>
+
+export type GroupName = keyof typeof toolGroups
+
+// `Object.keys` forgets the names of its argument.
+export const groupNames = Object.keys(toolGroups) as GroupName[]
+
+/** The button that a tool is behind. */
+export function groupOf(tool: ToolName): GroupName {
+  const group = groupNames.find((name) => toolsOf(name).includes(tool))
+  if (!group) throw new Error(`no button has the tool ${tool}`)
+  return group
+}
+
+export function toolsOf(group: GroupName): readonly ToolName[] {
+  return toolGroups[group]
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { inkColour } from '../canvas/colours.ts'
+import type { BoardTheme } from '../canvas/colours.ts'
+import { coloursOf, familyOf } from '../editor/styles.ts'
+import type { ColourName, Styles } from '../editor/styles.ts'
+import { useSignal } from './use-signal.ts'
+
+/** The colours of the tool in hand. */
+export function ColourButtons({
+  styles,
+  theme,
+  isDisabled,
+}: {
+  styles: Styles
+  theme: BoardTheme
+  isDisabled: boolean
+}) {
+  const { t } = useTranslation()
+  const { tool, colour } = useSignal(styles.choice)
+  const family = familyOf(tool)
+  const offered = coloursOf(family)
+  // `Object.keys` forgets the names of its argument.
+  const names = Object.keys(offered) as ColourName[]
+  return names.map((name) => {
+    const shown = offered[name] ?? '#000000'
+    return (
+      <button
+        key={name}
+        type="button"
+        className="icon-button board-swatch"
+        aria-label={t(`board.colours.${name}`)}
+        title={t(`board.colours.${name}`)}
+        aria-pressed={colour === name}
+        disabled={isDisabled}
+        onClick={() => styles.choose({ colour: name })}
+      >
+        <span style={{ background: family === 'highlighter' ? shown : inkColour(shown, theme) }} />
+      </button>
+    )
+  })
+}

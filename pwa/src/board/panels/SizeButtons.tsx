@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { widths } from '../editor/styles.ts'
+import type { Styles, WidthName } from '../editor/styles.ts'
+import { useSignal } from './use-signal.ts'
+
+// `Object.keys` forgets the names of its argument.
+const widthNames = Object.keys(widths) as WidthName[]
+
+/** How broad the tool in hand draws. */
+export function SizeButtons({ styles, isDisabled }: { styles: Styles; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const { width } = useSignal(styles.choice)
+  return widthNames.map((name) => (
+    <button
+      key={name}
+      type="button"
+      className="icon-button board-width"
+      aria-label={t(`board.sizes.${name}`)}
+      title={t(`board.sizes.${name}`)}
+      aria-pressed={width === name}
+      disabled={isDisabled}
+      onClick={() => styles.choose({ width: name })}
+    >
+      <span style={{ inlineSize: widths[name] + 3, blockSize: widths[name] + 3 }} />
+    </button>
+  ))
+}

@@ -1,0 +1,29 @@
+import { IconAdjustments } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import type { BoardTheme } from '../canvas/colours.ts'
+import type { Styles } from '../editor/styles.ts'
+
+const StylePanel = lazy(() => import('./StylePanel.tsx').then(({ StylePanel: panel }) => ({ default: panel })))
+
+type StyleMenuProps = { styles: Styles; theme: BoardTheme; isDisabled: boolean }
+
+/** The way to everything about the style of the tool in hand. */
+export function StyleMenu({ styles, theme, isDisabled }: StyleMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      label={t('board.moreStyle')}
+      className="icon-button"
+      face={<IconAdjustments aria-hidden="true" />}
+      isDisabled={isDisabled}
+    >
+      {() => (
+        <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+          <StylePanel styles={styles} theme={theme} />
+        </Suspense>
+      )}
+    </Menu>
+  )
+}

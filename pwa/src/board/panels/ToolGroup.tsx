@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { groupOf, toolsOf } from '../editor/tools.ts'
+import type { GroupName, ToolName } from '../editor/tools.ts'
+import { toolKeys } from '../input/shortcuts.ts'
+import { toolIcons } from './tool-icons.ts'
+import { useSignal } from './use-signal.ts'
+
+type ToolGroupProps = { editor: Editor; name: GroupName; isDisabled: boolean }
+
+/**
+ * A button of the toolbar. One with several tools behind it takes the one used last at once and shows the others above
+ * itself, so that drawing on is a single tap and another tool is one more.
+ */
+export function ToolGroup({ editor, name, isDisabled }: ToolGroupProps) {
+  const { t } = useTranslation()
+  const { styles } = editor
+  const { tool } = useSignal(styles.choice)
+  const tools = toolsOf(name)
+  const shown = groupOf(tool) === name ? tool : styles.toolOf(name)
+  const choose = (chosen: ToolName) => styles.choose({ tool: chosen })
+  if (tools.length === 1) return <ToolButton name={shown} isChosen={tool === shown} {...{ isDisabled, choose }} />
+  const ToolIcon = toolIcons[shown]
+  return (
+    <Menu
+      label={t('board.groupWith', { group: t(`board.groups.${name}`), tool: t(`board.toolNames.${shown}`) })}
+      className="icon-button board-opens"
+      face={<ToolIcon aria-hidden="true" />}
+      isChosen={tool === shown}
+      isDisabled={isDisabled}
+      onOpen={() => choose(shown)}
+    >
+      {(close) => (
+        <div className="board-options">
+          {tools.map((each) => (
+            <ToolButton
+              key={each}
+              name={each}
+              isChosen={tool === each}
+              isDisabled={isDisabled}
+              choose={(chosen) => {
+                choose(chosen)
+                close()
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Menu>
+  )
+}
+
+type ToolButtonProps = { name: ToolName; isChosen: boolean; isDisabled: boolean; choose: (name: ToolName) => void }
+
+function ToolButton({ name, isChosen, isDisabled, choose }: ToolButtonProps) {
+  const { t } = useTranslation()
+  const ToolIcon = toolIcons[name]
+  const label = t(`board.toolNames.${name}`)
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-keyshortcuts={toolKeys[name]}
+      title={`${label} (${toolKeys[name].toUpperCase()})`}
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={() => choose(name)}
+    >
+      <ToolIcon aria-hidden="true" />
+    </button>
+  )
+}

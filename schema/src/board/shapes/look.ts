@@ -1,0 +1,85 @@
+/** How an enclosed shape is filled: not at all, with a veil of its line's colour, or with all of it. */
+export const fills = ['none', 'tint', 'solid'] as const
+
+export type Fill = (typeof fills)[number]
+
+/** How a line is interrupted. */
+export const dashes = ['solid', 'dashed', 'dotted'] as const
+
+export type Dash = (typeof dashes)[number]
+
+/**
+ * What a stroke is drawn with, where it is not the pen: a `marker` is broad, even, and darkens what lies under it; a
+ * `laser` fades, is seen while it is drawn, and is never part of a document.
+ */
+export const tips = ['marker', 'laser'] as const
+
+export type Tip = (typeof tips)[number]
+
+/**
+ * The parts of a style beyond colour and width. An absent part is the plain one: opaque (`opacity` is 0.05 to 1), not
+ * filled, not interrupted, drawn with the pen.
+ */
+export type ShapeLook = {
+  readonly opacity?: number
+  readonly fill?: Fill
+  readonly dash?: Dash
+  readonly tip?: Tip
+}
+
+/** The least that can still be seen. */
+export const MIN_OPACITY = 0.05
+
+/** How much of its line's colour a tinted shape's inside has. */
+export const TINT = 0.22
+
+const readers: { readonly [Part in keyof ShapeLook]-?: (value: unknown) => ShapeLook[Part] | undefined } = {
+  opacity: (value) => (typeof value === 'number' && value >= MIN_OPACITY && value <= 1 ? value : undefined),
+  fill: (value) => fills.find((known) => known === value),
+  dash: (value) => dashes.find((known) => known === value),
+  tip: (value) => (value === 'marker' ? value : undefined),
+}
+
+/** What a stored look says, as far as this build knows it: a part that a later build wrote is passed over. */
+export function readLook(stored: unknown): ShapeLook {
+  const fields = fieldsIn(stored)
+  if (fields === null) return {}
+  const read = Object.entries(readers).map(([part, reader]) => [part, reader(fields[part])] as const)
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+}
+
+/** Whether a value is a look of which this build knows every part; what a room takes. */
+export function isLook(value: unknown): boolean {
+  const fields = fieldsIn(value)
+  return fields !== null && Object.keys(fields).length === Object.keys(readLook(value)).length
+}
+
+/** The parts of a style that are not plain; null where all are. */
+export function lookOf({ opacity = 1, fill = 'none', dash = 'solid', tip }: ShapeLook): ShapeLook | null {
+  const look = {
+    ...(opacity < 1 && { opacity }),
+    ...(fill !== 'none' && { fill }),
+    ...(dash !== 'solid' && { dash }),
+    ...(tip && { tip }),
+  }
+  return Object.keys(look).length > 0 ? look : null
+}
+
+/** The parts of a look that a change names, over what is stored: parts of a later build stay. */
+export function mergedLook(stored: unknown, { opacity, fill, dash, tip }: ShapeLook): object | null {
+  const change = { ...(opacity && { opacity }), ...(fill && { fill }), ...(dash && { dash }), ...(tip && { tip }) }
+  return Object.keys(change).length > 0 ? { ...fieldsIn(stored), ...change } : null
+}
+
+/** Lengths of ink and gap along a line, in page pixels; empty for a line without gaps. Ends are round. */
+export function dashPattern({ width, dash }: { width: number; dash?: Dash }): number[] {
+  if (dash === 'dashed') return [width * 2 + 6, width * 2 + 4]
+  // With round ends a dash of no length is a dot.
+  return dash === 'dotted' ? [0.01, width * 2 + 2] : []
+}
+
+function fieldsIn(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+    ? { ...value }
+    : null
+}

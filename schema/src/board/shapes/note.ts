@@ -1,0 +1,47 @@
+import { tracePolygon } from '../drawer.ts'
+import { boxHolds, growBox } from '../geometry.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
+import { frameBounds, parseFrame } from './frame.ts'
+import { cornersOf } from './rectangle.ts'
+import { fieldsOf, type Colour, type ShapeDef } from './shape.ts'
+import { isTextSize, type TextProps } from './text.ts'
+
+/** Space between a note's edge and its words, in page pixels. */
+export const NOTE_PADDING = 12
+
+/**
+ * A sticky note: paper of its style's colour, the same in every theme, with words on it, which may still be missing. They
+ * are set as a text's are, within the padding.
+ */
+export const note: ShapeDef<'note', TextProps> = {
+  kind: 'note',
+  parse(value) {
+    const fields = fieldsOf(value, ['x', 'y', 'width', 'height', 'text', 'size'])
+    if (fields === null) return null
+    const { text, size, ...rest } = fields
+    const frame = parseFrame(rest)
+    if (frame === null || typeof text !== 'string' || text.length > MAX_TEXT_LENGTH || !isTextSize(size)) return null
+    return { ...frame, text, size }
+  },
+  bounds: frameBounds,
+  hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
+  draw(props, { colour }, drawer) {
+    drawer.fill((path) => tracePolygon(path, cornersOf(props)), colour, { isFixed: true })
+    if (props.text !== '') drawer.text(wordsOf(props), inkOn(colour), { isFixed: true })
+  },
+  migrations: [],
+}
+
+/** The words of a note in the box that they are set in. */
+export function wordsOf(props: TextProps): TextProps {
+  const { x, y, width, height } = props
+  const inner = { width: Math.max(1, width - 2 * NOTE_PADDING), height: Math.max(1, height - 2 * NOTE_PADDING) }
+  return { ...props, x: x + NOTE_PADDING, y: y + NOTE_PADDING, ...inner }
+}
+
+/** What stands out on paper of a colour: dark words, or white ones where the paper is dark. */
+export function inkOn(paper: Colour): Colour {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16))
+  // How bright each colour looks (ITU-R BT.601).
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 120 ? '#1f2937' : '#ffffff'
+}
