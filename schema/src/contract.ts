@@ -18,6 +18,7 @@ import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
 import { lessons } from './lessons/contract.ts'
+import { folders } from './lessons/folders/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   classes,
   devices,
   files,
+  folders,
   google,
   health,
   imports,

@@ -9,6 +9,7 @@ const at = {
   personId: 'p',
   instituteId: 'i',
   lessonId: 'l',
+  folderId: 'f',
   classId: 'c',
   contentId: 'o',
   code: 'k',

@@ -25,7 +25,7 @@ export type Reply = { status: number; body: unknown }
 export type Send = (request: CallRequest, token: string | null) => Promise<Reply>
 
 // What these end, all callers need.
-const endings: readonly CallName[] = ['classes.remove', 'staff.remove']
+const endings: readonly CallName[] = ['folders.remove', 'lessons.remove', 'classes.remove', 'staff.remove']
 // What these end, the same person's other calls need, on other devices too.
 const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout', 'operators.signOut']
 
@@ -109,7 +109,12 @@ export async function checkCell(
 }
 
 // What names rows that the caller has nothing of is answered with none, not refused.
-const listsNothing: readonly CallName[] = ['lessons.list', 'records.erased']
+const listsNothing: readonly CallName[] = [
+  'lessons.list',
+  'lessons.listOfClass',
+  'lessons.listOfFolder',
+  'records.erased',
+]
 
 /** One foreign cell: rows of another institute must look exactly like rows that do not exist. */
 export async function checkForeign(
@@ -165,6 +170,7 @@ function marks(mark: string): Landmarks {
     personId: mark,
     instituteId: mark,
     lessonId: mark,
+    folderId: mark,
     classId: mark,
     contentId: mark,
     code: mark,

@@ -5,6 +5,7 @@ export type Landmarks = {
   personId: string
   instituteId: string
   lessonId: string
+  folderId: string
   classId: string
   contentId: string
   code: string
@@ -88,6 +89,18 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
   'files.list': () => ({}),
   'files.get': ({ contentId }) => ({ id: contentId }),
+  'folders.create': ({ folderId }) => ({ name: 'A folder', parentId: folderId }),
+  'folders.get': ({ folderId }) => ({ id: folderId }),
+  'folders.rename': ({ folderId }) => ({ id: folderId, name: 'Another name' }),
+  'folders.hierarchy': ({ folderId }) => ({ id: folderId }),
+  'folders.move': ({ folderId, lessonId }) => ({ flow_ids: [lessonId], parentId: folderId }),
+  'folders.replace': ({ folderId, lessonId }) => ({ flow_ids: [lessonId], parentId: folderId }),
+  'folders.keepBoth': ({ folderId, lessonId }) => ({ flow_ids: [lessonId], parentId: folderId }),
+  'folders.moveContent': ({ lessonId }) => ({ flow_ids: [lessonId] }),
+  'folders.moveToContent': ({ lessonId }) => ({ flow_ids: [lessonId] }),
+  'folders.listRemoved': () => ({}),
+  'folders.restore': ({ folderId }) => ({ id: folderId }),
+  'folders.remove': ({ folderId }) => ({ id: folderId }),
   'google.options': () => ({}),
   'google.start': () => ({}),
   'google.signup': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
@@ -127,6 +140,13 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'lessons.get': ({ lessonId }) => ({ id: lessonId }),
   'lessons.rename': ({ lessonId }) => ({ flow_id: lessonId, name: 'Another name' }),
   'lessons.publish': ({ lessonId, classId }) => ({ flow_id: lessonId, class_id: classId }),
+  'lessons.listOfClass': ({ classId }) => ({ class_id: classId }),
+  'lessons.listOfFolder': ({ folderId }) => ({ parentId: folderId }),
+  'lessons.getByFlowId': ({ lessonId }) => ({ flow_id: lessonId }),
+  'lessons.listLive': ({ lessonId }) => ({ id: lessonId }),
+  'lessons.remove': ({ lessonId }) => ({ flow_id: lessonId }),
+  'lessons.tag': ({ lessonId }) => ({ flow_id: lessonId, tags: ['Biology'] }),
+  'lessons.star': ({ lessonId }) => ({ flow_id: lessonId, isStarred: true }),
   'lessons.reportHolding': ({ lessonId }) => ({ flow_id: lessonId, holding: 'opened' }),
   'lessons.listHolders': ({ lessonId }) => ({ flow_id: lessonId }),
   'licences.read': () => ({}),

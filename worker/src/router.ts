@@ -19,6 +19,7 @@ import { importsHandlers } from '#imports/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
+import { foldersHandlers } from '#lessons/folders/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
@@ -38,6 +39,7 @@ export const router: Router = {
   classes: classesHandlers,
   devices: devicesHandlers,
   files: filesHandlers,
+  folders: foldersHandlers,
   google: googleHandlers,
   health: healthHandlers,
   imports: importsHandlers,

@@ -121,10 +121,13 @@ async function landmarks(send: Send, { school, instructor, isLicensed }: Foundin
   const created = await ask(send, { name: 'lessons.create', input: { name: 'A lesson of the rig' }, token })
   const lessonId = z.object({ flow_id: Id }).parse(created.body).flow_id
   await ask(send, { name: 'lessons.publish', input: { flow_id: lessonId, class_id: classId }, token })
+  const folder = await ask(send, { name: 'folders.create', input: { name: 'A folder of the rig' }, token })
+  const folderId = z.object({ id: Id }).parse(folder.body).id
   const at = {
     personId: personId ?? '',
     instituteId,
     lessonId,
+    folderId,
     classId,
     contentId: absentId(),
     code,
@@ -148,6 +151,7 @@ export function withoutRows(at: Landmarks): Landmarks {
     ...at,
     personId: absentId(),
     lessonId,
+    folderId: absentId(),
     classId,
     contentId,
     instituteId,

@@ -11,6 +11,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   class: ['classes'],
   member: ['classes', 'students', 'staff'],
   lesson: ['lessons'],
+  folder: ['folders'],
   publication: ['lessons'],
   holder: ['lessons'],
   notification: ['notifications'],

@@ -8,6 +8,7 @@ export const changedEntities = [
   'class',
   'member',
   'lesson',
+  'folder',
   'publication',
   'holder',
   'notification',

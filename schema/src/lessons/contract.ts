@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Count, Done, Id, page, paging } from '../kit/wire.ts'
-import { Holder, Lesson, LessonName } from './model.ts'
+import { Holder, LearningPath, Lesson, lessonTypes, LessonName, Tags } from './model.ts'
 
 /** Calls of the area `lessons` that issue the list, not the board itself. */
 export const lessons = {
   create: command({
     path: '/flow/addIWB',
-    summary: 'Creates a lesson. A client that made the id itself, offline, sends it as `flow_id`.',
+    summary:
+      'Creates a lesson. A client that made the id itself, offline, sends it as `flow_id`. A name that is taken gets a number.',
     roles: ['instructor'],
     feature: null,
     offline: 'queue',
@@ -19,7 +20,7 @@ export const lessons = {
       user_id: Id.optional(),
       instituteId: Id.optional(),
       parentId: Id.optional(),
-      lessonType: z.enum(['LESSON', 'CONTENT']).default('LESSON'),
+      lessonType: z.enum(lessonTypes).default('LESSON'),
     }),
     output: Lesson,
     errors: ['lessons/name-required', 'classes/not-found'],
@@ -45,7 +46,7 @@ export const lessons = {
   }),
   rename: command({
     path: '/flow/renameIwb',
-    summary: 'Renames a lesson.',
+    summary: 'Renames a lesson. A name that is taken in its folder gets a number.',
     roles: ['instructor'],
     feature: null,
     offline: 'queue',
@@ -59,9 +60,84 @@ export const lessons = {
     roles: ['instructor'],
     feature: null,
     offline: 'queue',
-    input: z.object({ flow_id: Id, class_id: Id, isPublic: z.stringbool().or(z.boolean()).default(true) }),
+    input: z.object({
+      flow_id: Id,
+      class_id: Id,
+      isPublic: z.stringbool().or(z.boolean()).default(true),
+      tags: Tags.optional(),
+      learningPath: LearningPath.nullable().optional(),
+    }),
     output: Lesson,
     errors: ['lessons/not-found', 'classes/not-found'],
+  }),
+  listOfClass: query({
+    path: '/flow/getWhiteBoard',
+    summary:
+      'The lessons of a class, the last changed first; `role` narrows them to what the caller teaches or learns there.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ class_id: Id, role: z.enum(['instructor', 'learner']).optional(), ...paging }),
+    output: page(Lesson),
+  }),
+  listOfFolder: query({
+    path: '/v2/flow/getWhiteBoard',
+    summary: "The caller's own lessons in a folder, the last changed first; without `parentId`, those at the top.",
+    roles: ['instructor'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ parentId: Id.optional(), lessonType: z.enum(lessonTypes).default('LESSON'), ...paging }),
+    output: page(Lesson),
+  }),
+  getByFlowId: query({
+    path: '/v2/flow/get-whiteboard-by-flow-id',
+    summary: 'One lesson the caller may open, by `flow_id`.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ flow_id: Id }),
+    output: Lesson,
+    errors: ['lessons/not-found'],
+  }),
+  listLive: query({
+    path: '/flow/lessonsAlreadyLiveWithName/{id}',
+    summary: 'Other lessons of the name of this one that classes of the caller already have.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ id: Id, ...paging }),
+    output: page(Lesson),
+    errors: ['lessons/not-found'],
+  }),
+  remove: command({
+    path: '/flow/removeIwb',
+    summary: 'Removes a lesson for everybody; its author can restore it for 30 days.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id }),
+    output: Done,
+    errors: ['lessons/not-found'],
+  }),
+  tag: command({
+    path: '/flow/tags',
+    summary: 'Says what a lesson is about.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id, tags: Tags }),
+    output: Lesson,
+    errors: ['lessons/not-found'],
+  }),
+  star: command({
+    path: '/flow/star',
+    summary: "Puts a lesson among the caller's favourites, or takes it out.",
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'queue',
+    input: z.object({ flow_id: Id, isStarred: z.boolean() }),
+    output: Lesson,
+    errors: ['lessons/not-found'],
   }),
   reportHolding: command({
     path: '/flow/lesson-held',

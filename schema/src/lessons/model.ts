@@ -1,21 +1,53 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
-import { maxLessonNameLength } from './rules.ts'
+import { maxLearningPathLength, maxLessonNameLength, maxTagLength, maxTags } from './rules.ts'
+
+/** What a lesson is for: to be taught from *My lessons*, or kept in *My content*. */
+export const lessonTypes = ['LESSON', 'CONTENT'] as const
+
+export type LessonType = (typeof lessonTypes)[number]
 
 /** A lesson's name as stored. */
 export const LessonName = line(maxLessonNameLength)
+
+/** What a lesson is about, in a few words. */
+export const Tag = line(maxTagLength)
+
+/** A lesson's tags, each once. */
+export const Tags = z
+  .array(Tag)
+  .max(maxTags)
+  .transform((tags) => [...new Set(tags)])
+
+/** The name of a class's learning path: lessons that stand under one such name belong to one path. */
+export const LearningPath = line(maxLearningPathLength)
+
+/** A class that has a lesson, and since when. */
+export const Publication = z.object({
+  classId: Id,
+  learningPath: z.string().nullable(),
+  publishedAt: Instant,
+})
+
+export type Publication = z.infer<typeof Publication>
 
 /** A lesson in a list: what is needed to show and open it, never its pages. */
 export const Lesson = z.object({
   flow_id: Id,
   name: z.string(),
-  lessonType: z.enum(['LESSON', 'CONTENT']),
+  lessonType: z.enum(lessonTypes),
   createdBy: Id,
   authorName: z.string(),
+  /** The author's folder; null at the top, and for everybody else. */
+  parentId: Id.nullable(),
+  tags: z.array(z.string()),
+  isStarred: z.boolean(),
   /** The classes it is published to, among those the caller may see. */
   classIds: z.array(Id),
   isPublic: z.boolean(),
+  /** One for each of `classIds`. */
+  publications: z.array(Publication),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { classes } from '../classes/tables.ts'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
-/** Lessons as lists show them; their pages live in the rooms. */
+/**
+ * Lessons as lists show them; their pages live in the rooms. A trigger holds that `folderId` names a folder of the author
+ * that stands, or is empty at the top. `nameKey` is what makes two names in a folder the same; `removedWith` is what was removed: the lesson
+ * itself, or a folder above it.
+ */
 export const lessons = sqliteTable(
   'lessons',
   {
@@ -13,19 +17,33 @@ export const lessons = sqliteTable(
     name: text('name').notNull(),
     lessonType: text('lesson_type', { enum: ['LESSON', 'CONTENT'] }).notNull(),
     authorId: idColumn('author_id'),
+    folderId: text('folder_id').notNull().default(''),
+    nameKey: text('name_key'),
+    tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
+    removedAt: text('removed_at'),
+    removedWith: text('removed_with'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.authorId], foreignColumns: [members.instituteId, members.id] }),
     index('lessons_author').on(table.instituteId, table.authorId, table.updatedAt, table.id),
+    uniqueIndex('lessons_name_key')
+      .on(table.instituteId, table.authorId, table.lessonType, table.folderId, table.nameKey)
+      .where(sql`removed_at is null and name_key is not null`),
+    index('lessons_folder').on(table.instituteId, table.authorId, table.folderId, table.updatedAt, table.id),
+    index('lessons_in_folder').on(table.instituteId, table.folderId),
+    index('lessons_removed_with').on(table.instituteId, table.removedWith),
+    index('lessons_removed_at')
+      .on(table.removedAt)
+      .where(sql`removed_at is not null`),
     check('lessons_name', sql`length(${table.name}) > 0`),
   ],
 )
 
-/** Which class a lesson is published to. */
+/** Which class a lesson is published to, and where on the class's learning path it stands. */
 export const publications = sqliteTable(
   'publications',
   {
@@ -34,6 +52,7 @@ export const publications = sqliteTable(
     classId: idColumn('class_id'),
     publishedBy: idColumn('published_by'),
     publishedAt: instant('published_at'),
+    learningPath: text('learning_path'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.lessonId, table.classId] }),
@@ -60,5 +79,22 @@ export const holders = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     check('holders_holding', sql`${table.holding} in ('downloaded', 'opened')`),
+  ],
+)
+
+/** Whose favourites lessons are. */
+export const stars = sqliteTable(
+  'stars',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    lessonId: idColumn('lesson_id'),
+    starredAt: instant('starred_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId, table.lessonId] }),
+    foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    index('stars_lesson').on(table.instituteId, table.lessonId),
   ],
 )

@@ -46,11 +46,13 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.class_requests.person_id': 'delete',
   'institute.content.owner_id': 'delete',
   'institute.erasing.person_id': 'person',
+  'institute.folders.owner_id': 'delete',
   'institute.holders.person_id': 'delete',
   'institute.idempotency.person_id': 'delete',
   'institute.lessons.author_id': 'pseudonymise',
   'institute.notifications.person_id': 'delete',
   'institute.publications.published_by': 'pseudonymise',
+  'institute.stars.person_id': 'delete',
   'institute.students.person_id': 'delete',
 }
 

@@ -3,7 +3,7 @@ import { addPage, setTitle } from '@takhti/schema/board/operations'
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
-import { lessonWasRemoved } from '#rooms/port.ts'
+import { eraseLessonRooms, lessonWasRemoved } from '#rooms/port.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
 
@@ -134,4 +134,21 @@ test('a lesson that is removed sends everybody away from it and its pages', asyn
   ]
   await lessonWasRemoved(rooms, { instituteId: teacher.instituteId, lessonId })
   expect(await Promise.all(inside.map((visitor) => visitor.closing()))).toEqual([4403, 4403, 4403])
+})
+
+test('FO-7 an erased lesson has nothing left in the rooms of its pages, after a crash either', async () => {
+  const { teacher, lesson, page, lessonId, lessonStub, pageStub } = aLesson()
+  const author = await Drawer.enter(lesson, teacher)
+  await author.edit((doc) => setTitle(doc, 'Fractions', 'test'))
+  const drawer = await Drawer.enter(page, teacher)
+  await drawer.edit((doc) => drawRectangle(doc))
+  await eraseLessonRooms(rooms, { instituteId: teacher.instituteId, lessonId })
+  await evictDurableObject(lessonStub)
+  await evictDurableObject(pageStub)
+  const later = await Drawer.enter(page, teacher)
+  await later.visitor.until('the first sync', () => later.frames('syncStep2').length > 0)
+  expect(later.doc.getMap('shapes').size).toBe(0)
+  const index = await Drawer.enter(lesson, teacher)
+  await index.visitor.until('the first sync', () => index.frames('syncStep2').length > 0)
+  expect(readTitle(index.doc)).toBe('')
 })

@@ -48,6 +48,15 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }
 
+  /** The pages go first, as long as this room knows which ones there are. */
+  override async erase(): Promise<void> {
+    const { lessonId } = this.#ids()
+    const drawn = readAllPages(this.document.doc, lessonId).map((page) => page.id)
+    const pages = new Set([lessonId, ...drawn, ...this.#openPages.all()])
+    for (const pageId of pages) await this.#page(pageId).erase()
+    await super.erase()
+  }
+
   protected seated(seat: Seat): LessonPlace {
     return { seat, pageId: null }
   }

@@ -15,6 +15,13 @@ export class OpenPages {
     this.#sql.exec('INSERT OR IGNORE INTO open_pages VALUES (?)', pageId)
   }
 
+  all(): string[] {
+    return this.#sql
+      .exec<{ id: string }>('SELECT page_id AS id FROM open_pages')
+      .toArray()
+      .map(({ id }) => id)
+  }
+
   count(): number {
     return this.#sql.exec<{ count: number }>('SELECT count(*) AS count FROM open_pages').one().count
   }

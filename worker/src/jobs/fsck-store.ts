@@ -61,6 +61,22 @@ export const instituteRules: Readonly<Record<string, SQL>> = {
     where c.removed_at is not null or p.removed_at is not null`,
   'a lesson is written by a member': sql`select l.id from lessons l
     where not exists (select 1 from members m where m.institute_id = l.institute_id and m.id = l.author_id)`,
+  'a folder that stands is in one of the same person and kind that stands': sql`select f.id from folders f
+    where f.removed_at is null and f.parent_id <> '' and not exists (select 1 from folders p
+      where p.institute_id = f.institute_id and p.id = f.parent_id and p.owner_id = f.owner_id
+        and p.lesson_type = f.lesson_type and p.removed_at is null)`,
+  'a lesson that stands is in a folder of its author that stands': sql`select l.id from lessons l
+    where l.removed_at is null and l.folder_id <> '' and not exists (select 1 from folders f
+      where f.institute_id = l.institute_id and f.id = l.folder_id and f.owner_id = l.author_id
+        and f.lesson_type = l.lesson_type and f.removed_at is null)`,
+  'every folder is reached from the top': sql`with recursive reached(institute_id, id) as (
+      select institute_id, id from folders where parent_id = ''
+      union select f.institute_id, f.id from reached r join folders f
+        on f.institute_id = r.institute_id and f.parent_id = r.id)
+    select id from folders where (institute_id, id) not in (select institute_id, id from reached)
+      and exists (select 1 from folders p where p.institute_id = folders.institute_id and p.id = folders.parent_id)`,
+  'what was removed was removed with something': sql`select id from lessons
+      where (removed_at is null) <> (removed_with is null)`,
   'a lesson is published by somebody of the institute': sql`select p.lesson_id from publications p
     where not exists (select 1 from members m where m.institute_id = p.institute_id and m.id = p.published_by)`,
   'only students hold lessons': sql`select h.lesson_id from holders h where not exists (

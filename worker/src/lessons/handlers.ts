@@ -1,56 +1,36 @@
 import { lessons } from '@takhti/schema/lessons/contract'
-import { LessonName } from '@takhti/schema/lessons/model'
-import { checkLessonName, maxLessonNameLength } from '@takhti/schema/lessons/rules'
+import type { Lesson, Publication } from '@takhti/schema/lessons/model'
 import { tellClasses } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
-import { Failure } from '#platform/failure.ts'
 import type { Scope } from '#platform/scope.ts'
+import { removalStore } from './folders/removal-store.ts'
 import { holdersStore } from './holder-store.ts'
+import { create, remove, rename, upserts, writable } from './making.ts'
+import { namingStore } from './naming-store.ts'
 import { publicationsStore } from './publication-store.ts'
-import { lessonsStore, type SeenLesson } from './store.ts'
+import { lessonsStore } from './store.ts'
 
 function storeOf(scope: Scope, db: InstituteDatabase) {
-  return { ...lessonsStore(scope, db), ...publicationsStore(scope, db), ...holdersStore(scope, db) }
+  return {
+    ...lessonsStore(scope, db),
+    ...publicationsStore(scope, db),
+    ...holdersStore(scope, db),
+    ...namingStore(scope, db),
+    ...removalStore(scope, db),
+  }
 }
 
 export const lessonsHandlers = implement(lessons, storeOf, {
-  async create({ input, scope, session, store, now, newId, fail, commit }) {
-    const isCallers = (input.user_id ?? scope.personId) === scope.personId
-    if (!isCallers || (input.instituteId ?? scope.instituteId) !== scope.instituteId) fail('common/forbidden')
-    const name = nameOf(input.name)
-    const inClass = input.class_id === undefined ? null : await store.findClass(input.class_id)
-    if (input.class_id !== undefined && inClass?.role !== 'instructor') fail('classes/not-found')
-
-    const at = now.toISOString()
-    const id = input.flow_id ?? newId()
-    const { lessonType } = input
-    return commit({
-      action: 'lessons.create',
-      entityId: id,
-      effects: [store.insert({ id, name, lessonType, createdAt: at, updatedAt: at })],
-      changes: [{ entity: 'lesson', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
-      answer: {
-        flow_id: id,
-        name,
-        lessonType,
-        createdBy: scope.personId,
-        authorName: `${session.firstName} ${session.lastName}`.trim(),
-        classIds: [],
-        isPublic: false,
-        createdAt: at,
-        updatedAt: at,
-      },
-    })
-  },
+  create,
 
   async list({ input, store }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
     const rows = await store.page({ classId: input.class_id, after, skip, take: limit + 1 })
-    return pageOf(rows, limit, { cursor: (row) => [row.updatedAt, row.flow_id], item: (row) => row })
+    return pageOf(rows, limit, byChange)
   },
 
   async get({ input, store, fail }) {
@@ -58,26 +38,59 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     return found === null || found.access === 'none' ? fail('lessons/not-found') : found.lesson
   },
 
-  async rename({ input, scope, store, platform, now, fail, commit }) {
+  rename,
+  remove,
+
+  async listOfClass({ input, store }) {
+    const { limit = defaultPageSize, skip = 0, class_id: classId, role } = input
+    const rows = await store.page({ classId, role, after: readCursor(input.cursor, 2), skip, take: limit + 1 })
+    return pageOf(rows, limit, byChange)
+  },
+
+  async listOfFolder({ input, store }) {
+    const { limit = defaultPageSize, skip = 0, parentId = '', lessonType } = input
+    const folder = { id: parentId, lessonType }
+    const rows = await store.page({ folder, after: readCursor(input.cursor, 2), skip, take: limit + 1 })
+    return pageOf(rows, limit, byChange)
+  },
+
+  async getByFlowId({ input, store, fail }) {
+    const found = await store.find(input.flow_id)
+    return found === null || found.access === 'none' ? fail('lessons/not-found') : found.lesson
+  },
+
+  async listLive({ input, store, fail }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const after = readCursor(input.cursor, 2)
+    const asked = store.pageOfLive(input.id, { after, skip, take: limit + 1 })
+    const { found, answer: rows } = await store.findWith(input.id, asked)
+    if (writable(found) === null) fail('lessons/not-found')
+    return pageOf(store.shown(rows), limit, byChange)
+  },
+
+  async tag({ input, store, fail, commit }) {
     const found = writable(await store.find(input.flow_id)) ?? fail('lessons/not-found')
-    const at = now.toISOString()
-    const answer = await commit({
-      action: 'lessons.rename',
+    return commit({
+      action: 'lessons.tag',
       entityId: found.flow_id,
-      effects: [store.rename(found.flow_id, input.name, at)],
-      changes: [
-        { entity: 'lesson', entityId: found.flow_id, kind: 'upsert', audience: `person:${found.createdBy}` },
-        ...found.classIds.map((id) => ({
-          entity: 'lesson' as const,
-          entityId: found.flow_id,
-          kind: 'upsert' as const,
-          audience: `class:${id}` as const,
-        })),
-      ],
-      answer: { ...found, name: input.name, updatedAt: at },
+      guard: store.stands(found.flow_id),
+      effects: [store.tag(found.flow_id, input.tags)],
+      changes: upserts(found),
+      answer: { ...found, tags: input.tags },
     })
-    platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: found.classIds }))
-    return answer
+  },
+
+  async star({ input, scope, store, now, fail, commit }) {
+    const found = await store.find(input.flow_id)
+    if (found === null || found.access === 'none') return fail('lessons/not-found')
+    const { isStarred } = input
+    return commit({
+      action: isStarred ? 'lessons.star' : 'lessons.unstar',
+      entityId: input.flow_id,
+      effects: [store.star(input.flow_id, isStarred ? now.toISOString() : null)],
+      changes: [{ entity: 'lesson', entityId: input.flow_id, kind: 'upsert', audience: `person:${scope.personId}` }],
+      answer: { ...found.lesson, isStarred },
+    })
   },
 
   async publish(args) {
@@ -94,14 +107,28 @@ export const lessonsHandlers = implement(lessons, storeOf, {
       classId: input.class_id,
       className: inClass.name,
     })
-    const classIds = lesson.classIds.filter((id) => id !== input.class_id)
+    const others = lesson.publications.filter(({ classId }) => classId !== input.class_id)
+    const before = lesson.publications.find(({ classId }) => classId === input.class_id)
+    const { learningPath } = input
+    const given = {
+      classId: input.class_id,
+      learningPath: learningPath === undefined ? (before?.learningPath ?? null) : learningPath,
+      publishedAt: at,
+    }
+    const tags = input.tags ?? lesson.tags
+    const isNews = input.isPublic && before === undefined
     const answer = await commit({
       action: input.isPublic ? 'lessons.publish' : 'lessons.withdraw',
       entityId: lesson.flow_id,
-      guard: store.teaches(input.class_id),
-      effects: input.isPublic
-        ? [store.publish(lesson.flow_id, input.class_id, at), notices.insert]
-        : [store.withdraw(lesson.flow_id, input.class_id)],
+      guard: store.mayPublish(lesson.flow_id, input.class_id),
+      effects: [
+        ...(input.tags === undefined ? [] : [store.tag(lesson.flow_id, tags)]),
+        ...(input.isPublic
+          ? [store.publish({ lessonId: lesson.flow_id, classId: input.class_id, at, learningPath })]
+          : [store.withdraw(lesson.flow_id, input.class_id)]),
+        // A class that has the lesson hears of a change from its list; only a lesson that is new to it is news.
+        ...(isNews ? [notices.insert] : []),
+      ],
       changes: [
         {
           entity: 'publication',
@@ -109,12 +136,11 @@ export const lessonsHandlers = implement(lessons, storeOf, {
           kind: input.isPublic ? 'upsert' : 'remove',
           audience: `class:${input.class_id}`,
         },
+        { entity: 'lesson', entityId: lesson.flow_id, kind: 'upsert', audience: `person:${lesson.createdBy}` },
       ],
-      answer: input.isPublic
-        ? { ...lesson, classIds: [...classIds, input.class_id], isPublic: true }
-        : { ...lesson, classIds, isPublic: classIds.length > 0 },
+      answer: { ...lesson, tags, ...published(input.isPublic ? [...others, given] : others) },
     })
-    if (input.isPublic) platform.defer('push notifications', notices.push)
+    if (isNews) platform.defer('push notifications', notices.push)
     platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [input.class_id] }))
     return answer
   },
@@ -151,14 +177,12 @@ export const lessonsHandlers = implement(lessons, storeOf, {
   },
 })
 
-function nameOf(text: string): string {
-  const verdict = checkLessonName(text)
-  if (verdict !== 'ok') throw new Failure(verdict)
-  const name = LessonName.safeParse(text)
-  if (name.success) return name.data
-  throw new Failure('common/bad-request', { issues: [{ path: 'name', message: `more than ${maxLessonNameLength}` }] })
+const byChange = {
+  cursor: (row: Lesson) => [row.updatedAt, row.flow_id],
+  item: (row: Lesson) => row,
 }
 
-function writable(found: SeenLesson | null) {
-  return found?.access === 'write' ? found.lesson : null
+function published(publications: Publication[]) {
+  const classIds = publications.map(({ classId }) => classId)
+  return { publications, classIds, isPublic: classIds.length > 0 }
 }

@@ -5,19 +5,35 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A lesson as the queries answer it; `classes` is JSON: the caller's classes that have it, with the caller's role. */
-export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic'> & { classes: string; isPublic: number }
+export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic' | 'publications' | 'tags' | 'isStarred'> & {
+  classes: string
+  tags: string
+  isPublic: number
+  isStarred: number
+}
 
-/** Which lessons, and from where on: `after` is the last row's `updatedAt` and id. */
-export type LessonQuestion = { classId: string | undefined; after: string[] | null; skip: number; take: number }
+/** Which lessons: those of a class, with the caller's role there, the caller's own in a folder, or all; `after` is the last row's `updatedAt` and id. */
+export type LessonQuestion = {
+  classId?: string | undefined
+  role?: 'instructor' | 'learner' | undefined
+  folder?: { id: string; lessonType: Lesson['lessonType'] } | undefined
+  after: string[] | null
+  skip: number
+  take: number
+}
 
 /** The columns of a `LessonRow` for a `lessons` row called `l`. */
 export function lessonFields(personId: string | Placeholder): SQL {
   return sql`l.id as flow_id, l.name, l.lesson_type as lessonType, l.author_id as createdBy,
     (select trim(name || ' ' || last_name) from members where institute_id = l.institute_id and id = l.author_id)
       as authorName,
+    case when l.author_id = ${personId} and l.folder_id <> '' then l.folder_id end as parentId, l.tags,
+    exists (select 1 from stars where institute_id = l.institute_id and person_id = ${personId} and lesson_id = l.id)
+      as isStarred,
     l.created_at as createdAt, l.updated_at as updatedAt,
     exists (select 1 from publications where institute_id = l.institute_id and lesson_id = l.id) as isPublic,
-    (select json_group_array(json_object('id', p.class_id, 'role', m.role)) from publications p
+    (select json_group_array(json_object('role', m.role, 'classId', p.class_id,
+        'learningPath', p.learning_path, 'publishedAt', p.published_at)) from publications p
       join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id and m.person_id = ${personId}
       where p.institute_id = l.institute_id and p.lesson_id = l.id) as classes`
 }
@@ -26,10 +42,12 @@ export function lessonFields(personId: string | Placeholder): SQL {
 export async function listLessons(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,
-  { classId, after, skip, take }: LessonQuestion,
+  { classId, role, folder, after, skip, take }: LessonQuestion,
 ): Promise<LessonRow[]> {
-  const { sql: text, params } = textOf({ isOfClass: classId !== undefined, isLater: after !== null })
-  const values = { instituteId, personId, classId, at: after?.[0], id: after?.[1], take, reach: skip + take, skip }
+  const of = folder !== undefined ? 'folder' : classId !== undefined ? 'class' : 'everywhere'
+  const { sql: text, params } = textOf({ of, role: role ?? 'any', isLater: after !== null })
+  const place = { classId, folderId: folder?.id, lessonType: folder?.lessonType }
+  const values = { instituteId, personId, ...place, at: after?.[0], id: after?.[1], take, reach: skip + take, skip }
   const { results } = await db.$client
     .prepare(text)
     .bind(...fillPlaceholders(params, values))
@@ -37,13 +55,13 @@ export async function listLessons(
   return results
 }
 
-type Form = { isOfClass: boolean; isLater: boolean }
+type Form = { of: 'folder' | 'class' | 'everywhere'; role: 'instructor' | 'learner' | 'any'; isLater: boolean }
 
 const institute = sql.placeholder('instituteId')
 const person = sql.placeholder('personId')
 const texts = new Map<string, Query>()
 
-// The hottest list of the product: each of its four forms is put together once.
+// The hottest list of the product: each of its forms is put together once.
 function textOf(form: Form): Query {
   const name = JSON.stringify(form)
   const known = texts.get(name) ?? new SQLiteAsyncDialect().sqlToQuery(list(form))
@@ -52,7 +70,8 @@ function textOf(form: Form): Query {
 }
 
 function list(form: Form): SQL {
-  return sql`select ${lessonFields(person)} from (${form.isOfClass ? ofClass(form) : everywhere(form)}) l
+  const parts = { folder: inFolder, class: ofClass, everywhere }
+  return sql`select ${lessonFields(person)} from (${parts[form.of](form)}) l
     order by l.updated_at desc, l.id desc limit ${count('take')} offset ${count('skip')}`
 }
 
@@ -63,7 +82,15 @@ function everywhere(form: Form): SQL {
 
 function own(form: Form): SQL {
   return sql`select lessons.* from lessons
-    where lessons.institute_id = ${institute} and lessons.author_id = ${person} and ${later(form)} ${ending}`
+    where lessons.institute_id = ${institute} and lessons.author_id = ${person} and lessons.removed_at is null
+      and ${later(form)} ${ending}`
+}
+
+function inFolder(form: Form): SQL {
+  return sql`select lessons.* from lessons
+    where lessons.institute_id = ${institute} and lessons.author_id = ${person} and lessons.removed_at is null
+      and lessons.folder_id = ${sql.placeholder('folderId')} and lessons.lesson_type = ${sql.placeholder('lessonType')}
+      and ${later(form)} ${ending}`
 }
 
 function published(form: Form): SQL {
@@ -73,13 +100,18 @@ function published(form: Form): SQL {
 
 function ofClass(form: Form): SQL {
   return sql`select lessons.* from ${publishedToCaller}
-    and m.class_id = ${sql.placeholder('classId')} and ${later(form)} ${ending}`
+    and m.class_id = ${sql.placeholder('classId')} and ${rolesOf(form)} and ${later(form)} ${ending}`
+}
+
+function rolesOf({ role }: Form): SQL {
+  if (role === 'any') return sql`true`
+  return role === 'instructor' ? sql`m.role = 'instructor'` : sql`m.role <> 'instructor'`
 }
 
 const publishedToCaller = sql`class_members m
     join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
     join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
-    where m.institute_id = ${institute} and m.person_id = ${person}`
+    where m.institute_id = ${institute} and m.person_id = ${person} and lessons.removed_at is null`
 
 // SQLite plans by the value of a parameter that is a whole limit, and so plans anew on every run; one inside an expression it leaves alone.
 function count(name: string): SQL {

@@ -2,6 +2,8 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonsStore } from './store.ts'
 
+export { purgeRemoved } from './purge.ts'
+
 /** What the caller may do in a lesson; `none` also where there is no such lesson. */
 export async function accessToLesson(
   scope: Scope,

@@ -3,12 +3,21 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
+type Publishing = { lessonId: string; classId: string; at: string; learningPath: string | null | undefined }
+
 /** Which class a lesson is published to. */
 export function publicationsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
-    publish(lessonId: string, classId: string, at: string): Statement {
+    /** Publishing again says that the class has the lesson as it is now; a path that is not named stays. */
+    publish({ lessonId, classId, at, learningPath }: Publishing): Statement {
       const row = { instituteId, lessonId, classId, publishedBy: personId, publishedAt: at }
-      return db.insert(publications).values(row).onConflictDoNothing()
+      return db
+        .insert(publications)
+        .values({ ...row, learningPath: learningPath ?? null })
+        .onConflictDoUpdate({
+          target: [publications.instituteId, publications.lessonId, publications.classId],
+          set: { publishedAt: at, ...(learningPath !== undefined && { learningPath }) },
+        })
     },
     withdraw(lessonId: string, classId: string): Statement {
       return db
@@ -21,10 +30,12 @@ export function publicationsStore({ instituteId, personId }: Scope, db: Institut
           ),
         )
     },
-    /** True in SQL while the caller teaches the class. */
-    teaches(classId: string): SQL {
-      return sql`exists (select 1 from class_members where institute_id = ${instituteId}
-        and class_id = ${classId} and person_id = ${personId} and role = 'instructor')`
+    /** True in SQL while the caller teaches the class and the lesson stands. */
+    mayPublish(lessonId: string, classId: string): SQL {
+      return sql`(exists (select 1 from class_members where institute_id = ${instituteId}
+          and class_id = ${classId} and person_id = ${personId} and role = 'instructor')
+        and exists (select 1 from lessons where institute_id = ${instituteId} and id = ${lessonId}
+          and removed_at is null))`
     },
   }
 }

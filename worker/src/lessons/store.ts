@@ -1,7 +1,8 @@
-import type { Lesson } from '@takhti/schema/lessons/model'
+import { nameKey } from '@takhti/schema/lessons/folders/rules'
+import type { Lesson, Publication } from '@takhti/schema/lessons/model'
 import { accessTo } from '@takhti/schema/lessons/rules'
-import { lessons } from '@takhti/schema/lessons/tables'
-import { and, eq, sql } from 'drizzle-orm'
+import { lessons, stars } from '@takhti/schema/lessons/tables'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonFields, listLessons, type LessonQuestion, type LessonRow } from './list-store.ts'
@@ -14,11 +15,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const lesson = (id: string) =>
     db.all<LessonRow>(sql`select ${lessonFields(personId)} from lessons l
-      where l.institute_id = ${instituteId} and l.id = ${id}`)
-  const membership = (classId: string) =>
-    db.all<{ name: string; role: string }>(sql`select c.name, m.role from class_members m
-      join classes c on c.institute_id = m.institute_id and c.id = m.class_id
-      where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}`)
+      where l.institute_id = ${instituteId} and l.id = ${id} and l.removed_at is null`)
 
   return {
     async page(question: LessonQuestion): Promise<Lesson[]> {
@@ -35,13 +32,10 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
       const [row] = rows
       return { found: row === undefined ? null : seen(row, personId), answer }
     },
-    /** The caller's own membership of a class, or null. */
-    async findClass(classId: string) {
-      const [row] = await membership(classId)
-      return row ?? null
-    },
+    /** Rows as the wire has them. */
+    shown: (rows: readonly LessonRow[]): Lesson[] => rows.map((row) => seen(row, personId).lesson),
     async findWithClass(id: string, classId: string) {
-      const { found, answer } = await this.findWith(id, membership(classId))
+      const { found, answer } = await this.findWith(id, membership(scope, db, classId))
       return { found, inClass: answer[0] ?? null }
     },
     insert(row: Omit<typeof lessons.$inferInsert, 'instituteId' | 'authorId'>): Statement {
@@ -50,20 +44,57 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
     rename(id: string, name: string, at: string): Statement {
       return db
         .update(lessons)
-        .set({ name, updatedAt: at, version: sql`${lessons.version} + 1` })
-        .where(and(eq(lessons.instituteId, instituteId), eq(lessons.id, id)))
+        .set({ name, nameKey: nameKey(name), updatedAt: at, version: sql`${lessons.version} + 1` })
+        .where(ofLesson(instituteId, id))
     },
+    tag(id: string, tags: readonly string[]): Statement {
+      return db
+        .update(lessons)
+        .set({ tags, version: sql`${lessons.version} + 1` })
+        .where(ofLesson(instituteId, id))
+    },
+    star(lessonId: string, starredAt: string | null): Statement {
+      if (starredAt !== null)
+        return db.insert(stars).values({ instituteId, personId, lessonId, starredAt }).onConflictDoNothing()
+      return db
+        .delete(stars)
+        .where(and(eq(stars.instituteId, instituteId), eq(stars.personId, personId), eq(stars.lessonId, lessonId)))
+    },
+    /** True in SQL while the lesson stands. */
+    stands: (id: string): SQL => sql`exists (select 1 from lessons
+      where institute_id = ${instituteId} and id = ${id} and removed_at is null)`,
   }
 }
 
-function seen(row: LessonRow, personId: string): SeenLesson {
-  const { classes, isPublic: _, ...rest } = row
-  // The query builds this JSON from two columns of its own.
-  const mine = JSON.parse(classes) as { id: string; role: string }[]
+/** The caller's own membership of a class. */
+export function membership({ instituteId, personId }: Scope, db: InstituteDatabase, classId: string) {
+  return db.all<{ name: string; role: string }>(sql`select c.name, m.role from class_members m
+    join classes c on c.institute_id = m.institute_id and c.id = m.class_id
+    where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}`)
+}
+
+function ofLesson(instituteId: string, id: string) {
+  return and(eq(lessons.instituteId, instituteId), eq(lessons.id, id))
+}
+
+/** A row as the wire has it, and what its reader may do. */
+export function seen(row: LessonRow, personId: string): SeenLesson {
+  const { classes, tags, isPublic, isStarred, ...rest } = row
+  // The query builds this JSON from columns of its own.
+  const mine = JSON.parse(classes) as (Publication & { role: string })[]
   const access = accessTo({
     isAuthor: row.createdBy === personId,
     teachesItsClass: mine.some(({ role }) => role === 'instructor'),
     learnsItPublished: mine.some(({ role }) => role !== 'instructor'),
   })
-  return { lesson: { ...rest, classIds: mine.map(({ id }) => id), isPublic: row.isPublic === 1 }, access }
+  const lesson = {
+    ...rest,
+    // Written by the store above alone.
+    tags: JSON.parse(tags) as string[],
+    isStarred: isStarred === 1,
+    classIds: mine.map(({ classId }) => classId),
+    isPublic: isPublic === 1,
+    publications: mine.map(({ role: _, ...publication }) => publication),
+  }
+  return { lesson, access }
 }

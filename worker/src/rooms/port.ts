@@ -78,6 +78,14 @@ export async function lessonWasRemoved(
   await env.LESSON_ROOM.getByName(name).dismiss({ who: 'everyone', code: closeCodes.forbidden })
 }
 
+/** Deletes what was drawn in a lesson, on all of its pages, for good. */
+export async function eraseLessonRooms(
+  env: RoomsEnv,
+  lesson: { instituteId: string; lessonId: string },
+): Promise<void> {
+  await env.LESSON_ROOM.getByName(lessonRoomName(lesson.instituteId, lesson.lessonId)).erase()
+}
+
 /**
  * The person's channel learns where this session may sit before the ticket can be used, so that ending the session finds
  * every socket. A session that ended meanwhile gets a ticket no room waits for.

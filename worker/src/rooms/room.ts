@@ -80,6 +80,19 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     for (const connection of this.getConnections(tagOf(who))) connection.close(code)
   }
 
+  async erase(): Promise<void> {
+    await this.dismiss({ who: 'everyone', code: closeCodes.forbidden })
+    const { sql } = this.ctx.storage
+    const tables = sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .toArray()
+      .filter(({ name }) => !/^(?:sqlite|_cf)_/.test(name))
+    // The tables stay: this object made them when it woke, and does not look again.
+    this.ctx.storage.transactionSync(() => {
+      for (const { name } of tables) sql.exec(`DELETE FROM "${name}"`)
+    })
+  }
+
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const ticket = url.searchParams.get('ticket')

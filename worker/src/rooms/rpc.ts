@@ -14,6 +14,8 @@ export type Farewell = { who: { sessionId: string } | { personId: string } | 'ev
 export type RoomRpc = Rpc.DurableObjectBranded & {
   expect(expected: ExpectedSeat): Promise<void>
   dismiss(farewell: Farewell): Promise<void>
+  /** Deletes all that the room keeps; there is no way back. */
+  erase(): Promise<void>
 }
 
 /** What happened that a person's open devices should know at once. */

@@ -77,7 +77,7 @@ function schoolOf({ name }: Caller): School | null {
 function alienTo(school: School | null): string[] {
   const others = [home, unlicensed].filter((each) => each !== school)
   return others.flatMap(({ at, personIds }) => {
-    const rows = [at.lessonId, at.classId, at.contentId, at.code, at.requestId, at.invitationId]
+    const rows = [at.lessonId, at.folderId, at.classId, at.contentId, at.code, at.requestId, at.invitationId]
     return [...rows, ...Object.values(personIds), ...(school === null ? [] : [at.instituteId])]
   })
 }
@@ -116,7 +116,14 @@ test('F1 F2 rows of another institute look exactly like rows that do not exist',
   const worker = new TestWorker(env)
   const absent = {
     ...home.at,
-    ...{ personId: anId(), instituteId: anId(), lessonId: anId(), classId: anId(), contentId: anId() },
+    ...{
+      personId: anId(),
+      instituteId: anId(),
+      lessonId: anId(),
+      folderId: anId(),
+      classId: anId(),
+      contentId: anId(),
+    },
     ...{ requestId: anId(), invitationId: anId() },
   }
   const faults: string[] = []

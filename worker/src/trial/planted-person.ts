@@ -39,7 +39,8 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
   'institute.content': { kind: 'article', question_count: 0 },
   'institute.holders': { holding: 'opened' },
-  'institute.lessons': { lesson_type: 'LESSON' },
+  'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
+  'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
   'institute.notifications': { kind: 'newLesson' },
 }
 

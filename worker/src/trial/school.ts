@@ -11,6 +11,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { members } from '@takhti/schema/kit/institute-tables'
 import type { SessionReach } from '@takhti/schema/kit/roles'
 import type { Clock } from '@takhti/schema/kit/time'
+import { folders } from '@takhti/schema/lessons/folders/tables'
 import { lessons, publications } from '@takhti/schema/lessons/tables'
 import { features } from '@takhti/schema/licences/features'
 import { licences, operators } from '@takhti/schema/licences/tables'
@@ -120,6 +121,7 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
     personId: personIds.instructor,
     instituteId: anId(),
     lessonId: anId(),
+    folderId: anId(),
     classId: anId(),
     contentId: anId(),
     requestId: anId(),
@@ -213,8 +215,9 @@ function joiningRows(db: DirectoryDatabase, { at, personIds }: Pick<Filling, 'at
 async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promise<void> {
   const db = instituteDatabaseOf(env, shard)
   const createdAt = new Date().toISOString()
-  const { instituteId, classId, lessonId, contentId, code, personId } = at
+  const { instituteId, classId, lessonId, folderId, contentId, code, personId } = at
   const inClass = roles.filter((role) => role !== 'admin')
+  const own = { instituteId, lessonType: 'LESSON', createdAt, updatedAt: createdAt } as const
   const madeUp = { segments: [], summary: [], questions: [], shortfall: null, madeBy: 'person' }
   await together(db, [
     ...roles.map((role) => db.insert(members).values({ instituteId, id: personIds[role], name: role, createdAt })),
@@ -222,15 +225,8 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
     ...inClass.map((role) =>
       db.insert(classMembers).values({ instituteId, classId, personId: personIds[role], role, joinedAt: createdAt }),
     ),
-    db.insert(lessons).values({
-      instituteId,
-      id: lessonId,
-      name: 'A lesson',
-      lessonType: 'LESSON',
-      authorId: personId,
-      createdAt,
-      updatedAt: createdAt,
-    }),
+    db.insert(folders).values({ ...own, id: folderId, name: 'A folder', nameKey: 'a folder', ownerId: personId }),
+    db.insert(lessons).values({ ...own, id: lessonId, name: 'A lesson', authorId: personId }),
     db.insert(publications).values({ instituteId, lessonId, classId, publishedBy: personId, publishedAt: createdAt }),
     db.insert(content).values({
       instituteId,

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { Instant } from '../../kit/time.ts'
+import { Id, line } from '../../kit/wire.ts'
+import { lessonTypes } from '../model.ts'
+import { maxFolderNameLength } from './rules.ts'
+
+/** A folder's name as stored. */
+export const FolderName = line(maxFolderNameLength)
+
+/** A folder of one person: of *My lessons* or of *My content*. */
+export const Folder = z.object({
+  id: Id,
+  name: z.string(),
+  /** The folder it stands in, or null at the top. */
+  parentId: Id.nullable(),
+  lessonType: z.enum(lessonTypes),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export type Folder = z.infer<typeof Folder>
+
+/** A folder on the way from the top to where somebody stands. */
+export const Crumb = z.object({ id: Id, name: z.string() })
+
+/** What was removed and can come back until `goneAt`: a lesson, or a folder with everything that was in it. */
+export const Removed = z.object({
+  id: Id,
+  kind: z.enum(['lesson', 'folder']),
+  name: z.string(),
+  lessonType: z.enum(lessonTypes),
+  removedAt: Instant,
+  goneAt: Instant,
+})
+
+export type Removed = z.infer<typeof Removed>

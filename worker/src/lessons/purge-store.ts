@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { together, type InstituteDatabase } from '#platform/db.ts'
+
+/** A lesson that nobody can bring back any more. */
+export type Outlived = { instituteId: string; lessonId: string }
+
+/** Lessons of every institute of a database that were removed before an instant. */
+export function listOutlived(db: InstituteDatabase, before: string, limit: number): Promise<Outlived[]> {
+  return db.all(sql`select institute_id as instituteId, id as lessonId from lessons
+    where removed_at < ${before} order by removed_at limit ${limit}`)
+}
+
+/** Deletes a lesson with every row below it, unless it was brought back meanwhile. */
+export async function deleteLesson(db: InstituteDatabase, { instituteId, lessonId }: Outlived, before: string) {
+  const isDue = sql`exists (select 1 from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
+    and l.removed_at < ${before})`
+  const below = ['holders', 'publications', 'stars']
+  await together(db, [
+    ...below.map((table) =>
+      db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId}
+        and lesson_id = ${lessonId} and ${isDue}`),
+    ),
+    db.run(
+      sql`delete from lessons where institute_id = ${instituteId} and id = ${lessonId} and removed_at < ${before}`,
+    ),
+  ])
+}
+
+/** Deletes folders that were removed before an instant, and that hold no lesson that is still to be deleted. */
+export async function deleteFolders(db: InstituteDatabase, before: string): Promise<void> {
+  await db.run(sql`delete from folders where removed_at < ${before} and not exists (select 1 from lessons l
+    where l.institute_id = folders.institute_id and l.folder_id = folders.id)`)
+}
