@@ -69,7 +69,7 @@ function listen(surface: HTMLElement, editor: Editor, toolbox: Toolbox): (() => 
   return [
     toolbox.cursor.subscribe(showCursor),
     listenToPointers(surface, editor.camera, toolbox),
-    listenToKeys(surface, editor),
+    listenToKeys(surface, editor, toolbox),
     () => removeEventListener('pagehide', settle),
     () => document.removeEventListener('visibilitychange', settle),
   ]

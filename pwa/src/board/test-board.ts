@@ -73,9 +73,9 @@ export class TestBoard {
     return this
   }
 
-  pointerDown(x: number, y: number): this {
+  pointerDown(x: number, y: number, isConstrained = false): this {
     this.#position = screenPoint(x, y)
-    this.toolbox.down(this.#step())
+    this.toolbox.down(this.#step(isConstrained))
     return this
   }
 
@@ -89,8 +89,8 @@ export class TestBoard {
     return this
   }
 
-  up(): this {
-    this.toolbox.up(this.#step())
+  up(isConstrained = false): this {
+    this.toolbox.up(this.#step(isConstrained))
     return this
   }
 

@@ -1,9 +1,13 @@
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
+import { Lifted } from './lifted.ts'
 import { drawLive } from './live-layer.ts'
+import { drawSelection } from './selection-overlay.ts'
 import { placementOf, SettledLayer } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** The only picture of the editor: reads it and draws, and never changes anything. */
 export class BoardCanvas {
@@ -13,8 +17,10 @@ export class BoardCanvas {
   readonly #liveSheet: Sheet
   readonly #resizes: ResizeObserver
   readonly #subscriptions: Unsubscribe[]
+  readonly #lifted = new Lifted()
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
+  #hidden = nothing
   #theme: BoardTheme
 
   constructor(container: HTMLElement, { editor, theme }: { editor: Editor; theme: BoardTheme }) {
@@ -47,7 +53,7 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser } = this.#editor
+    const { camera, pages, ink, draft, liveInk, eraser, selection } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
@@ -55,11 +61,27 @@ export class BoardCanvas {
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
       liveInk.strokes.subscribe(live),
-      eraser.touched.subscribe(() => {
-        this.#settled?.hide(eraser.touched.value)
-        this.#settledSheet.drawSoon()
-      }),
+      eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
+      selection.ids.subscribe(live),
+      selection.sketch.subscribe(live),
+      selection.lifting.guides.subscribe(live),
+      selection.lifting.lift.subscribe(() => this.#followLift()),
     ]
+  }
+
+  /** What is in the hand leaves the squares once, when it is taken up; then it is drawn above them. */
+  #followLift(): void {
+    const lift = this.#editor.selection.lifting.lift.value
+    if (!lift) this.#lifted.drop()
+    this.#hide(lift?.ids ?? nothing)
+    this.#liveSheet.drawSoon()
+  }
+
+  #hide(ids: ReadonlySet<string>): void {
+    if (ids === this.#hidden) return
+    this.#hidden = ids
+    this.#settled?.hide(ids)
+    this.#settledSheet.drawSoon()
   }
 
   #showPage(): void {
@@ -107,6 +129,10 @@ export class BoardCanvas {
     const placement = placementOf(this.#editor.camera.view.value, devicePixelRatio)
     // On paper; on slate all of the page would darken, and not the ink alone.
     this.#liveSheet.setDarkens(this.#theme === 'light' && this.#editor.ink.stroke.value?.style.tip === 'marker')
+    const { selection } = this.#editor
+    const lift = selection.lifting.lift.value
     drawLive(painter, this.#editor, { placement, theme: this.#theme })
+    if (lift) this.#lifted.paint(painter, lift, { placement, theme: this.#theme })
+    drawSelection(painter, selection, { placement, theme: this.#theme, pixelRatio: devicePixelRatio })
   }
 }

@@ -3,7 +3,7 @@ import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
-import { addShape, removeShapes } from '@takhti/schema/board/operations'
+import { addShape, placeShapes, removeShapes } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
@@ -20,6 +20,7 @@ import type { GrowingStroke } from './ink-session.ts'
 import { LiveInk } from './live-ink.ts'
 import { Pages } from './pages.ts'
 import type { HeldDocument, OpenPage } from './pages.ts'
+import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
 import type { StyleMemory } from './styles.ts'
@@ -51,6 +52,7 @@ export class Editor {
   readonly ink: InkSession
   readonly draft: Draft
   readonly eraser: Eraser
+  readonly selection: Selection
   readonly liveInk: LiveInk
   readonly #parts: EditorParts
   /** Marks this person's transactions: what undo takes back. */
@@ -72,10 +74,37 @@ export class Editor {
       zoom: () => this.camera.view.value.zoom,
       commit: (ids) => this.#erase(ids),
     })
+    this.selection = new Selection({
+      camera: this.camera,
+      shapes: () => this.page?.shapes ?? null,
+      mayChange: () => this.mayDraw.value,
+      commit: (placements) => this.change((doc, origin) => placeShapes(doc, placements, origin)),
+    })
+    this.styles.choice.subscribe(() => {
+      if (!this.isSelecting) this.selection.clear()
+    })
+    this.pages.current.subscribe(() => this.selection.clear())
   }
 
   get page(): OpenPage | null {
     return this.pages.current.value
+  }
+
+  newShapeId(): string {
+    return this.#parts.newShapeId()
+  }
+
+  /** Whether the tool in hand chooses shapes. */
+  get isSelecting(): boolean {
+    const { tool } = this.styles.choice.value
+    return tool === 'select' || tool === 'lasso'
+  }
+
+  /** Changes the page that is shown as one step of this person's; answers whether they may. */
+  change(edit: (doc: Y.Doc, origin: unknown) => void): boolean {
+    if (!this.page || !this.#mayChangePage()) return false
+    edit(this.page.doc, this.#origin)
+    return true
   }
 
   /** Shows a page: all of it, and at least what every screen shows at first. */
@@ -104,6 +133,7 @@ export class Editor {
   /** Takes the pen away or gives it; what is half drawn is kept when it was begun with the pen. */
   allow(mayDraw: boolean): void {
     if (!mayDraw) this.ink.end()
+    if (!mayDraw) this.selection.clear()
     this.mayDraw.set(mayDraw)
   }
 
@@ -112,6 +142,7 @@ export class Editor {
     this.ink.end()
     this.draft.end()
     this.eraser.end()
+    this.selection.lifting.end()
   }
 
   close(): void {
@@ -141,7 +172,10 @@ export class Editor {
     const all = page.shapes.bounds()
     this.camera.frame((all && boxOfBoxes([firstView, all])) ?? firstView)
     this.#stopPage()
-    this.#stopPage = page.shapes.changed.on(({ come }) => this.#keepInSight(come))
+    this.#stopPage = page.shapes.changed.on((change) => {
+      this.selection.follow(change)
+      this.#keepInSight(change.come)
+    })
   }
 
   /** Whoever only watches sees what is drawn beyond the edge of their small screen, until they look around themselves. */

@@ -37,7 +37,10 @@ export class Eraser {
     const touched = this.touched.value
     const hit = this.#shapes
       .in(growBox(boxAround(from, to), reach))
-      .filter((shape) => !touched.has(shape.id) && along(from, to, reach).some((at) => hitsShape(shape, at, reach)))
+      .filter(
+        (shape) =>
+          !shape.isLocked && !touched.has(shape.id) && along(from, to, reach).some((at) => hitsShape(shape, at, reach)),
+      )
     if (hit.length > 0) this.touched.set(new Set([...touched, ...hit.map((shape) => shape.id)]))
   }
 

@@ -20,6 +20,8 @@ export class PageShapes {
   readonly changed = new Events<ShapesChange>()
   readonly #placed = new Map<string, Placed>()
   readonly #tree = new RBush<Placed>()
+  /** The shapes of each outermost group. */
+  readonly #groups = new Map<string, Set<string>>()
   readonly #stop: Unsubscribe
 
   constructor(doc: Y.Doc) {
@@ -34,6 +36,14 @@ export class PageShapes {
 
   get(id: string): Shape | undefined {
     return this.#placed.get(id)?.shape
+  }
+
+  /** A shape with all that are in its outermost group; nothing where there is no such shape. */
+  together(id: string): string[] {
+    const shape = this.get(id)
+    if (!shape) return []
+    const [group] = shape.groups
+    return group === undefined ? [id] : [...(this.#groups.get(group) ?? [id])]
   }
 
   /** The shapes that touch a box, the lowest first. */
@@ -66,6 +76,8 @@ export class PageShapes {
   #place(shape: Shape): Placed {
     const placed = { ...boundsOf(shape), shape }
     this.#placed.set(shape.id, placed)
+    const [group] = shape.groups
+    if (group !== undefined) this.#groups.set(group, (this.#groups.get(group) ?? new Set()).add(shape.id))
     return placed
   }
 
@@ -74,6 +86,10 @@ export class PageShapes {
     if (!placed) return undefined
     this.#placed.delete(id)
     this.#tree.remove(placed)
+    const [group] = placed.shape.groups
+    const members = group === undefined ? undefined : this.#groups.get(group)
+    members?.delete(id)
+    if (group !== undefined && members?.size === 0) this.#groups.delete(group)
     return placed.shape
   }
 }

@@ -1,5 +1,7 @@
 /** Every tool, in the order of the toolbar; names are keys of `board.toolNames`. */
 export const toolNames = [
+  'select',
+  'lasso',
   'pen',
   'highlighter',
   'line',
@@ -17,6 +19,7 @@ export type ToolName = (typeof toolNames)[number]
 
 /** Tools that share one button of the toolbar; names are keys of `board.groups`. */
 export const toolGroups = {
+  select: ['select', 'lasso'],
   pen: ['pen'],
   highlighter: ['highlighter'],
   shapes: ['line', 'arrow', 'triangle', 'rectangle', 'circle', 'hexagon', 'polygon'],

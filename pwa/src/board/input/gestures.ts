@@ -39,9 +39,10 @@ export class Gestures {
     this.#toolbox.down(step, instead)
   }
 
-  move({ id, step }: PointerFact): void {
+  move({ id, device, step }: PointerFact): void {
     if (this.#drawing?.id === id) this.#toolbox.move(step)
     else if (this.#fingers.has(id)) this.#moveFinger(id, step.last.screen)
+    else if (device === 'mouse' && !this.#drawing) this.#toolbox.hover(step)
   }
 
   up({ id, step }: PointerFact): void {

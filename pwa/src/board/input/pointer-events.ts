@@ -64,7 +64,13 @@ function factOf(event: PointerEvent, surface: HTMLElement, camera: Camera): Poin
   return {
     id: event.pointerId,
     device: deviceOf(event),
-    step: { samples, last, isConstrained: event.shiftKey },
+    step: {
+      samples,
+      last,
+      isConstrained: event.shiftKey,
+      isCoarse: event.pointerType !== 'mouse',
+      isFree: event.ctrlKey || event.metaKey,
+    },
     instead: lentTool(event),
   }
 }

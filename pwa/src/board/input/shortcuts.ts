@@ -3,9 +3,13 @@ import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import { toolNames } from '../editor/tools.ts'
 import type { ToolName } from '../editor/tools.ts'
+import type { Toolbox } from '../tools/toolbox.ts'
+import { hearSelectionKey, isArrow } from './selection-keys.ts'
 
 /** The key of each tool, shown in its tooltip. */
 export const toolKeys: Record<ToolName, string> = {
+  select: 'v',
+  lasso: 'q',
   pen: 'p',
   highlighter: 'm',
   line: 'l',
@@ -30,14 +34,26 @@ const arrows: Record<string, { x: number; y: number }> = {
 }
 
 /** Hears the keyboard while the board is on the screen; returns what ends it. */
-export function listenToKeys(surface: HTMLElement, editor: Editor): Unsubscribe {
+export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Toolbox): Unsubscribe {
+  const stop = new AbortController()
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.altKey) return
-    const isMeant = event.ctrlKey || event.metaKey ? runWithControl(event, editor) : run(event, surface, editor)
+    const isMeant =
+      (event.key === 'Escape' && toolbox.isBusy && letGo(toolbox)) ||
+      hearSelectionKey(event, surface, editor) ||
+      (event.ctrlKey || event.metaKey ? runWithControl(event, editor) : run(event, surface, editor))
     if (isMeant) event.preventDefault()
   }
-  addEventListener('keydown', onKey)
-  return () => removeEventListener('keydown', onKey)
+  addEventListener('keydown', onKey, { signal: stop.signal })
+  // A held arrow key is one move of the selection.
+  const onUp = ({ key }: KeyboardEvent) => isArrow(key) && !toolbox.isBusy && editor.selection.lifting.end()
+  addEventListener('keyup', onUp, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+function letGo(toolbox: Toolbox): boolean {
+  toolbox.cancel()
+  return true
 }
 
 function runWithControl(event: KeyboardEvent, editor: Editor): boolean {

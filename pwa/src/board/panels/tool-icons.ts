@@ -5,8 +5,10 @@ import {
   IconEraser,
   IconHexagon,
   IconHighlight,
+  IconLasso,
   IconLine,
   IconPencil,
+  IconPointer,
   IconPolygon,
   IconRectangle,
   IconTriangle,
@@ -15,6 +17,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ToolName } from '../editor/tools.ts'
 
 export const toolIcons: Record<ToolName, Icon> = {
+  select: IconPointer,
+  lasso: IconLasso,
   pen: IconPencil,
   highlighter: IconHighlight,
   line: IconLine,

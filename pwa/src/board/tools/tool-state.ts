@@ -15,6 +15,10 @@ export type PointerStep = {
   readonly last: Sample
   /** Shift: a square, a circle, a line in steps of 15 degrees. */
   readonly isConstrained: boolean
+  /** A finger or a stylus, which covers what it points at. */
+  readonly isCoarse?: boolean
+  /** Control or Command: nothing holds the hand. */
+  readonly isFree?: boolean
 }
 
 /** One state of a tool. Each event answers the state that follows; what a state ignores leaves it as it is. */
@@ -36,6 +40,11 @@ export abstract class ToolState {
 
   up(_step: PointerStep): ToolState {
     return this
+  }
+
+  /** The pointer is above the board and presses nothing; answers the cursor that tells what a press would do. */
+  hover(_step: PointerStep): string {
+    return this.cursor
   }
 
   /** The gesture turned out to be something else, or the page is going away: nothing of it stays. */

@@ -3,11 +3,15 @@ import { Signal } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
+import { LassoIdle } from './lasso/idle.ts'
 import { PenIdle } from './pen/idle.ts'
+import { SelectIdle } from './select/idle.ts'
 import { ShapeIdle } from './shape/idle.ts'
 import type { PointerStep, ToolState } from './tool-state.ts'
 
 const idleStates: Record<ToolName, (editor: Editor) => ToolState> = {
+  select: (editor) => new SelectIdle(editor),
+  lasso: (editor) => new LassoIdle(editor),
   pen: (editor) => new PenIdle(editor),
   highlighter: (editor) => new PenIdle(editor),
   line: (editor) => new ShapeIdle(editor, { kind: 'line' }),
@@ -49,6 +53,15 @@ export class Toolbox {
 
   move(step: PointerStep): void {
     if (this.#isBusy) this.#enter(this.#state.move(step))
+  }
+
+  /** Whether a gesture is under way. */
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  hover(step: PointerStep): void {
+    if (!this.#isBusy) this.cursor.set(this.#state.hover(step))
   }
 
   up(step: PointerStep): void {

@@ -1,0 +1,70 @@
+import { boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
+import type { Box } from '@takhti/schema/board/geometry'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Lift } from '../editor/lifting.ts'
+import type { BoardTheme } from './colours.ts'
+import type { Placement } from './settled-layer.ts'
+import { paintShape } from './views.ts'
+import type { Painter } from './views.ts'
+
+/** Up to so many shapes are drawn anew in each frame of a move, sharp at every size; of more, a picture is moved. */
+const fewShapes = 200
+/** Pixels on a side of that picture; a larger one is drawn coarser. */
+const maxSide = 4_096
+
+type Picture = { readonly shapes: readonly Shape[]; readonly canvas: HTMLCanvasElement; readonly box: Box }
+
+/** The shapes in the hand, at whatever cost one frame can bear. */
+export class Lifted {
+  #picture: Picture | null = null
+
+  paint(
+    painter: Painter,
+    { shapes, map }: Lift,
+    { placement, theme }: { placement: Placement; theme: BoardTheme },
+  ): void {
+    painter.save()
+    painter.transform(map.a, map.b, map.c, map.d, map.e, map.f)
+    if (shapes.length <= fewShapes) for (const shape of shapes) paintShape(painter, shape, theme)
+    else this.#paintPicture(painter, { shapes, scale: placement.scale, theme })
+    painter.restore()
+  }
+
+  /** Forgets the picture of what was in the hand. */
+  drop(): void {
+    this.#picture = null
+  }
+
+  #paintPicture(painter: Painter, drawn: { shapes: readonly Shape[]; scale: number; theme: BoardTheme }): void {
+    if (this.#picture?.shapes !== drawn.shapes) this.#picture = pictureOf(drawn)
+    if (!this.#picture) return
+    const { canvas, box } = this.#picture
+    painter.drawImage(canvas, box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
+  }
+}
+
+function pictureOf({
+  shapes,
+  scale,
+  theme,
+}: {
+  shapes: readonly Shape[]
+  scale: number
+  theme: BoardTheme
+}): Picture | null {
+  const tight = boxOfBoxes(shapes.map(boundsOf))
+  // Pen pressure widens a line beyond its style's width.
+  const box = tight && growBox(tight, Math.max(...shapes.map(({ style }) => style.width)))
+  const canvas = document.createElement('canvas')
+  const painter = canvas.getContext('2d')
+  if (!box || !painter) return null
+  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY]
+  const fitting = Math.min(scale, maxSide / width, maxSide / height)
+  canvas.width = Math.ceil(width * fitting)
+  canvas.height = Math.ceil(height * fitting)
+  painter.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
+  painter.translate(-box.minX, -box.minY)
+  for (const shape of shapes) paintShape(painter, shape, theme)
+  return { shapes, canvas, box }
+}

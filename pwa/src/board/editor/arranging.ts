@@ -1,0 +1,169 @@
+import { groupShapes, lockShapes, stackShapes, ungroupShapes } from '@takhti/schema/board/arrange'
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import { addShapes, placeShapes, reorderShapes } from '@takhti/schema/board/operations'
+import type { NewShape } from '@takhti/schema/board/operations'
+import { byOrder, keysBetween } from '@takhti/schema/board/order'
+import { topOrder } from '@takhti/schema/board/page-shapes'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Editor } from './editor.ts'
+
+/** What a person does to chosen shapes besides moving them; each is one step that can be taken back. */
+
+export type StackMove = 'front' | 'forward' | 'backward' | 'back'
+
+/** The edge or middle that chosen shapes line up on; `left` and `right` are those of the page, in every language. */
+export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+
+/** How far a copy lies from what it was copied from, in page pixels. */
+const copyOffset = 24
+
+/** Puts copies beside what is chosen, and chooses them. */
+export function duplicate(editor: Editor): void {
+  addCopies(editor, editor.selection.shapes(), { x: copyOffset, y: copyOffset })
+}
+
+/** Adds copies of shapes, from any page, on top of the page that is shown, and chooses them; answers whether there was room. */
+export function addCopies(editor: Editor, shapes: readonly Shape[], by: Offset): boolean {
+  const { page } = editor
+  if (!page || shapes.length === 0) return false
+  if (page.shapes.size + shapes.length > MAX_SHAPES_PER_PAGE) {
+    editor.notices.emit('pageFull')
+    return false
+  }
+  const orders = keysBetween(topOrder(page.doc), null, shapes.length)
+  const copies = copiesOf(editor, shapes, by).map((copy, index) => ({ ...copy, order: orders[index] ?? copy.order }))
+  if (!editor.change((doc, origin) => addShapes(doc, copies, origin))) return false
+  editor.selection.choose(copies.map(({ id }) => id))
+  return true
+}
+
+/** Chosen shapes become a group. */
+export function group(editor: Editor): void {
+  const ids = [...editor.selection.ids.value]
+  if (ids.length < 2) return
+  const groupId = editor.newShapeId()
+  editor.change((doc, origin) => groupShapes(doc, { ids, groupId }, origin))
+}
+
+/** Takes the outermost groups of what is chosen apart. */
+export function ungroup(editor: Editor): void {
+  const ids = [...editor.selection.ids.value]
+  editor.change((doc, origin) => ungroupShapes(doc, ids, origin))
+}
+
+/** Locks what is chosen; unlocks it when all of it is locked. */
+export function toggleLock(editor: Editor): void {
+  const shapes = editor.selection.shapes()
+  const isLocked = !shapes.every((shape) => shape.isLocked)
+  editor.change((doc, origin) => lockShapes(doc, { ids: shapes.map(({ id }) => id), isLocked }, origin))
+}
+
+/** Stacks what is chosen: on top, at the bottom, or past the next shape that lies over or under it. */
+export function stack(editor: Editor, move: StackMove): void {
+  const ids = [...editor.selection.ids.value]
+  if (move === 'front' || move === 'back') {
+    editor.change((doc, origin) => reorderShapes(doc, { ids, to: move }, origin))
+    return
+  }
+  const beside = nextOf(editor, move)
+  const side = move === 'forward' ? 'above' : 'below'
+  if (beside) editor.change((doc, origin) => stackShapes(doc, { ids, beside: beside.id, side }, origin))
+}
+
+/** Lines chosen shapes up on an edge or the middle of them all; a group goes as one. */
+export function align(editor: Editor, to: Alignment): void {
+  const units = unitsOf(editor)
+  const all = boxOfBoxes(units.map(({ box }) => box))
+  if (all)
+    place(
+      editor,
+      units.map((unit) => ({ unit, by: toLine(unit.box, all, to) })),
+    )
+}
+
+/** Gives chosen shapes equal room between them; the outermost two stay where they are. */
+export function distribute(editor: Editor, axis: 'x' | 'y'): void {
+  const [low, high] = axis === 'x' ? (['minX', 'maxX'] as const) : (['minY', 'maxY'] as const)
+  const units = unitsOf(editor).sort((a, b) => a.box[low] + a.box[high] - b.box[low] - b.box[high])
+  const [first, last] = [units[0], units.at(-1)]
+  if (!first || !last || units.length < 3) return
+  const filled = units.reduce((sum, { box }) => sum + box[high] - box[low], 0)
+  const gap = (last.box[high] - first.box[low] - filled) / (units.length - 1)
+  let at = first.box[low]
+  const moves = units.map((unit) => {
+    const by = at - unit.box[low]
+    at += unit.box[high] - unit.box[low] + gap
+    return { unit, by: axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by } }
+  })
+  place(editor, moves)
+}
+
+type Unit = { readonly shapes: readonly Shape[]; readonly box: Box }
+
+/** What moves as one: a group, or a shape alone. */
+function unitsOf(editor: Editor): Unit[] {
+  const loose = editor.selection.shapes().filter(({ isLocked }) => !isLocked)
+  const units = Map.groupBy(loose, ({ id, groups }) => groups[0] ?? id)
+  return [...units.values()].flatMap((shapes) => {
+    const box = boxOfBoxes(shapes.map(boundsOf))
+    return box ? [{ shapes, box }] : []
+  })
+}
+
+function place(editor: Editor, moves: readonly { unit: Unit; by: Offset }[]): void {
+  const placements = moves
+    .filter(({ by }) => by.x !== 0 || by.y !== 0)
+    .flatMap(({ unit, by }) =>
+      unit.shapes.map(({ id, offset }) => ({ id, offset: { x: offset.x + by.x, y: offset.y + by.y } })),
+    )
+  if (placements.length > 0) editor.change((doc, origin) => placeShapes(doc, placements, origin))
+}
+
+function toLine(box: Box, all: Box, to: Alignment): Offset {
+  switch (to) {
+    case 'left':
+      return { x: all.minX - box.minX, y: 0 }
+    case 'centre':
+      return { x: (all.minX + all.maxX - box.minX - box.maxX) / 2, y: 0 }
+    case 'right':
+      return { x: all.maxX - box.maxX, y: 0 }
+    case 'top':
+      return { x: 0, y: all.minY - box.minY }
+    case 'middle':
+      return { x: 0, y: (all.minY + all.maxY - box.minY - box.maxY) / 2 }
+    case 'bottom':
+      return { x: 0, y: all.maxY - box.maxY }
+  }
+}
+
+/** The nearest shape over or under what is chosen that touches it, and is not chosen itself. */
+function nextOf(editor: Editor, move: 'forward' | 'backward'): Shape | undefined {
+  const chosen = editor.selection.shapes().sort(byOrder)
+  const box = boxOfBoxes(chosen.map(boundsOf))
+  const edge = move === 'forward' ? chosen.at(-1) : chosen[0]
+  if (!box || !edge) return undefined
+  const { value } = editor.selection.ids
+  const others = (editor.page?.shapes.in(box) ?? []).filter(({ id }) => !value.has(id))
+  if (move === 'forward') return others.find((shape) => byOrder(shape, edge) > 0)
+  return others.findLast((shape) => byOrder(shape, edge) < 0)
+}
+
+/** Copies with ids of their own, in groups of their own, in the order they were stacked in; never locked. */
+function copiesOf(editor: Editor, shapes: readonly Shape[], by: Offset): NewShape[] {
+  const groups = new Map<string, string>()
+  const copyOf = (groupId: string) => {
+    const known = groups.get(groupId) ?? editor.newShapeId()
+    groups.set(groupId, known)
+    return known
+  }
+  return shapes.toSorted(byOrder).map((shape) => ({
+    ...shape,
+    id: editor.newShapeId(),
+    offset: { x: shape.offset.x + by.x, y: shape.offset.y + by.y },
+    groups: shape.groups.map(copyOf),
+    isLocked: false,
+  }))
+}

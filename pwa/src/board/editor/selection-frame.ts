@@ -1,0 +1,105 @@
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+import { boundsOf, plainBoundsOf, toPage } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { angleOf, applyTo, areaScale, keepsRightAngles, turnBy, unturned } from '@takhti/schema/board/transform'
+
+/** The box around a selection, turned by `angle` radians around its middle; in page pixels. */
+export type Frame = {
+  readonly middle: Offset
+  readonly width: number
+  readonly height: number
+  readonly angle: number
+}
+
+/** Where a frame can be taken hold of: the direction from its middle, in halves of its sides. */
+export const handles = {
+  nw: { x: -1, y: -1 },
+  n: { x: 0, y: -1 },
+  ne: { x: 1, y: -1 },
+  e: { x: 1, y: 0 },
+  se: { x: 1, y: 1 },
+  s: { x: 0, y: 1 },
+  sw: { x: -1, y: 1 },
+  w: { x: -1, y: 0 },
+} as const
+
+export type HandleName = keyof typeof handles
+
+/** How far above the frame it is turned at, in screen pixels. */
+const turnAbove = { fine: 26, coarse: 44 }
+/** Sides shorter than this on the screen have no handle in their middle: corners would lie under it. */
+const roomForSides = { fine: 36, coarse: 96 }
+
+/** A kind whose letters or picture would be squeezed is made larger and smaller by its corners alone. */
+const keepsAspect = new Set<string>(['text', 'note', 'image', 'formula'])
+
+/** The frame around shapes: a single turned shape has one that is turned with it; null around none. */
+export function frameOf(shapes: readonly Shape[]): Frame | null {
+  const [only] = shapes
+  if (only && shapes.length === 1 && only.matrix !== unturned && keepsRightAngles(only.matrix)) return turnedFrame(only)
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  return box && { middle: middleOf(box), width: box.maxX - box.minX, height: box.maxY - box.minY, angle: 0 }
+}
+
+function turnedFrame(shape: Shape): Frame {
+  const box = plainBoundsOf(shape)
+  const area = areaScale(shape.matrix)
+  const along = Math.hypot(shape.matrix.a, shape.matrix.b)
+  const line = shape.style.width * Math.sqrt(area)
+  return {
+    middle: applyTo(toPage(shape), middleOf(box)),
+    width: (box.maxX - box.minX) * along + line,
+    height: ((box.maxY - box.minY) * area) / along + line,
+    angle: angleOf(shape.matrix),
+  }
+}
+
+/** A place of a frame, in page pixels; the direction counts in halves of its sides. */
+export function pointOf({ middle, width, height, angle }: Frame, towards: Offset): Offset {
+  return applyTo(
+    { ...turnBy(angle), e: middle.x, f: middle.y },
+    { x: (towards.x * width) / 2, y: (towards.y * height) / 2 },
+  )
+}
+
+/** The corners of a frame, in the order of its outline. */
+export function cornersOf(frame: Frame): Offset[] {
+  return (['nw', 'ne', 'se', 'sw'] as const).map((name) => pointOf(frame, handles[name]))
+}
+
+/** A point seen from a frame's middle, along its sides; in page pixels. */
+export function within({ middle, angle }: Frame, point: Offset): Offset {
+  return applyTo({ ...turnBy(-angle), e: 0, f: 0 }, { x: point.x - middle.x, y: point.y - middle.y })
+}
+
+/** Whether a point lies in a frame, or within `reach` page pixels of it. */
+export function holds(frame: Frame, point: Offset, reach: number): boolean {
+  const { x, y } = within(frame, point)
+  return Math.abs(x) <= frame.width / 2 + reach && Math.abs(y) <= frame.height / 2 + reach
+}
+
+/** The handles of a frame around these shapes; the sides only where there is room for them and they may be stretched. */
+export function handlesOf(
+  frame: Frame,
+  shown: { shapes: readonly Shape[]; zoom: number; isCoarse: boolean },
+): HandleName[] {
+  const room = roomForSides[shown.isCoarse ? 'coarse' : 'fine'] / shown.zoom
+  const isStretched = !shown.shapes.some(({ kind }) => keepsAspect.has(kind))
+  // The names come from the constant itself, which `Object.keys` forgets.
+  return (Object.keys(handles) as HandleName[]).filter((name) => {
+    const { x, y } = handles[name]
+    if (x !== 0 && y !== 0) return true
+    return isStretched && (x === 0 ? frame.width : frame.height) >= room
+  })
+}
+
+/** Where a frame is turned at: above the middle of its upper side. */
+export function turnPointOf(frame: Frame, shown: { zoom: number; isCoarse: boolean }): Offset {
+  const above = turnAbove[shown.isCoarse ? 'coarse' : 'fine'] / shown.zoom
+  return pointOf(frame, { x: 0, y: -1 - (2 * above) / Math.max(frame.height, 1e-6) })
+}
+
+function middleOf({ minX, minY, maxX, maxY }: Box): Offset {
+  return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
+}

@@ -1,0 +1,41 @@
+import type { Offset } from '@takhti/schema/board/geometry'
+import type { Editor } from '../../editor/editor.ts'
+import { ToolState } from '../tool-state.ts'
+import type { PointerStep } from '../tool-state.ts'
+
+/** A loop has no more points than this; a hand that goes on redraws its end. */
+const maxPoints = 4_000
+
+/** Draws a loop and chooses what lies in it when the pointer lifts; with Shift beside what is chosen. */
+export class LassoLooping extends ToolState {
+  readonly cursor = 'crosshair'
+  readonly #idle: ToolState
+  readonly #before: ReadonlySet<string>
+  readonly #points: Offset[]
+
+  constructor(editor: Editor, start: { idle: ToolState; at: PointerStep }) {
+    super(editor)
+    this.#idle = start.idle
+    this.#before = start.at.isConstrained ? editor.selection.ids.value : new Set()
+    this.#points = [start.at.last.page]
+  }
+
+  override move(step: PointerStep): ToolState {
+    if (this.#points.length >= maxPoints) this.#points.pop()
+    for (const { page } of step.samples) this.#points.push(page)
+    this.editor.selection.sketch.set({ kind: 'lasso', points: this.#points })
+    return this
+  }
+
+  override up(step: PointerStep): ToolState {
+    this.move(step)
+    this.editor.selection.sketch.set(null)
+    this.editor.selection.chooseInLoop(this.#points, this.#before)
+    return this.#idle
+  }
+
+  override cancel(): ToolState {
+    this.editor.selection.sketch.set(null)
+    return this.#idle
+  }
+}

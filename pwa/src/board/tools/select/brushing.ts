@@ -1,0 +1,49 @@
+import { boxAround } from '@takhti/schema/board/geometry'
+import type { Editor } from '../../editor/editor.ts'
+import { ToolState } from '../tool-state.ts'
+import type { PointerStep } from '../tool-state.ts'
+import { hasMoved } from './pressing.ts'
+
+/** Pulls up a box and chooses what lies in it; with Shift beside what is chosen. */
+export class SelectBrushing extends ToolState {
+  readonly cursor = 'crosshair'
+  readonly #idle: ToolState
+  readonly #at: PointerStep
+  readonly #before: ReadonlySet<string>
+  #isPulled = false
+
+  constructor(editor: Editor, start: { idle: ToolState; at: PointerStep }) {
+    super(editor)
+    this.#idle = start.idle
+    this.#at = start.at
+    this.#before = start.at.isConstrained ? editor.selection.ids.value : new Set()
+  }
+
+  override move(step: PointerStep): ToolState {
+    this.#isPulled ||= hasMoved(this.#at, step)
+    if (this.#isPulled) {
+      const box = boxAround(this.#at.last.page, step.last.page)
+      this.editor.selection.sketch.set({ kind: 'marquee', box })
+      this.editor.selection.chooseInBox(box, this.#before)
+    }
+    return this
+  }
+
+  override up(step: PointerStep): ToolState {
+    this.move(step)
+    this.editor.selection.sketch.set(null)
+    if (!this.#isPulled) this.#tap()
+    return this.#idle
+  }
+
+  override cancel(): ToolState {
+    this.editor.selection.sketch.set(null)
+    return this.#idle
+  }
+
+  #tap(): void {
+    const { selection } = this.editor
+    const inside = selection.pickInside(this.#at.last.page)
+    selection.choose(inside ? [...this.#before, inside.id] : this.#before)
+  }
+}

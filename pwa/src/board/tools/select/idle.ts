@@ -1,0 +1,50 @@
+import type { HandleName } from '../../editor/selection-frame.ts'
+import { ToolState } from '../tool-state.ts'
+import type { PointerStep } from '../tool-state.ts'
+import { SelectBrushing } from './brushing.ts'
+import { SelectPressing } from './pressing.ts'
+import { SelectStretching } from './stretching.ts'
+import { SelectTurning } from './turning.ts'
+
+const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const
+const sides: Record<HandleName, number> = { e: 0, se: 1, s: 2, sw: 3, w: 4, nw: 5, n: 6, ne: 7 }
+
+/** Waits for a press: on a handle, on a shape, or on nothing. */
+export class SelectIdle extends ToolState {
+  readonly cursor: string = 'default'
+
+  override down(step: PointerStep): ToolState {
+    const { selection } = this.editor
+    const { page } = step.last
+    const isCoarse = step.isCoarse === true
+    const handle = selection.handleAt(page, isCoarse)
+    if (handle === 'turn') return SelectTurning.begin(this.editor, { idle: this, at: page })
+    if (handle) return SelectStretching.begin(this.editor, { idle: this, at: page, handle })
+    const hit = selection.pick(page, isCoarse)
+    if (hit && step.isConstrained) {
+      selection.toggle(hit.id)
+      return this
+    }
+    if (hit && !selection.ids.value.has(hit.id)) selection.choose([hit.id])
+    if (hit || (!step.isConstrained && selection.holds(page)))
+      return new SelectPressing(this.editor, { idle: this, at: step })
+    return this.blank(step)
+  }
+
+  override hover(step: PointerStep): string {
+    const { selection } = this.editor
+    const handle = selection.handleAt(step.last.page, false)
+    if (handle === 'turn') return 'grab'
+    if (handle) {
+      const turned = sides[handle] + Math.round((selection.frame?.angle ?? 0) / (Math.PI / 4))
+      return cursors[((turned % 4) + 4) % 4] ?? this.cursor
+    }
+    const isOn = selection.holds(step.last.page) || selection.pick(step.last.page, false) !== null
+    return isOn ? 'move' : this.cursor
+  }
+
+  /** A press on nothing. */
+  protected blank(step: PointerStep): ToolState {
+    return new SelectBrushing(this.editor, { idle: this, at: step })
+  }
+}

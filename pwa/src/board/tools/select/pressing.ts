@@ -1,0 +1,45 @@
+import type { Editor } from '../../editor/editor.ts'
+import { ToolState } from '../tool-state.ts'
+import type { PointerStep } from '../tool-state.ts'
+import { SelectMoving } from './moving.ts'
+
+/** A press that wandered less, in screen pixels, was meant for one place. */
+const still = { fine: 3, coarse: 9 }
+
+/** Whether a pointer has left the place it was pressed at. */
+export function hasMoved(from: PointerStep, to: PointerStep): boolean {
+  const [a, b] = [from.last.screen, to.last.screen]
+  return Math.hypot(a.x - b.x, a.y - b.y) > still[from.isCoarse ? 'coarse' : 'fine']
+}
+
+/** A press on what is chosen: a tap, or the beginning of a move. */
+export class SelectPressing extends ToolState {
+  readonly cursor = 'move'
+  readonly #idle: ToolState
+  readonly #at: PointerStep
+
+  constructor(editor: Editor, start: { idle: ToolState; at: PointerStep }) {
+    super(editor)
+    this.#idle = start.idle
+    this.#at = start.at
+  }
+
+  override move(step: PointerStep): ToolState {
+    if (!hasMoved(this.#at, step)) return this
+    if (!this.editor.selection.lifting.begin()) return this
+    return new SelectMoving(this.editor, { idle: this.#idle, at: this.#at.last.page }).move(step)
+  }
+
+  /** A tap chooses what it hit out of several; where it hit nothing, what is inside, and else nothing. */
+  override up(): ToolState {
+    const { selection } = this.editor
+    const { page } = this.#at.last
+    const hit = selection.pick(page, this.#at.isCoarse === true) ?? selection.pickInside(page)
+    selection.choose(hit ? [hit.id] : [])
+    return this.#idle
+  }
+
+  override cancel(): ToolState {
+    return this.#idle
+  }
+}
