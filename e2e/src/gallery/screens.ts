@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
+import { isSelected } from './board-preparations.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -101,6 +102,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'import-faults', viewer: 'instructor', path: () => '/dashboard/students/import', prepare: checkTheSheet },
   { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
+  { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },
@@ -254,7 +256,7 @@ export async function drawForPictures(page: Page, origin: string, { lessonId }: 
 /** Waits until the drawing is on the screen, and sharp. */
 async function isDrawn(page: Page): Promise<void> {
   // The list has a name in every language, so here it is found by where it stands.
-  await expect(page.locator('.hidden > ul > li')).toHaveCount(drawing.length)
+  await expect(page.locator('.board-objects > ul > li')).toHaveCount(drawing.length)
   // The squares of settled ink are drawn sharp when the browser has nothing else to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }

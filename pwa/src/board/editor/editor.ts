@@ -3,7 +3,7 @@ import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
-import { addShape, placeShapes, removeShapes } from '@takhti/schema/board/operations'
+import { addShape, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
@@ -83,6 +83,7 @@ export class Editor {
     this.styles.choice.subscribe(() => {
       if (!this.isSelecting) this.selection.clear()
     })
+    this.styles.changed.on((style) => this.#restyle(style))
     this.pages.current.subscribe(() => this.selection.clear())
   }
 
@@ -202,6 +203,12 @@ export class Editor {
     if (!isFromLaterBuild(this.page.doc)) return true
     this.notices.emit('laterBuild')
     return false
+  }
+
+  /** A style that is chosen while shapes are is meant for them. */
+  #restyle(style: Partial<ShapeStyle>): void {
+    const ids = [...this.selection.ids.value]
+    if (ids.length > 0) this.change((doc, origin) => restyleShapes(doc, { ids, style }, origin))
   }
 
   #keepStroke({ id, style, ...source }: GrowingStroke): void {

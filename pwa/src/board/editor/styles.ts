@@ -4,6 +4,7 @@ import { dashes, fills, lookOf, MIN_OPACITY } from '@takhti/schema/board/shapes/
 import type { Dash, Fill } from '@takhti/schema/board/shapes/look'
 import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { Events } from './events.ts'
 import { Signal } from './signal.ts'
 import { groupNames, groupOf, toolNames, toolsOf } from './tools.ts'
 import type { GroupName, ToolName } from './tools.ts'
@@ -86,6 +87,8 @@ export function familyOf(tool: ToolName): Family {
 /** The tool in hand and the style of each, kept over pages and lessons. */
 export class Styles {
   readonly choice: Signal<StyleChoice>
+  /** The parts of the style that were just chosen, and no others. */
+  readonly changed = new Events<Partial<ShapeStyle>>()
   readonly #memory: StyleMemory
   #kept: KeptChoice
 
@@ -108,6 +111,7 @@ export class Styles {
     }
     this.choice.set(inHand(this.#kept))
     this.#memory.save(this.#kept)
+    if (Object.keys(style).length > 0) this.changed.emit(styleOf(style))
   }
 
   /** The tool that a button stands for: the one used last of those behind it. */
@@ -122,6 +126,10 @@ export class Styles {
     const size = isMarker ? markerWidths[width] : widths[width]
     return { colour: colours[colour], width: size, ...lookOf({ ...look, ...(isMarker && { tip: 'marker' }) }) }
   }
+}
+
+function styleOf({ colour, width, ...look }: Partial<FamilyStyle>): Partial<ShapeStyle> {
+  return { ...(colour && { colour: colours[colour] }), ...(width && { width: widths[width] }), ...look }
 }
 
 function inHand({ tool, sides, heads, styles }: KeptChoice): StyleChoice {

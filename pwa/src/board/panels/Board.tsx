@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#api/person.ts'
 import { say } from '#ui/snackbars.ts'
@@ -13,6 +13,8 @@ import { ToolBar } from './ToolBar.tsx'
 import { useBoardTheme } from './use-board-theme.ts'
 import { useSignal } from './use-signal.ts'
 
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+
 type BoardProps = { session: BoardSession; person: Person }
 
 /** The open lesson: the canvas fills the screen, and everything else floats above it. */
@@ -21,6 +23,7 @@ export function Board({ session, person }: BoardProps) {
   const { editor, stage, sync } = session
   const theme = useBoardTheme()
   const mayDraw = useSignal(editor.mayDraw)
+  const hasChosen = useSignal(editor.selection.rested).size > 0
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
@@ -37,6 +40,11 @@ export function Board({ session, person }: BoardProps) {
           <p className="board-bar board-reads" role="status">
             {t('board.readOnly')}
           </p>
+        )}
+        {mayDraw && hasChosen && (
+          <Suspense>
+            <SelectionBar editor={editor} />
+          </Suspense>
         )}
         <ToolBar editor={editor} theme={theme} />
         <PageStrip editor={editor} />

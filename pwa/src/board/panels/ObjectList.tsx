@@ -10,17 +10,30 @@ const maxListed = 200
 /** A hand that draws makes shapes faster than a screen reader speaks. */
 const settleMs = 400
 
-/** The page's shapes for those who cannot see the canvas. */
+/** The page's shapes for those who cannot see the canvas; whoever comes to it by keyboard sees it, and chooses from it. */
 export function ObjectList({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const { shapes, count } = useListed(editor)
+  const chosen = useSignal(editor.selection.rested)
+  const mayDraw = useSignal(editor.mayDraw)
   return (
-    <div className="hidden">
+    <div className="board-bar board-objects">
       <p>{t('board.objectCount', { count })}</p>
       <ul aria-label={t('board.objects')}>
         {shapes.map((shape) => (
           <li key={shape.id} dir="auto">
-            {wordsOf(shape) || t(nameOf(shape))}
+            {mayDraw ? (
+              <button
+                type="button"
+                className="menu-item"
+                aria-pressed={chosen.has(shape.id)}
+                onClick={() => toggle(editor, shape.id)}
+              >
+                <ObjectName shape={shape} />
+              </button>
+            ) : (
+              <ObjectName shape={shape} />
+            )}
           </li>
         ))}
       </ul>
@@ -28,7 +41,25 @@ export function ObjectList({ editor }: { editor: Editor }) {
   )
 }
 
+/** What an object is called: the words somebody gave it, those it shows, or its kind. */
+function ObjectName({ shape }: { shape: Shape }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {wordsOf(shape) || t(nameOf(shape))}
+      {shape.isLocked && ` (${t('board.selection.locked')})`}
+    </>
+  )
+}
+
+/** Another tool in hand would let go of what the list has chosen. */
+function toggle(editor: Editor, id: string): void {
+  if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
+  editor.selection.toggle(id)
+}
+
 function wordsOf(shape: Shape): string {
+  if (shape.alt !== '') return shape.alt
   return shape.kind === 'text' || shape.kind === 'note' ? shape.props.text : ''
 }
 

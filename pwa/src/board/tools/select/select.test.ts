@@ -168,6 +168,23 @@ test('align, distribute and order are one step each', async () => {
   expect(board.editor.page?.shapes.in({ minX: 0, minY: 0, maxX: 999, maxY: 999 }).at(-1)?.id).toBe(id(0))
 })
 
+test('a colour, a width or a fill that is chosen while shapes are is theirs, as one step each', async () => {
+  const board = await withSquares(2)
+  tap(board, 110, 100)
+  board.editor.styles.choose({ colour: 'red' })
+  board.editor.styles.choose({ fill: 'tint' })
+  const [red, other] = board.editor.page?.shapes.first(2) ?? []
+  expect([red?.style, other?.style]).toEqual([
+    { colour: '#d92d20', width: 2, fill: 'tint' },
+    { colour: '#1f2937', width: 2 },
+  ])
+  tap(board, 130, 130)
+  expect(chosen(board)).toEqual([0])
+  await board.editor.undo()
+  await board.editor.undo()
+  expect(board.editor.page?.shapes.get(id(0))?.style).toEqual({ colour: '#1f2937', width: 2 })
+})
+
 test('A11 what somebody else took away in mid-drag stays away, and my step moves only what is left', async () => {
   const lesson = new TestLesson()
   const asha = await withSquares(2, lesson)
@@ -235,7 +252,7 @@ function tap(board: TestBoard, x: number, y: number, isAdding = false): void {
 }
 
 function chosen(board: TestBoard): number[] {
-  return [...board.editor.selection.ids.value].map((each) => Number(each.slice(7))).sort()
+  return [...board.editor.selection.ids.value].map((each) => Number(each.slice(7))).sort((a, b) => a - b)
 }
 
 function boxesOf(board: TestBoard) {

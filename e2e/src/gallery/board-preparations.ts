@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Chooses everything on the board and opens what arranges it; names differ from language to language. */
+export async function isSelected(page: Page): Promise<void> {
+  await page.locator('.board-surface').focus()
+  await page.keyboard.press('Control+A')
+  const menu = page.locator('.board-selection .menu > button').first()
+  await menu.click()
+  await expect(page.locator('.board-align')).toBeVisible()
+}

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { choose, draw, expectSafe, objects } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { personWith } from './school.ts'
+
+async function withTwoShapes(page: Page, name: string): Promise<void> {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, name)
+  await choose(page, 'Rectangle')
+  await draw(page, [
+    [200, 200],
+    [300, 280],
+  ])
+  await choose(page, 'Circle')
+  await draw(page, [
+    [500, 200],
+    [600, 280],
+  ])
+  await expect(objects(page)).toHaveCount(2)
+  await choose(page, 'Select')
+}
+
+test('J2 objects are chosen with the mouse, moved in one step, grouped, locked, copied and taken away', async ({
+  page,
+}) => {
+  await withTwoShapes(page, 'Levers')
+  const bar = page.getByRole('group', { name: 'Selected objects' })
+  await draw(page, [
+    [150, 150],
+    [700, 350],
+  ])
+  await expect(bar.getByText('2 objects selected')).toBeVisible()
+  await draw(page, [
+    [220, 200],
+    [220, 260],
+  ])
+  await bar.getByRole('button', { name: 'Group' }).click()
+  await expect(bar.getByRole('button', { name: 'Ungroup' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(objects(page)).toHaveCount(4)
+  await bar.getByRole('button', { name: 'Lock' }).click()
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expect(objects(page).filter({ hasText: 'locked' })).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Unlock' }).click()
+  await bar.getByRole('button', { name: 'Arrange' }).click()
+  await bar.getByRole('button', { name: 'Send to back' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(objects(page)).toHaveCount(2)
+  await expect(bar).toBeHidden()
+  for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(objects(page)).toHaveCount(2)
+  await expectSafe(page)
+})
+
+test('J2 the whole of it goes by keyboard, from the list of objects', async ({ page }) => {
+  await withTwoShapes(page, 'Pulleys')
+  const first = objects(page).first().getByRole('button')
+  await first.focus()
+  await expect(page.getByText('2 objects on this page')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+D')
+  await expect(objects(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Alternative text' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Alternative text').last().fill('A pulley with two wheels')
+  await page.keyboard.press('Enter')
+  await expect(objects(page).filter({ hasText: 'A pulley with two wheels' })).toHaveCount(1)
+  await page.getByRole('application', { name: 'Whiteboard' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  await expect(objects(page)).toHaveCount(2)
+  await page.keyboard.press('Control+Z')
+  await expect(objects(page)).toHaveCount(3)
+})

@@ -1,0 +1,108 @@
+import {
+  IconAccessible,
+  IconCopyPlus,
+  IconLayersSubtract,
+  IconLock,
+  IconLockOpen,
+  IconStack2,
+  IconStackPop,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import { duplicate, group, toggleLock, ungroup } from '../editor/arranging.ts'
+import type { Editor } from '../editor/editor.ts'
+import { removeChosen } from '../input/selection-keys.ts'
+import { AltField } from './AltField.tsx'
+import { ArrangeList } from './ArrangeList.tsx'
+import './selection.css'
+
+/** What can be done to the chosen objects, by pointer, finger and keyboard alike. */
+export function SelectionBar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  useChosen(editor)
+  const shapes = editor.selection.shapes()
+  const [only] = shapes
+  if (!only) return null
+  const isLocked = shapes.every((shape) => shape.isLocked)
+  const isGroup =
+    shapes.length > 1 && only.groups[0] !== undefined && shapes.every(({ groups }) => groups[0] === only.groups[0])
+  return (
+    <div className="board-bar board-selection" role="group" aria-label={t('board.selection.label')}>
+      <span role="status" className="board-selection-count">
+        {t('board.selection.chosen', { count: shapes.length })}
+      </span>
+      <Action label={t('board.selection.duplicate')} keys="Control+D" onAct={() => duplicate(editor)}>
+        <IconCopyPlus aria-hidden="true" />
+      </Action>
+      {isGroup ? (
+        <Action
+          label={t('board.selection.ungroup')}
+          keys="Control+Shift+G"
+          isDisabled={isLocked}
+          onAct={() => ungroup(editor)}
+        >
+          <IconStackPop aria-hidden="true" />
+        </Action>
+      ) : (
+        <Action
+          label={t('board.selection.group')}
+          keys="Control+G"
+          isDisabled={isLocked || shapes.length < 2}
+          onAct={() => group(editor)}
+        >
+          <IconStack2 aria-hidden="true" />
+        </Action>
+      )}
+      <Action
+        label={t(isLocked ? 'board.selection.unlock' : 'board.selection.lock')}
+        keys="Control+L"
+        onAct={() => toggleLock(editor)}
+      >
+        {isLocked ? <IconLockOpen aria-hidden="true" /> : <IconLock aria-hidden="true" />}
+      </Action>
+      <Menu label={t('board.selection.arrange')} face={<IconLayersSubtract aria-hidden="true" />}>
+        {(close) => <ArrangeList editor={editor} count={shapes.length} onDone={close} />}
+      </Menu>
+      {shapes.length === 1 && (
+        <Menu label={t('board.selection.alt')} face={<IconAccessible aria-hidden="true" />}>
+          {(close) => <AltField key={only.id} editor={editor} shape={only} onDone={close} />}
+        </Menu>
+      )}
+      <Action
+        label={t('board.selection.delete')}
+        keys="Delete"
+        isDisabled={isLocked}
+        onAct={() => removeChosen(editor)}
+      >
+        <IconTrash aria-hidden="true" />
+      </Action>
+    </div>
+  )
+}
+
+type ActionProps = { label: string; keys?: string; isDisabled?: boolean; onAct: () => void; children: ReactNode }
+
+function Action({ label, keys, isDisabled = false, onAct, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
+      disabled={isDisabled}
+      onClick={onAct}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Follows what is chosen, also when one of it was changed in place. */
+function useChosen(editor: Editor): ReadonlySet<string> {
+  const { rested } = editor.selection
+  return useSyncExternalStore(rested.subscribe, rested.getSnapshot)
+}
