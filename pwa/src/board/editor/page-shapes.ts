@@ -68,6 +68,8 @@ export class PageShapes {
 
   #follow({ added, changed, removed }: ShapeChanges): void {
     const gone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => this.#forget(id) ?? [])
+    // A changed shape keeps its place among the others, so that a list of them does not jump.
+    for (const id of removed) this.#placed.delete(id)
     const come = [...added, ...changed]
     for (const shape of come) this.#tree.insert(this.#place(shape))
     this.changed.emit({ gone, come })
@@ -84,7 +86,6 @@ export class PageShapes {
   #forget(id: string): Shape | undefined {
     const placed = this.#placed.get(id)
     if (!placed) return undefined
-    this.#placed.delete(id)
     this.#tree.remove(placed)
     const [group] = placed.shape.groups
     const members = group === undefined ? undefined : this.#groups.get(group)
