@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './src/browser.ts'
 
+/** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
+const online = /\/(cards|content|import|licences|password|people|profile|qr|sign-in|sign-up)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'kept', testIgnore: online },
+    { name: 'online', testMatch: online, use: { serviceWorkers: 'block' } },
+  ],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
@@ -17,7 +24,8 @@ export default defineConfig({
     serviceWorkers: 'allow',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time; who needs one asks for it: `pnpm e2e NAME --trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
