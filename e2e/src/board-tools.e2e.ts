@@ -43,3 +43,28 @@ test('J2 every tool draws its shape, and each keeps the style that was chosen fo
   await page.getByRole('button', { name: 'Style of the tool' }).click()
   await expect(style.getByRole('slider', { name: 'Opacity' })).toHaveValue('40')
 })
+
+test('J2 the partial eraser cuts a stroke where it goes; undo makes it whole again', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Fractions')
+  await choose(page, 'Pen')
+  await draw(page, [
+    [150, 250],
+    [350, 260],
+    [550, 250],
+  ])
+  await expect(objects(page)).toHaveCount(1)
+  await choose(page, 'Partial eraser')
+  await draw(page, [
+    [250, 200],
+    [250, 320],
+    [450, 320],
+    [450, 200],
+  ])
+  await expect(objects(page)).toHaveCount(3)
+  await page.keyboard.press('Control+z')
+  await expect(objects(page)).toHaveCount(1)
+  await page.keyboard.press('Control+y')
+  await expect(objects(page)).toHaveCount(3)
+  await expectSafe(page)
+})

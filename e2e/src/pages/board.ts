@@ -28,6 +28,7 @@ export function objects(page: Page): Locator {
 /** Tools that share a button of the toolbar. */
 const groups: Record<string, readonly string[]> = {
   Shapes: ['Line', 'Arrow', 'Triangle', 'Rectangle', 'Circle', 'Hexagon', 'Polygon'],
+  Erasers: ['Stroke eraser', 'Partial eraser'],
 }
 
 /** Chooses a tool of the toolbar by its name. */

@@ -1,4 +1,5 @@
 import { describeShape, groupShapes, lockShapes, stackShapes, ungroupShapes } from '@takhti/schema/board/arrange'
+import { cutStroke, cutStrokes } from '@takhti/schema/board/cut-strokes'
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { packInk } from '@takhti/schema/board/ink'
 import {
@@ -16,9 +17,9 @@ import {
   setTitle,
 } from '@takhti/schema/board/operations'
 import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
-import { isShapeKind, placedBy, readBody, shapeKinds, versionOf } from '@takhti/schema/board/shapes/index'
+import { isShapeKind, placedBy, readBody, shapeKinds, toPage, versionOf } from '@takhti/schema/board/shapes/index'
 import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
-import { around, stretchAlong } from '@takhti/schema/board/transform'
+import { applyTo, around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
 import type { World } from './board-world.ts'
@@ -40,6 +41,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   restyle: { weight: 8, edit: restyle },
   reorder: { weight: 6, edit: reorder },
   remove: { weight: 10, edit: remove },
+  wipe: { weight: 10, edit: wipe },
   clear: { weight: 1, edit: ({ docs, name }) => clearPage(docs.page, name) },
   undo: { weight: 10, edit: (peer) => peer.undo() },
   redo: { weight: 5, edit: undoAndBack },
@@ -82,7 +84,13 @@ function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown 
   const [x, y] = [chance.below(1_000), chance.below(1_000)]
   switch (kind) {
     case 'ink':
-      return packInk({ startedAt: x, x: [x, x + 4], y: [y, y + 3], pressure: [0.5, 0.7], at: [0, 8] })
+      return packInk({
+        startedAt: x,
+        x: [x, x + 40, x + 80],
+        y: [y, y + 3, y],
+        pressure: [0.5, 0.7, 0.5],
+        at: [0, 8, 16],
+      })
     case 'arrow':
       return { from: { x, y }, to: { x: y, y: x }, heads: chance.happens(0.5) ? 'both' : 'end' }
     case 'polygon':
@@ -169,6 +177,22 @@ function reorder({ docs, name }: SimulatedPeer, world: World): void {
 
 function remove({ docs, name }: SimulatedPeer, world: World): void {
   removeShapes(docs.page, some(docs, world), name)
+}
+
+/** Wipes over one stroke with the partial eraser: in its middle, at an end, or all of it. */
+function wipe({ docs, name }: SimulatedPeer, world: World): void {
+  const strokes = [...shapesOf(docs.page).values()].filter((shape) => shape.kind === 'ink')
+  const stroke = world.chance.pick(strokes)
+  if (!stroke) return
+  const { points } = stroke.props
+  const at = world.chance.below(points.x.length)
+  const middle = applyTo(toPage(stroke), { x: points.x[at] ?? 0, y: points.y[at] ?? 0 })
+  const left = cutStroke(stroke, points, { from: middle, to: middle, reach: 0.5 + world.chance.below(4) })
+  if (left === null) return
+  const parts = left.map((part) => ({ id: `shape-${String(world.unique()).padStart(10, '0')}`, points: part }))
+  cutStrokes(docs.page, [{ id: stroke.id, parts }], name)
+  world.count('strokes wiped')
+  world.count('parts left', parts.length)
 }
 
 function newPage({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {

@@ -1,6 +1,7 @@
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { readKey, makesShape } from '@takhti/schema/board/entries'
 import { readShapes, shapesOf } from '@takhti/schema/board/page-shapes'
+import { lookOf } from '@takhti/schema/board/shapes/look'
 import { unturned } from '@takhti/schema/board/transform'
 import * as Y from 'yjs'
 import { editSomething } from './board-edits.ts'
@@ -132,6 +133,7 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
   checkOpenedAgain(world, docs.page)
   for (const shape of shapesOf(docs.page).values()) {
     world.count(`held at the end: ${shape.kind}`)
+    if (lookOf(shape.style) !== null) world.count('held at the end: not plain')
     if (shape.matrix !== unturned) world.count('held at the end: turned')
     if (shape.groups.length > 0) world.count('held at the end: grouped')
     if (shape.isLocked) world.count('held at the end: locked')

@@ -53,7 +53,7 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser, selection } = this.#editor
+    const { camera, pages, ink, draft, liveInk, eraser, partialEraser, selection } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
@@ -62,6 +62,11 @@ export class BoardCanvas {
       draft.shape.subscribe(live),
       liveInk.strokes.subscribe(live),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
+      // What is left of a stroke is on the live sheet while the eraser goes on.
+      partialEraser.cut.subscribe(() => {
+        this.#hide(new Set(partialEraser.cut.value.keys()))
+        live()
+      }),
       selection.ids.subscribe(live),
       selection.sketch.subscribe(live),
       selection.lifting.guides.subscribe(live),

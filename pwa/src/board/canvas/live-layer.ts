@@ -1,19 +1,29 @@
+import { partOfStroke } from '@takhti/schema/board/cut-strokes'
 import type { Draft } from '../editor/draft.ts'
 import type { InkSession } from '../editor/ink-session.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
+import type { PartialEraser } from '../editor/partial-eraser.ts'
 import type { BoardTheme } from './colours.ts'
 import type { Placement } from './settled-layer.ts'
 import { paintShape, paintStroke } from './views.ts'
 
-export type LiveParts = { readonly ink: InkSession; readonly draft: Draft; readonly liveInk: LiveInk }
+export type LiveParts = {
+  readonly ink: InkSession
+  readonly draft: Draft
+  readonly liveInk: LiveInk
+  readonly partialEraser: PartialEraser
+}
 
 /** What hands are drawing at this moment, above everything that has settled. */
 export function drawLive(
   painter: CanvasRenderingContext2D,
-  { ink, draft, liveInk }: LiveParts,
+  { ink, draft, liveInk, partialEraser }: LiveParts,
   { placement, theme }: { placement: Placement; theme: BoardTheme },
 ): void {
   painter.setTransform(placement.scale, 0, 0, placement.scale, placement.originX, placement.originY)
+  for (const { stroke, left } of partialEraser.cut.value.values()) {
+    for (const props of left) paintShape(painter, partOfStroke(stroke, props), theme)
+  }
   for (const { stroke } of liveInk.strokes.value.values()) paintStroke(painter, stroke, theme)
   if (ink.stroke.value) paintStroke(painter, ink.stroke.value, theme)
   const shape = draft.shape.value

@@ -1,3 +1,5 @@
+import { cutStrokes } from '@takhti/schema/board/cut-strokes'
+import type { Cut } from '@takhti/schema/board/cut-strokes'
 import { undoScope } from '@takhti/schema/board/document'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
@@ -20,6 +22,7 @@ import type { GrowingStroke } from './ink-session.ts'
 import { LiveInk } from './live-ink.ts'
 import { Pages } from './pages.ts'
 import type { HeldDocument, OpenPage } from './pages.ts'
+import { PartialEraser } from './partial-eraser.ts'
 import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
@@ -53,6 +56,7 @@ export class Editor {
   readonly draft: Draft
   readonly eraser: Eraser
   readonly selection: Selection
+  readonly partialEraser: PartialEraser
   readonly liveInk: LiveInk
   readonly #parts: EditorParts
   /** Marks this person's transactions: what undo takes back. */
@@ -69,10 +73,14 @@ export class Editor {
     const now = () => parts.now().getTime()
     this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
     this.draft = new Draft({ style, commit: (shape) => this.#keepDraft(shape) })
-    this.eraser = new Eraser({
-      shapes: () => (this.#mayChangePage() ? (this.page?.shapes ?? null) : null),
-      zoom: () => this.camera.view.value.zoom,
-      commit: (ids) => this.#erase(ids),
+    const shapes = () => (this.#mayChangePage() ? (this.page?.shapes ?? null) : null)
+    const zoom = () => this.camera.view.value.zoom
+    this.eraser = new Eraser({ shapes, zoom, commit: (ids) => this.#erase(ids) })
+    this.partialEraser = new PartialEraser({
+      shapes,
+      zoom,
+      newId: parts.newShapeId,
+      commit: (cuts) => this.#cut(cuts),
     })
     this.selection = new Selection({
       camera: this.camera,
@@ -144,6 +152,7 @@ export class Editor {
     this.draft.end()
     this.eraser.end()
     this.selection.lifting.end()
+    this.partialEraser.end()
   }
 
   close(): void {
@@ -228,5 +237,12 @@ export class Editor {
 
   #erase(ids: readonly string[]): void {
     if (this.page) removeShapes(this.page.doc, ids, this.#origin)
+  }
+
+  #cut(cuts: readonly Cut[]): void {
+    if (!this.page) return
+    const added = cuts.reduce((sum, { parts }) => sum + parts.length - 1, 0)
+    if (this.page.shapes.size + added > MAX_SHAPES_PER_PAGE) this.notices.emit('pageFull')
+    else cutStrokes(this.page.doc, cuts, this.#origin)
   }
 }

@@ -12,6 +12,7 @@ export const toolNames = [
   'hexagon',
   'polygon',
   'eraser',
+  'partialEraser',
   'hand',
 ] as const
 
@@ -23,7 +24,7 @@ export const toolGroups = {
   pen: ['pen'],
   highlighter: ['highlighter'],
   shapes: ['line', 'arrow', 'triangle', 'rectangle', 'circle', 'hexagon', 'polygon'],
-  erasers: ['eraser'],
+  erasers: ['eraser', 'partialEraser'],
   hand: ['hand'],
 } as const satisfies Record<string, readonly ToolName[]>
 

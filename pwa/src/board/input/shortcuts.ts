@@ -20,6 +20,7 @@ export const toolKeys: Record<ToolName, string> = {
   hexagon: '6',
   polygon: 'g',
   eraser: 'e',
+  partialEraser: 'd',
   hand: 'h',
 }
 

@@ -2,6 +2,7 @@ import {
   IconArrowNarrowRight,
   IconArrowsMove,
   IconCircle,
+  IconScribbleOff,
   IconEraser,
   IconHexagon,
   IconHighlight,
@@ -29,5 +30,6 @@ export const toolIcons: Record<ToolName, Icon> = {
   hexagon: IconHexagon,
   polygon: IconPolygon,
   eraser: IconEraser,
+  partialEraser: IconScribbleOff,
   hand: IconArrowsMove,
 }

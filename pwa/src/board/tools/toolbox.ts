@@ -4,6 +4,7 @@ import type { ToolName } from '../editor/tools.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
 import { LassoIdle } from './lasso/idle.ts'
+import { PartialEraserIdle } from './partial-eraser/idle.ts'
 import { PenIdle } from './pen/idle.ts'
 import { SelectIdle } from './select/idle.ts'
 import { ShapeIdle } from './shape/idle.ts'
@@ -22,6 +23,7 @@ const idleStates: Record<ToolName, (editor: Editor) => ToolState> = {
   hexagon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 6 }),
   polygon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: editor.styles.choice.value.sides }),
   eraser: (editor) => new EraserIdle(editor),
+  partialEraser: (editor) => new PartialEraserIdle(editor),
   hand: (editor) => new HandIdle(editor),
 }
 

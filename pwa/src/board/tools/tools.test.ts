@@ -96,6 +96,39 @@ test('the eraser takes what it touches, as one step that can be undone', async (
   expect(board.count).toBe(3)
 })
 
+test('the partial eraser cuts ink where it goes, as one step that can be undone, and leaves shapes alone', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen').pointerDown(0, 100).move(400, 0).up()
+  board.choose('line').pointerDown(0, 120).move(400, 0).up()
+  board.choose('partialEraser').pointerDown(100, 60).move(0, 100).move(200, 0).move(0, -100)
+  const [cut] = board.editor.partialEraser.cut.value.values()
+  expect(cut?.left.map(({ points }) => [points.x[0], points.x.at(-1)].map((x) => Math.round(x ?? 0)))).toEqual([
+    [0, 88],
+    [112, 288],
+    [312, 400],
+  ])
+  expect(board.count).toBe(2)
+  board.up()
+  expect(board.editor.partialEraser.cut.value.size).toBe(0)
+  const kinds = board.editor.page?.shapes.first(9).map(({ kind }) => kind)
+  expect(kinds?.sort()).toEqual(['ink', 'ink', 'ink', 'line'])
+  await board.editor.undo()
+  expect(board.count).toBe(2)
+  await board.editor.redo()
+  expect(board.count).toBe(4)
+})
+
+test('a partial eraser that touches nothing, or is cancelled, does nothing', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen').pointerDown(0, 100).move(400, 0).up()
+  board.choose('partialEraser').pointerDown(100, 300).move(200, 0).up()
+  board.pointerDown(100, 60).move(0, 100)
+  board.toolbox.cancel()
+  expect(board.count).toBe(1)
+  await board.editor.undo()
+  expect(board.count).toBe(0)
+})
+
 test('without the pen every tool looks around and nothing is drawn', async () => {
   const board = await TestBoard.open({ mayDraw: false })
   const { x } = board.editor.camera.view.value
@@ -142,8 +175,10 @@ test('on a page of 10,000 shapes an edit costs what it touches', async () => {
   await board.editor.undo()
   await board.editor.redo()
   board.choose('eraser').pointerDown(5, 5).move(2, 0).up()
+  board.choose('pen').pointerDown(5, 5).move(30, 0).up()
+  board.choose('partialEraser').pointerDown(15, 0).move(0, 9).up()
   expect(reads.mock.calls.length).toBeLessThan(100)
-  expect(inserts.mock.calls.length).toBeLessThan(5)
+  expect(inserts.mock.calls.length).toBeLessThan(8)
   expect(walks.mock.calls.length + loads.mock.calls.length).toBe(0)
   expect(board.count).toBeLessThan(10_001)
   vi.restoreAllMocks()

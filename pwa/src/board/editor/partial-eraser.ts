@@ -1,0 +1,81 @@
+import { cutStroke } from '@takhti/schema/board/cut-strokes'
+import type { Cut, Stroke } from '@takhti/schema/board/cut-strokes'
+import { boxAround, growBox } from '@takhti/schema/board/geometry'
+import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { InkPoints } from '@takhti/schema/board/ink'
+import type { PropsOf } from '@takhti/schema/board/shapes/index'
+import type { PageShapes } from './page-shapes.ts'
+import { Signal } from './signal.ts'
+
+/** A stroke that was cut in this sweep, and what is left of it, as shapes that are drawn. */
+export type CutStroke = { readonly stroke: Stroke; readonly left: readonly PropsOf<'ink'>[] }
+
+type PartialEraserParts = {
+  /** The shapes on the open page; null when this person may not draw. */
+  shapes(): PageShapes | null
+  /** Screen pixels per page pixel: the eraser is as large as a fingertip at every zoom. */
+  zoom(): number
+  newId(): string
+  commit(cuts: readonly Cut[]): void
+}
+
+const reachOnScreen = 10
+const unpacked = new Uint8Array()
+
+/** Wipes away ink where it goes, and nothing but ink; the document has it when the pointer lifts. */
+export class PartialEraser {
+  /** The strokes cut in this sweep, by id; they are still whole in the document. */
+  readonly cut = new Signal<ReadonlyMap<string, CutStroke>>(new Map())
+  readonly #parts: PartialEraserParts
+  #shapes: PageShapes | null = null
+
+  constructor(parts: PartialEraserParts) {
+    this.#parts = parts
+  }
+
+  begin(): boolean {
+    this.#shapes = this.#parts.shapes()
+    return this.#shapes !== null
+  }
+
+  /** Cuts what lies along a stretch of the pointer's way; only strokes near it are looked at, and only what is left of them. */
+  sweep(from: PagePoint, to: PagePoint): void {
+    if (!this.#shapes) return
+    const reach = reachOnScreen / this.#parts.zoom()
+    const next = new Map(this.cut.value)
+    for (const shape of this.#shapes.in(growBox(boxAround(from, to), reach))) {
+      if (shape.kind !== 'ink' || shape.isLocked) continue
+      const known = next.get(shape.id)?.left ?? [shape.props]
+      const left = known.flatMap((props) => leftOf(shape, props, { from, to, reach }))
+      if (left.length !== known.length || left.some((props, index) => props !== known[index])) {
+        next.set(shape.id, { stroke: shape, left })
+      }
+    }
+    if (
+      next.size !== this.cut.value.size ||
+      [...next].some(([id, { left }]) => this.cut.value.get(id)?.left !== left)
+    ) {
+      this.cut.set(next)
+    }
+  }
+
+  end(): void {
+    const cuts = [...this.cut.value].map(([id, { left }]) => ({
+      id,
+      parts: left.map(({ points }) => ({ id: this.#parts.newId(), points })),
+    }))
+    if (cuts.length > 0) this.#parts.commit(cuts)
+    this.cancel()
+  }
+
+  cancel(): void {
+    this.#shapes = null
+    if (this.cut.value.size > 0) this.cut.set(new Map())
+  }
+}
+
+/** What is left of a part of a stroke; the very part where nothing of it was touched. */
+function leftOf(stroke: Stroke, props: PropsOf<'ink'>, swath: Parameters<typeof cutStroke>[2]): PropsOf<'ink'>[] {
+  const left = cutStroke(stroke, props.points, swath)
+  return left === null ? [props] : left.map((points: InkPoints) => ({ packed: unpacked, points }))
+}
