@@ -42,7 +42,7 @@ export type EditorParts = {
 }
 
 /** Something the person should be told. */
-export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild'
+export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild' | 'clipTooLarge' | 'pasteTooLarge' | 'pasteNothing'
 
 /** A lesson under the hand of one person. Tools speak only to this; it knows no screen but its camera. */
 export class Editor {

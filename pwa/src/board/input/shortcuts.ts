@@ -1,3 +1,4 @@
+import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
@@ -24,6 +25,8 @@ export const toolKeys: Record<ToolName, string> = {
   hand: 'h',
 }
 
+const pastedTypes = [CLIP_TYPE, 'image/svg+xml', 'text/plain']
+
 const panStep = 80
 const zoomStep = 1.25
 
@@ -49,7 +52,19 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
   // A held arrow key is one move of the selection.
   const onUp = ({ key }: KeyboardEvent) => isArrow(key) && !toolbox.isBusy && editor.selection.lifting.end()
   addEventListener('keyup', onUp, { signal: stop.signal })
+  document.addEventListener('paste', (event) => onPaste(event, editor), { signal: stop.signal })
   return () => stop.abort()
+}
+
+function onPaste(event: ClipboardEvent, editor: Editor): void {
+  if (isTyping(event.target) || !event.clipboardData || !editor.mayDraw.value) return
+  // The clipboard is open only during its event; what understands it comes later.
+  const data = new Map(pastedTypes.map((type) => [type, event.clipboardData?.getData(type) ?? '']))
+  if (![...data.values()].some((text) => text !== '')) return
+  event.preventDefault()
+  void import('../clipboard/pasting.ts').then(({ paste, readPasted }) => {
+    paste(editor, readPasted({ getData: (type) => data.get(type) ?? '' }))
+  })
 }
 
 function letGo(toolbox: Toolbox): boolean {

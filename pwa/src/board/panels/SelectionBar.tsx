@@ -1,6 +1,8 @@
 import {
   IconAccessible,
+  IconCopy,
   IconCopyPlus,
+  IconCut,
   IconLayersSubtract,
   IconLock,
   IconLockOpen,
@@ -8,10 +10,11 @@ import {
   IconStackPop,
   IconTrash,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
+import { listenToCopies } from '../clipboard/copying.ts'
 import { duplicate, group, toggleLock, ungroup } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { removeChosen } from '../input/selection-keys.ts'
@@ -23,6 +26,7 @@ import './selection.css'
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   useChosen(editor)
+  useEffect(() => listenToCopies(editor), [editor])
   const shapes = editor.selection.shapes()
   const [only] = shapes
   if (!only) return null
@@ -36,6 +40,12 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       </span>
       <Action label={t('board.selection.duplicate')} keys="Control+D" onAct={() => duplicate(editor)}>
         <IconCopyPlus aria-hidden="true" />
+      </Action>
+      <Action label={t('board.selection.copy')} keys="Control+C" onAct={() => runCommand('copy')}>
+        <IconCopy aria-hidden="true" />
+      </Action>
+      <Action label={t('board.selection.cut')} keys="Control+X" isDisabled={isLocked} onAct={() => runCommand('cut')}>
+        <IconCut aria-hidden="true" />
       </Action>
       {isGroup ? (
         <Action
@@ -81,6 +91,11 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       </Action>
     </div>
   )
+}
+
+/** The only way in which a button may put more than text on the clipboard: it makes the event that the keys make. */
+function runCommand(command: 'copy' | 'cut'): void {
+  document.execCommand(command)
 }
 
 type ActionProps = { label: string; keys?: string; isDisabled?: boolean; onAct: () => void; children: ReactNode }

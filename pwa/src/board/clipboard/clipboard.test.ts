@@ -1,0 +1,229 @@
+import { readClip, writeClip } from '@takhti/schema/board/clip'
+import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
+import { MAX_POINTS } from '@takhti/schema/board/limits'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { duplicate, group } from '../editor/arranging.ts'
+import { removeChosen } from '../input/selection-keys.ts'
+import { TestBoard } from '../test-board.ts'
+import { copyChosen } from './copying.ts'
+import { paste, readPasted } from './pasting.ts'
+import { linesOfPath } from './svg-path.ts'
+import { readSvg } from './svg-read.ts'
+import type { MeasureText } from './svg-shapes.ts'
+
+const measure: MeasureText = ({ text, size, width }) => ({
+  width: Math.min(width, (text.length * size) / 2),
+  height: size * 1.5 * text.split('\n').length,
+})
+
+test('a copy keeps style, place and groups, between pages and between lessons, as one step', async () => {
+  const board = await drawn()
+  group(board.editor)
+  const clipboard = copy(board)
+  const elsewhere = await TestBoard.open()
+  // Every lesson of these tests has the same first page.
+  await elsewhere.editor.addPage()
+  expect(pasteOn(elsewhere, clipboard)).toBe(true)
+  expect(elsewhere.count).toBe(3)
+  expect(elsewhere.editor.selection.ids.value.size).toBe(3)
+  expect(looks(elsewhere)).toEqual(looks(board))
+  expect(new Set(elsewhere.editor.selection.shapes().map(({ groups }) => groups[0])).size).toBe(1)
+  await elsewhere.editor.undo()
+  expect(elsewhere.count).toBe(0)
+})
+
+test('a copy on the same page lies beside what it is of, a further one further', async () => {
+  const board = await drawn()
+  const clipboard = copy(board)
+  const [first] = board.editor.selection.shapes().map(boundsOf)
+  const lefts = [1, 2].map(() => {
+    pasteOn(board, clipboard)
+    return board.editor.selection.shapes().map(boundsOf)[0]?.minX ?? 0
+  })
+  expect(lefts.map((left) => Math.round(left - (first?.minX ?? 0)))).toEqual([24, 48])
+})
+
+test('what is cut comes back where it was, also on another page', async () => {
+  const board = await drawn()
+  const before = looks(board)
+  const clipboard = copy(board, true)
+  removeChosen(board.editor)
+  expect(board.count).toBe(0)
+  await board.editor.addPage()
+  pasteOn(board, clipboard)
+  expect(looks(board)).toEqual(before)
+})
+
+test('other programs get a picture, and words where there are some; the board takes its own picture back', async () => {
+  const board = await TestBoard.open()
+  pasteOn(board, { 'text/plain': 'Gravity & <mass>\r\npulls' })
+  expect(board.editor.selection.shapes()[0]).toMatchObject({ kind: 'text', props: { text: 'Gravity & <mass>\npulls' } })
+  board.choose('rectangle').pointerDown(100, 100).move(50, 50).up()
+  board.choose('select')
+  board.editor.selection.chooseAll()
+  const clipboard = copy(board)
+  expect(clipboard['text/plain']).toBe('Gravity & <mass>\npulls')
+  expect(clipboard['image/svg+xml']).toContain('Gravity &amp; &lt;mass&gt;')
+  const elsewhere = await TestBoard.open()
+  pasteOn(elsewhere, { 'image/svg+xml': clipboard['image/svg+xml'] ?? '' })
+  expect(elsewhere.count).toBe(2)
+})
+
+test('a drawing from elsewhere is rebuilt from shapes of the board, fits the screen and is one step', async () => {
+  const board = await TestBoard.open()
+  const svg = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9000">
+      <g transform="translate(1000 1000) scale(2)" stroke="#d92d20" stroke-width="20" fill="none">
+        <rect width="1000" height="500"/><circle cx="2000" cy="250" r="250"/>
+        <path d="M0 1000c200-300 400-300 600 0s400 300 600 0a100,50 0 01200,0z"/>
+        <line x1="0" y1="0" x2="1000" y2="500"/><polygon points="0,0 100,0 50,80"/>
+      </g>
+      <text x="100" y="200" font-size="120" style="fill:#1c64f2">Wave<tspan> &#8594; π</tspan></text>
+    </svg>`
+  expect(pasteOn(board, { 'text/plain': svg })).toBe(true)
+  const shapes = board.editor.selection.shapes()
+  expect(shapes.map(({ kind }) => kind).sort()).toEqual(['ellipse', 'ink', 'ink', 'line', 'rectangle', 'text'])
+  expect(shapes.find(({ kind }) => kind === 'text')).toMatchObject({
+    props: { text: 'Wave → π' },
+    style: { colour: '#1c64f2' },
+  })
+  const { minX, maxX } = board.editor.camera.visible()
+  expect(shapes.map(boundsOf).every((box) => box.minX >= minX && box.maxX <= maxX)).toBe(true)
+  await board.editor.undo()
+  expect(board.count).toBe(0)
+})
+
+const ring = '<rect width="10" height="10" stroke="red"/>'
+
+test.each([
+  ['a script', `<svg><script>alert(1)</script>${ring}</svg>`],
+  [
+    'a script that pretends to end',
+    `<svg><script><![CDATA[ </script> <rect width="5" height="5"/> ]]></script>${ring}</svg>`,
+  ],
+  [
+    'foreign content',
+    `<svg><foreignObject><rect width="3" height="3"/><iframe src="javascript:alert(1)"/></foreignObject>${ring}</svg>`,
+  ],
+  ['handlers', `<svg onload="alert(1)"><rect onclick="x()" width="10" height="10" stroke="red"/></svg>`],
+  ['an image from elsewhere', `<svg><image href="https://example.org/x.png" width="9" height="9"/>${ring}</svg>`],
+  ['a style that imports', `<svg><style>@import url(https://example.org)</style>${ring}</svg>`],
+  ['references in a loop', `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>${ring}</svg>`],
+  ['entities that grow', `<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b "xxxx">]><svg><text>&a;</text>${ring}</svg>`],
+  ['colours that are addresses', `<svg><rect width="10" height="10" fill="url(https://example.org/#x)"/></svg>`],
+  [
+    'definitions that are not shown',
+    `<svg><defs><rect width="7" height="7"/></defs><g display="none">${ring}</g>${ring}</svg>`,
+  ],
+  [
+    'numbers that are none',
+    `<svg><path d="M0 0L1e999 5"/><circle r="NaN"/><rect width="Infinity" height="4"/>${ring}</svg>`,
+  ],
+  ['far-away numbers', `<svg><line x1="-1e300" x2="1e300" stroke="red"/>${ring}</svg>`],
+])('an SVG with %s leaves only plain shapes', async (_what, svg) => {
+  const board = await TestBoard.open()
+  pasteOn(board, { 'image/svg+xml': svg })
+  const kinds = board.editor.selection.shapes().map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'rectangle')).toHaveLength(1)
+  expect(JSON.stringify(board.doc.toJSON())).not.toMatch(/script|alert|example\.org|javascript|xxxx/)
+})
+
+test('drawings without end are cut, and soon', async () => {
+  const start = performance.now()
+  const path = `M0 0${'l1 1'.repeat(400_000)}`
+  expect(linesOfPath(path)[0]?.length).toBeLessThan(60_000)
+  const deep = readSvg(`<svg>${'<g>'.repeat(100_000)}<rect width="1" height="1"/>`)
+  expect(deep).toEqual([])
+  expect(readSvg(`<svg>${ring.repeat(100_000)}</svg>`).length).toBeLessThanOrEqual(5_000)
+  expect(readSvg(`<svg ${'a="'.repeat(200_000)}`)).toEqual([])
+  expect(readSvg(`<svg>${'<!--'.repeat(100_000)}`)).toEqual([])
+  const board = await TestBoard.open()
+  pasteOn(board, { 'image/svg+xml': `<svg><path stroke="red" d="M0 0${'l1 0 0 1'.repeat(30_000)}"/></svg>` })
+  const shapes = board.editor.selection.shapes()
+  expect(shapes.length).toBeGreaterThan(1)
+  expect(shapes.every((shape) => shape.kind === 'ink' && shape.props.points.x.length <= MAX_POINTS)).toBe(true)
+  expect(performance.now() - start).toBeLessThan(8_000)
+})
+
+test('no text, however broken, makes more than valid shapes or a message', async () => {
+  const board = await TestBoard.open()
+  const pieces = fc.constantFrom(
+    '<svg>',
+    '</g>',
+    '<g transform="rotate(9',
+    '"',
+    '>',
+    '<path d="M0 0',
+    'a1 1 0 015,5',
+    'c',
+    '9e9',
+    ring,
+    '<![CDATA[',
+    ']]>',
+    '&#0;',
+    '&#xfffff;',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      pasteOn(board, { 'image/svg+xml': `<svg>${parts.join('')}` })
+    }),
+    { numRuns: 300 },
+  )
+  const shapes = board.editor.page?.shapes.first(20_000) ?? []
+  expect(shapes.length).toBeGreaterThan(50)
+  expect(shapes.map(boundsOf).every((box) => Object.values(box).every(Number.isFinite))).toBe(true)
+})
+
+test('a clip that is none, of a later format, or with broken shapes is passed over', async () => {
+  const board = await drawn()
+  const clip = writeClip(board.editor.selection.shapes(), null)
+  for (const bad of ['', 'null', '[]', '{"mark":"takhti-shapes"}', clip.replace('"format":1', '"format":2')]) {
+    expect(readClip(bad)).toBeNull()
+  }
+  const broken = clip.replace('"kind":"line"', '"kind":"video"').replace('"colour":"#1f2937"', '"colour":"url(x)"')
+  expect(readClip(broken)?.shapes.length).toBe(1)
+})
+
+test('a page takes no more than it holds: a message says so and nothing is added', async () => {
+  const board = await drawn()
+  const notices: string[] = []
+  board.editor.notices.on((notice) => notices.push(notice))
+  board.editor.selection.chooseAll()
+  while (board.count < 12_000) {
+    duplicate(board.editor)
+    board.editor.selection.chooseAll()
+  }
+  const before = board.count
+  duplicate(board.editor)
+  pasteOn(board, { 'text/plain': 'x'.repeat(20_001) })
+  pasteOn(board, { 'image/svg+xml': '<svg></svg>' })
+  expect([board.count, notices]).toEqual([before, ['pageFull', 'pasteTooLarge', 'pasteNothing']])
+})
+
+async function drawn(): Promise<TestBoard> {
+  const board = await TestBoard.open()
+  board.choose('pen').pointerDown(110, 110).move(40, 0).up()
+  board.choose('line').pointerDown(120, 140).move(40, 30).up()
+  board.choose('rectangle').pointerDown(200, 140).move(40, 30).up()
+  board.choose('select')
+  board.editor.selection.chooseAll()
+  return board
+}
+
+function copy(board: TestBoard, isCut = false): Record<string, string> {
+  const data: Record<string, string> = {}
+  copyChosen(board.editor, { setData: (type, text) => (data[type] = text) }, isCut)
+  expect(Object.keys(data)).toContain(CLIP_TYPE)
+  return data
+}
+
+function pasteOn(board: TestBoard, data: Record<string, string>): boolean {
+  return paste(board.editor, readPasted({ getData: (type) => data[type] ?? '' }), measure)
+}
+
+function looks(board: TestBoard) {
+  const shapes = (board.editor.page?.shapes.first(9) ?? []).toSorted((a, b) => (a.order < b.order ? -1 : 1))
+  return shapes.map((shape) => ({ kind: shape.kind, style: shape.style, box: boundsOf(shape) }))
+}

@@ -1,0 +1,56 @@
+import { MAX_CLIP_LENGTH, writeClip } from '@takhti/schema/board/clip'
+import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
+import { byOrder } from '@takhti/schema/board/order'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import { removeChosen } from '../input/selection-keys.ts'
+import { svgOf } from './svg-write.ts'
+
+/** What a clipboard takes: of the many forms, the other program chooses the best it knows. */
+type Copied = { setData(type: string, text: string): void }
+
+/** Lets *Copy* and *Cut*, by key, menu or button, take what is chosen on the board; returns what ends it. */
+export function listenToCopies(editor: Editor): Unsubscribe {
+  const stop = new AbortController()
+  const onCopy = (event: ClipboardEvent) => {
+    const isMeant = editor.selection.ids.value.size > 0 && !isTyping(event.target) && event.clipboardData !== null
+    if (!isMeant || !event.clipboardData) return
+    event.preventDefault()
+    const isCut = event.type === 'cut' && editor.mayDraw.value
+    if (copyChosen(editor, event.clipboardData, isCut) && isCut) removeChosen(editor)
+  }
+  document.addEventListener('copy', onCopy, { signal: stop.signal })
+  document.addEventListener('cut', onCopy, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** Puts what is chosen on a clipboard: as shapes, as a picture, and as words; answers whether it could. */
+export function copyChosen(editor: Editor, to: Copied, isCut: boolean): boolean {
+  const chosen = editor.selection.shapes().toSorted(byOrder)
+  // What is locked stays when the rest is cut, and so is not carried away.
+  const shapes = isCut ? chosen.filter(({ isLocked }) => !isLocked) : chosen
+  if (shapes.length === 0) return false
+  const clip = writeClip(shapes, isCut ? null : (editor.page?.id ?? null))
+  if (clip.length > MAX_CLIP_LENGTH) {
+    editor.notices.emit('clipTooLarge')
+    return false
+  }
+  const svg = svgOf(shapes)
+  const words = wordsOf(shapes)
+  to.setData(CLIP_TYPE, clip)
+  to.setData('image/svg+xml', svg)
+  to.setData('text/plain', words === '' ? svg : words)
+  return true
+}
+
+function wordsOf(shapes: readonly Shape[]): string {
+  return shapes
+    .map((shape) => (shape.kind === 'text' || shape.kind === 'note' ? shape.props.text : ''))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

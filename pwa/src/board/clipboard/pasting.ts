@@ -1,0 +1,114 @@
+import { readClip } from '@takhti/schema/board/clip'
+import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
+import { unarranged } from '@takhti/schema/board/entries'
+import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { FIRST_ORDER } from '@takhti/schema/board/order'
+import { boundsOf, readBody, versionOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { unturned } from '@takhti/schema/board/transform'
+import { lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import { addCopies } from '../editor/arranging.ts'
+import type { Editor } from '../editor/editor.ts'
+import { palette } from '../editor/styles.ts'
+import { MAX_SVG_LENGTH } from './svg-read.ts'
+import { shapesOfSvg } from './svg-shapes.ts'
+import type { MeasureText } from './svg-shapes.ts'
+
+/** What a clipboard holds, by type; read at once, for a clipboard is only open while its event lasts. */
+export type Pasted = { readonly clip: string; readonly svg: string; readonly text: string }
+
+/** Letters of pasted words, in page pixels, and the part of the screen that their lines fill. */
+const textSize = 24
+const textPart = 0.6
+const pasteStep = 24
+
+/** The page that was pasted on last, what, and how often: each copy lies a little further. */
+let repeated = { pageId: '', what: '', times: 0 }
+
+export function readPasted(data: Pick<DataTransfer, 'getData'>): Pasted {
+  return { clip: data.getData(CLIP_TYPE), svg: data.getData('image/svg+xml'), text: data.getData('text/plain') }
+}
+
+/** Adds what a clipboard holds to the page, as one step, and chooses it; answers whether there was something. */
+export function paste(editor: Editor, { clip, svg, text }: Pasted, measure: MeasureText = measureOnCanvas): boolean {
+  if (!editor.page || !editor.mayDraw.value) return false
+  const copied = clip === '' ? null : readClip(clip)
+  if (copied && copied.shapes.length > 0) return pasteClip(editor, { ...copied, clip })
+  const picture = svg !== '' ? svg : isSvg(text) ? text : ''
+  if (picture !== '') return pasteSvg(editor, picture, measure)
+  return text.trim() !== '' && pasteText(editor, text, measure)
+}
+
+function pasteClip(
+  editor: Editor,
+  { shapes, pageId, clip }: { shapes: Shape[]; pageId: string | null; clip: string },
+): boolean {
+  const here = editor.page?.id ?? ''
+  const isAgain = repeated.pageId === here && repeated.what === clip
+  repeated = { pageId: here, what: clip, times: isAgain ? repeated.times + 1 : 0 }
+  const steps = repeated.times + (pageId === here ? 1 : 0)
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  const visible = editor.camera.visible()
+  const isInSight = box !== null && boxesIntersect(box, visible)
+  const by = { x: steps * pasteStep, y: steps * pasteStep }
+  return add(editor, shapes, isInSight || !box ? by : between(box, visible))
+}
+
+function pasteSvg(editor: Editor, svg: string, measure: MeasureText): boolean {
+  if (svg.length > MAX_SVG_LENGTH) {
+    editor.notices.emit('pasteTooLarge')
+    return true
+  }
+  const shapes = shapesOfSvg(svg, { visible: editor.camera.visible(), measure, nowMs: Date.now() })
+  if (shapes.length === 0) {
+    editor.notices.emit('pasteNothing')
+    return true
+  }
+  return add(editor, shapes, { x: 0, y: 0 })
+}
+
+function pasteText(editor: Editor, pasted: string, measure: MeasureText): boolean {
+  // Tabs and returns have no width of their own on the board.
+  const text = pasted.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').trimEnd()
+  if (text.length > MAX_TEXT_LENGTH) {
+    editor.notices.emit('pasteTooLarge')
+    return true
+  }
+  const visible = editor.camera.visible()
+  const size = textSize
+  const widest = Math.max(200, (visible.maxX - visible.minX) * textPart)
+  const { width, height } = measure({ text, size, width: widest })
+  const box = { minX: 0, minY: 0, maxX: Math.min(widest, width + 2), maxY: height }
+  const { x, y } = between(box, visible)
+  const body = readBody('text', versionOf('text'), { x, y, width: box.maxX, height, text, size })
+  if (!body) return false
+  const style = { colour: palette.slate, width: 2 }
+  const shape = { ...body, ...unarranged, id: '0', order: FIRST_ORDER, style, offset: { x: 0, y: 0 }, matrix: unturned }
+  return add(editor, [shape], { x: 0, y: 0 })
+}
+
+function add(editor: Editor, shapes: readonly Shape[], by: Offset): boolean {
+  if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
+  addCopies(editor, shapes, by)
+  return true
+}
+
+function between(from: Box, to: Box): Offset {
+  return { x: (to.minX + to.maxX - from.minX - from.maxX) / 2, y: (to.minY + to.maxY - from.minY - from.maxY) / 2 }
+}
+
+function isSvg(text: string): boolean {
+  return /^\s*(<\?xml[^>]{0,200}\?>\s*)?(<!--[^]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>]{0,500}>\s*)?<(\w+:)?svg[\s>]/.test(
+    text.slice(0, 8_000),
+  )
+}
+
+const measureOnCanvas: MeasureText = ({ text, size, width }) => {
+  const measurer = document.createElement('canvas').getContext('2d')
+  if (!measurer) return { width: Number.isFinite(width) ? width : size * text.length, height: lineHeightOf(size) }
+  const lines = linesOf({ text, size, width }, measurer)
+  const widest = lines.reduce((most, line) => Math.max(most, measurer.measureText(line).width), 0)
+  return { width: widest, height: lines.length * lineHeightOf(size) }
+}

@@ -1,0 +1,118 @@
+import { isColour } from '@takhti/schema/board/shapes/shape'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { multiply, turnBy, type Affine } from '@takhti/schema/board/transform'
+
+/** What an element and those it stands in say of its look; null for a colour that is not there. */
+export type SvgStyle = {
+  readonly fill: Colour | null
+  readonly stroke: Colour | null
+  readonly strokeWidth: number
+  readonly fontSize: number
+  readonly isHidden: boolean
+}
+
+export const firstStyle: SvgStyle = { fill: '#000000', stroke: null, strokeWidth: 1, fontSize: 16, isHidden: false }
+
+const names: Record<string, Colour> = {
+  black: '#000000',
+  white: '#ffffff',
+  red: '#ff0000',
+  green: '#008000',
+  blue: '#0000ff',
+  yellow: '#ffff00',
+  orange: '#ffa500',
+  purple: '#800080',
+  grey: '#808080',
+  gray: '#808080',
+  brown: '#a52a2a',
+  pink: '#ffc0cb',
+  cyan: '#00ffff',
+  magenta: '#ff00ff',
+  navy: '#000080',
+  teal: '#008080',
+  maroon: '#800000',
+  silver: '#c0c0c0',
+}
+
+/** The style within an element, its `style` attribute above its own attributes. */
+export function styleWithin(outer: SvgStyle, attributes: ReadonlyMap<string, string>): SvgStyle {
+  const inline = new Map<string, string>()
+  for (const part of (attributes.get('style') ?? '').slice(0, 2_000).split(';')) {
+    const colon = part.indexOf(':')
+    if (colon > 0) inline.set(part.slice(0, colon).trim(), part.slice(colon + 1).trim())
+  }
+  const get = (name: string) => inline.get(name) ?? attributes.get(name)
+  return {
+    fill: colourOf(get('fill'), outer.fill),
+    stroke: colourOf(get('stroke'), outer.stroke),
+    strokeWidth: lengthOf(get('stroke-width'), outer.strokeWidth),
+    fontSize: lengthOf(get('font-size'), outer.fontSize),
+    isHidden: outer.isHidden || get('display') === 'none' || get('visibility') === 'hidden',
+  }
+}
+
+/** A length in pixels; what is no number, or not one of these units, is left to the second argument. */
+export function lengthOf(text: string | undefined, otherwise: number): number {
+  const value = Number.parseFloat(text ?? '')
+  return Number.isFinite(value) && !text?.includes('%') ? value : otherwise
+}
+
+function colourOf(text: string | undefined, otherwise: Colour | null): Colour | null {
+  const value = text?.trim().toLowerCase()
+  if (value === undefined || value === 'inherit') return otherwise
+  if (value === 'none' || value === 'transparent') return null
+  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(value)
+  const long = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : value.slice(0, 7)
+  if (isColour(long)) return long
+  const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(value)
+  if (!rgb) return names[value] ?? '#1f2937'
+  const hex = rgb
+    .slice(1)
+    .map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'))
+    .join('')
+  return `#${hex}`
+}
+
+/** The map that a `transform` attribute stands for, after an outer one. */
+export function mapWithin(outer: Affine, text: string | undefined): Affine {
+  let map = outer
+  for (const [, name = '', inside = ''] of (text ?? '').slice(0, 2_000).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    const numbers = inside
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .map(Number)
+    const step = numbers.every(Number.isFinite) ? stepOf(name, numbers) : null
+    if (step) map = after(map, step)
+  }
+  return map
+}
+
+function stepOf(name: string, numbers: readonly number[]): Affine | null {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
+  switch (name) {
+    case 'matrix':
+      return { a, b, c, d, e, f }
+    case 'translate':
+      return { a: 1, b: 0, c: 0, d: 1, e: a, f: b }
+    case 'scale':
+      return { a, b: 0, c: 0, d: numbers.length > 1 ? b : a, e: 0, f: 0 }
+    case 'rotate': {
+      const turn = { ...turnBy((a * Math.PI) / 180), e: 0, f: 0 }
+      const there = { a: 1, b: 0, c: 0, d: 1, e: b, f: c }
+      return after(after(there, turn), { ...there, e: -b, f: -c })
+    }
+    case 'skewX':
+      return { a: 1, b: 0, c: Math.tan((a * Math.PI) / 180), d: 1, e: 0, f: 0 }
+    case 'skewY':
+      return { a: 1, b: Math.tan((a * Math.PI) / 180), c: 0, d: 1, e: 0, f: 0 }
+    default:
+      return null
+  }
+}
+
+/** The map that does `inner` and then `outer`. */
+function after(outer: Affine, inner: Affine): Affine {
+  const e = outer.a * inner.e + outer.c * inner.f + outer.e
+  const f = outer.b * inner.e + outer.d * inner.f + outer.f
+  return { ...multiply(outer, inner), e, f }
+}

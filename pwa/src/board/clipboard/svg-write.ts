@@ -1,0 +1,79 @@
+import type { Drawer, PathSink, Trace } from '@takhti/schema/board/drawer'
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import { byOrder } from '@takhti/schema/board/order'
+import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+
+/** Letters of one line take this much more height than their size. */
+const leading = 1.5
+
+/** Shapes as an SVG picture, for programs that know nothing of this board. */
+export function svgOf(shapes: readonly Shape[]): string {
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  if (!box) return ''
+  const [width, height] = [short(box.maxX - box.minX), short(box.maxY - box.minY)]
+  const view = `${short(box.minX)} ${short(box.minY)} ${width} ${height}`
+  const inside = shapes.toSorted(byOrder).map(elementOf).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">${inside}</svg>`
+}
+
+function elementOf(shape: Shape): string {
+  const { a, b, c, d, e, f } = toPage(shape)
+  const drawer = new SvgDrawer()
+  drawShape(shape, drawer)
+  const map = [a, b, c, d, e, f].map((part) => Number(part.toFixed(4))).join(' ')
+  const { opacity = 1 } = shape.style
+  const title = shape.alt === '' ? '' : `<title>${escaped(shape.alt)}</title>`
+  return `<g transform="matrix(${map})"${opacity < 1 ? ` opacity="${opacity}"` : ''}>${title}${drawer.elements.join('')}</g>`
+}
+
+class SvgDrawer implements Drawer {
+  readonly elements: string[] = []
+
+  fill(...[trace, colour, paint]: Parameters<Drawer['fill']>): void {
+    const opacity = paint?.alpha === undefined ? '' : ` fill-opacity="${paint.alpha}"`
+    this.elements.push(`<path d="${dataOf(trace)}" fill="${colour}"${opacity}/>`)
+  }
+
+  stroke(...[trace, { colour, width, dash }]: Parameters<Drawer['stroke']>): void {
+    const gaps = dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''
+    const ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    this.elements.push(`<path d="${dataOf(trace)}" ${ends} stroke="${colour}" stroke-width="${width}"${gaps}/>`)
+  }
+
+  text(...[{ x, y, text, size }, colour]: Parameters<Drawer['text']>): void {
+    const rows = text.split('\n').map((row, index) => {
+      const at = index === 0 ? size : size * leading
+      return `<tspan x="${short(x)}" dy="${short(at)}">${escaped(row)}</tspan>`
+    })
+    this.elements.push(`<text y="${short(y)}" font-size="${short(size)}" fill="${colour}">${rows.join('')}</text>`)
+  }
+}
+
+function dataOf(trace: Trace): string {
+  const parts: string[] = []
+  const add =
+    (letter: string) =>
+    (...numbers: number[]) =>
+      void parts.push(letter + numbers.map(short).join(' '))
+  const sink: PathSink = {
+    moveTo: add('M'),
+    lineTo: add('L'),
+    quadraticCurveTo: add('Q'),
+    bezierCurveTo: add('C'),
+    closePath: () => void parts.push('Z'),
+  }
+  trace(sink)
+  return parts.join('')
+}
+
+function short(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Text of a person within XML; characters that XML cannot hold at all are left out. */
+function escaped(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are the very characters that have to go
+  const clean = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

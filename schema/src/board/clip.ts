@@ -1,0 +1,92 @@
+import { isEntry, unarranged } from './entries.ts'
+import { MAX_SHAPES_PER_PAGE } from './limits.ts'
+import { keysBetween } from './order.ts'
+import { isShapeKind, readBody, versionOf, type Shape, type ShapeBody } from './shapes/index.ts'
+import { readLook } from './shapes/look.ts'
+import { parseOffset, parseStyle } from './shapes/shape.ts'
+import { parseLinear, unturned } from './transform.ts'
+
+/** The longest clip that is read, in UTF-16 units: a page of full strokes, and not a clipboard's worth of anything. */
+export const MAX_CLIP_LENGTH = 16_000_000
+
+const MARK = 'takhti-shapes'
+const FORMAT = 1
+
+/** Shapes as text for a clipboard, the lowest first; `pageId` is the page that they are still on, null after a cut. */
+export function writeClip(shapes: readonly Shape[], pageId: string | null): string {
+  return JSON.stringify({ mark: MARK, format: FORMAT, pageId, shapes: shapes.map(written) })
+}
+
+/** What a clipboard carries; null for text that is no clip, or of a later format. A shape that does not read is left out. */
+export function readClip(text: string): { shapes: Shape[]; pageId: string | null } | null {
+  const clip = text.length <= MAX_CLIP_LENGTH ? fieldsIn(parsed(text)) : {}
+  const { mark, format, pageId, shapes: stored } = clip
+  if (mark !== MARK || format !== FORMAT || !Array.isArray(stored) || stored.length > MAX_SHAPES_PER_PAGE) return null
+  const orders = keysBetween(null, null, stored.length)
+  const shapes = stored.flatMap(
+    (value: unknown, index) => read(value, { id: String(index), order: orders[index] ?? '' }) ?? [],
+  )
+  return { shapes, pageId: typeof pageId === 'string' ? pageId : null }
+}
+
+function written(shape: Shape): object {
+  const { kind, props, style, offset, matrix, groups, alt } = shape
+  const stored = kind === 'ink' ? base64Of(props.packed) : props
+  return {
+    kind,
+    version: versionOf(kind),
+    props: stored,
+    style,
+    offset,
+    ...(matrix !== unturned && { matrix }),
+    ...(groups.length > 0 && { groups }),
+    ...(alt !== '' && { alt }),
+  }
+}
+
+function read(value: unknown, place: { id: string; order: string }): Shape | null {
+  const { kind, version, props, style, offset, matrix, groups, alt } = fieldsIn(value)
+  const body = isShapeKind(kind) && typeof version === 'number' ? bodyOf(kind, version, props) : null
+  const { colour, width } = fieldsIn(style)
+  const plain = parseStyle({ colour, width })
+  if (body === null || plain === null) return null
+  return {
+    ...body,
+    ...place,
+    style: { ...plain, ...readLook(style) },
+    offset: parseOffset(offset) ?? { x: 0, y: 0 },
+    matrix: parseLinear(matrix) ?? unturned,
+    ...unarranged,
+    ...(Array.isArray(groups) && isEntry('gr', groups) && { groups: groups.map(String) }),
+    ...(typeof alt === 'string' && isEntry('alt', alt) && { alt }),
+  }
+}
+
+function bodyOf(kind: Shape['kind'], version: number, stored: unknown): ShapeBody | null {
+  if (kind !== 'ink') return readBody(kind, version, stored)
+  return typeof stored === 'string' ? readBody(kind, version, bytesOf(stored)) : null
+}
+
+function fieldsIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function bytesOf(base64: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
