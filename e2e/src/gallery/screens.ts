@@ -51,6 +51,12 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
   { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
+  {
+    name: 'import-lesson',
+    viewer: 'instructor',
+    path: () => '/dashboard/create',
+    prepare: opensDialog('.import-lesson'),
+  },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons' },
   { name: 'content', viewer: 'instructor', path: () => '/dashboard/content' },
@@ -103,6 +109,15 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
+  {
+    name: 'board-menu',
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/lesson/${lessonId}`,
+    prepare: async (page) => {
+      await isDrawn(page)
+      await opensMenu('.board-head .menu > .icon-button:not(.board-people)')(page)
+    },
+  },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },

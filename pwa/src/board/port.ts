@@ -4,6 +4,7 @@ import { setTitle } from '@takhti/schema/board/operations'
 import type { Content } from '@takhti/schema/files/model'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
+import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange } from './sync/errands.ts'
 
@@ -30,6 +31,22 @@ export async function makeLessonFromContent(content: Content, lessonId: string):
   const title = content.name.trim().slice(0, MAX_TITLE_LENGTH)
   await withDocument(lessonId, indexDocumentName(lessonId), (doc) => setTitle(doc, title, null))
   await withDocument(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
+}
+
+/** Keeps the pages of a lesson's file as documents of this device; its name is for the list, which does not know it yet. */
+export async function keepLessonFile(
+  file: File,
+): Promise<{ lessonId: string; name: string; leftOut: number } | { fault: LessonFileFaultName }> {
+  const { faultIn, keepLesson, nameOf, readLessonFile } = await import('./import/import-lesson.ts')
+  try {
+    const { lesson, leftOut } = await readLessonFile(file)
+    const name = nameOf(lesson.title, file.name)
+    return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name, leftOut }
+  } catch (error) {
+    const fault = faultIn(error)
+    if (fault === null) throw error
+    return { fault }
+  }
 }
 
 async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {

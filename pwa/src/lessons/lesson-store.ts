@@ -30,11 +30,11 @@ export const lessonsOnDevice = {
   },
 } as const
 
-/** Creates a lesson on this device; the edge is told by the outbox, in its turn. */
-export async function createLesson(name: string): Promise<string> {
+/** Creates a lesson on this device; the edge is told by the outbox, in its turn. Documents that are here already give its id. */
+export async function createLesson(name: string, id?: string): Promise<string> {
   const person = requirePerson()
   const now = new Date()
-  const flow_id = newId(now, (bytes) => crypto.getRandomValues(bytes))
+  const flow_id = id ?? newId(now, (bytes) => crypto.getRandomValues(bytes))
   const lesson: LocalLesson = {
     flow_id,
     name: name.trim(),
