@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { minifiedContract, minifiedErrors, storedContract, storedErrors } from './generate-contract.ts'
+import { minifiedContract, minifiedErrors, ofOtherClients, storedContract, storedErrors } from './generate-contract.ts'
 
 test('the stored contract is what the schema says; `node pwa/generate-contract.ts` writes it', () => {
   expect(storedContract()).toBe(minifiedContract())
@@ -9,4 +10,15 @@ test('the stored contract is what the schema says; `node pwa/generate-contract.t
 test('the stored codes of errors are what the catalogue says', () => {
   expect(storedErrors()).toBe(minifiedErrors())
   expect(Object.keys(JSON.parse(storedErrors())).length).toBeGreaterThan(50)
+})
+
+test('the app names no call that is left out for other clients', () => {
+  const source = new URL('src/', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const named = files.flatMap((file) => {
+    const text = readFileSync(new URL(file, source), 'utf8')
+    return [...text.matchAll(/\bcalls\.(\w+\.\w+)/g)].map(([, name = '']) => name)
+  })
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => ofOtherClients.includes(name))).toEqual([])
 })

@@ -20,6 +20,16 @@ export function opensDialog(selector: string, nth = 0): (page: Page) => Promise<
   }
 }
 
+/** The dialog behind an item of the first menu that fits. */
+export function opensFromMenu(selector: string, item: number): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.locator(selector).first().click()
+    await page.locator('.menu-panel:not([hidden]) .menu-item').nth(item).click()
+    await expect(dialog(page)).toBeVisible()
+    await settled(page)
+  }
+}
+
 /** The same, and tries to save what is empty. */
 export function opensDialogWithFaults(selector: string, nth = 0): (page: Page) => Promise<void> {
   return async (page) => {

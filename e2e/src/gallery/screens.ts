@@ -10,6 +10,7 @@ import {
   chooseTheSheet,
   opensDialog,
   opensDialogWithFaults,
+  opensFromMenu,
   opensMenu,
 } from './preparations.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -51,13 +52,32 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
   { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
-  {
-    name: 'import-lesson',
-    viewer: 'instructor',
-    path: () => '/dashboard/create',
-    prepare: opensDialog('.import-lesson'),
-  },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
+  {
+    name: 'lessons-actions',
+    viewer: 'instructor',
+    path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}`,
+    prepare: opensMenu('.slate-actions > .menu:last-child > button'),
+  },
+  {
+    name: 'lessons-details',
+    viewer: 'instructor',
+    path: () => '/dashboard/lessons',
+    prepare: opensFromMenu('.slate-actions > .menu:last-child > button', 1),
+  },
+  {
+    name: 'lessons-moving',
+    viewer: 'instructor',
+    path: () => '/dashboard/lessons',
+    prepare: opensFromMenu('.slate-actions > .menu:last-child > button', 4),
+  },
+  {
+    name: 'lessons-trash',
+    viewer: 'instructor',
+    path: () => '/dashboard/lessons',
+    prepare: opensDialog('.library-tools .row > .icon-button:nth-of-type(3)'),
+  },
+  { name: 'lessons-folder', viewer: 'instructor', path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}` },
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons' },
   { name: 'content', viewer: 'instructor', path: () => '/dashboard/content' },
   { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
@@ -109,15 +129,6 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
-  {
-    name: 'board-menu',
-    viewer: 'instructor',
-    path: ({ lessonId }) => `/lesson/${lessonId}`,
-    prepare: async (page) => {
-      await isDrawn(page)
-      await opensMenu('.board-head .menu > .icon-button:not(.board-people)')(page)
-    },
-  },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },

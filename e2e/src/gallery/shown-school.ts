@@ -6,6 +6,7 @@ import { showPeople } from './shown-people.ts'
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
   lessonId: string
+  folderId: string
   contentId: string
   classId: string
   userCode: string
@@ -32,7 +33,14 @@ export async function showSchool(): Promise<ShownSchool> {
   if (!classId) throw new Error('The seeded teacher has no class')
   const lesson = await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light and shadow' } })
   await call('/flow/publishIwb', { token, body: { flow_id: lesson.flow_id, class_id: classId, isPublic: true } })
+  const { id: folderId } = await call<{ id: string }>('/folder', { token, body: { name: 'Physics, term 1' } })
+  const inner = await call<{ id: string }>('/folder', { token, body: { name: 'Optics', parentId: folderId } })
   await call('/flow/addIWB', { token, body: { name: 'प्रकाश संश्लेषण' } })
+  await call('/flow/addIWB', { token, body: { name: 'Lenses', parentId: folderId } })
+  const old = await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Mirrors', parentId: inner.id } })
+  await call('/flow/removeIwb', { token, body: { flow_id: old.flow_id } })
+  await call('/flow/tags', { token, body: { flow_id: lesson.flow_id, tags: ['Physics', 'प्रकाश', 'الضوء'] } })
+  await call('/flow/star', { token, body: { flow_id: lesson.flow_id, isStarred: true } })
   await showPeople({ classId, token })
   const content = await call<{ id: string }>('/capture', { token, body: capture() })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
@@ -40,7 +48,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
-  return { lessonId: lesson.flow_id, contentId: content.id, classId, userCode, classCode, studentId }
+  return { lessonId: lesson.flow_id, folderId, contentId: content.id, classId, userCode, classCode, studentId }
 }
 
 function capture() {

@@ -1,7 +1,7 @@
 import type { Change } from '@takhti/schema/changes/contract'
 import { followLanguage } from '#accounts/profiles/port.ts'
 import { invalidateArea } from '#api/query.ts'
-import { refreshLessons } from '#lessons/port.ts'
+import { refreshFolders, refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
@@ -31,5 +31,6 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
   if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
   if (isFirst || areas.has('lessons')) await refreshLessons()
+  if (areas.has('folders')) await refreshFolders()
   for (const area of areas) invalidateArea(area)
 }

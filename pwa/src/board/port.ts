@@ -1,14 +1,14 @@
-import { readPages } from '@takhti/schema/board/document'
+import { readPages, readTitle } from '@takhti/schema/board/document'
 import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
-import { setTitle } from '@takhti/schema/board/operations'
+import { addPage, setTitle } from '@takhti/schema/board/operations'
 import type { Content } from '@takhti/schema/files/model'
+import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
-import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
-import { exchange } from './sync/errands.ts'
+import { exchange, sendUnsynced } from './sync/errands.ts'
 
-export { sendUnsynced } from './sync/errands.ts'
+export { sendUnsynced }
 
 /** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */
 export async function downloadLesson(lessonId: string): Promise<{ bytes: number }> {
@@ -33,20 +33,37 @@ export async function makeLessonFromContent(content: Content, lessonId: string):
   await withDocument(lessonId, pageDocumentName(lessonId), (doc) => writeContent(doc, content))
 }
 
-/** Keeps the pages of a lesson's file as documents of this device; its name is for the list, which does not know it yet. */
-export async function keepLessonFile(
-  file: File,
-): Promise<{ lessonId: string; name: string; leftOut: number } | { fault: LessonFileFaultName }> {
-  const { faultIn, keepLesson, nameOf, readLessonFile } = await import('./import/import-lesson.ts')
-  try {
-    const { lesson, leftOut } = await readLessonFile(file)
-    const name = nameOf(lesson.title, file.name)
-    return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name, leftOut }
-  } catch (error) {
-    const fault = faultIn(error)
-    if (fault === null) throw error
-    return { fault }
+/**
+ * Copies a lesson with its pages, as they are on this device, into one that `create` makes; offline this works for what the
+ * device has. The copy is drawn by whoever copies it, and is sent to the edge as such.
+ */
+export async function copyLesson(fromId: string, create: () => Promise<string>): Promise<void> {
+  const isHere = await downloadLesson(fromId).then(
+    () => true,
+    () => withDocument(fromId, indexDocumentName(fromId), (doc) => doc.store.clients.size > 0),
+  )
+  if (!isHere) throw new Error('the lesson is not on this device')
+  const lessonId = await create()
+  const from = await openDocument(indexDocumentName(fromId), fromId)
+  const pages = readPages(from.doc, fromId)
+  const title = readTitle(from.doc)
+  from.close()
+  const ids = await withDocument(lessonId, indexDocumentName(lessonId), (doc) => {
+    if (title !== '') setTitle(doc, title, null)
+    return pages.map((_, index) => (index === 0 ? lessonId : appendPage(doc, lessonId)))
+  })
+  for (const [index, page] of pages.entries()) {
+    const state = await withDocument(fromId, pageDocumentName(page.id), (doc) => Y.encodeStateAsUpdate(doc))
+    const id = ids[index] ?? lessonId
+    await withDocument(lessonId, pageDocumentName(id), (doc) => Y.applyUpdate(doc, state))
   }
+  void sendUnsynced()
+}
+
+function appendPage(doc: Y.Doc, lessonId: string): string {
+  const id = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  addPage(doc, { id, lessonId, random: Math.random }, null)
+  return id
 }
 
 async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {

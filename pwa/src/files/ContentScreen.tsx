@@ -1,55 +1,36 @@
-import { IconArticle, IconBrandYoutube, IconFiles } from '@tabler/icons-react'
-import type { ContentItem } from '@takhti/schema/files/model'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { Age } from '#languages/Age.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { lessonsOnDevice, loadLibrary } from '#lessons/port.ts'
+import { ContentList, NoContent } from './ContentList.tsx'
 import './content.css'
+
+const LibraryPanel = lazy(loadLibrary)
 
 export const contentScreen = screen({
   path: paths.content,
   title: 'content',
   roles: ['instructor'],
   load: () => q(calls.files.list, { limit: 100 }),
-  isEmpty: ({ items }) => items.length === 0,
-  Empty: NoContent,
-  View: ({ data }) => (
-    <ul className="content-list">
-      {data.items.map((item) => (
-        <ContentRow key={item.id} item={item} />
-      ))}
-    </ul>
-  ),
+  View: ({ data }) => <Content items={data.items} />,
 })
 
-function ContentRow({ item }: { item: ContentItem }) {
-  const { t } = useTranslation()
-  const Mark = item.kind === 'youtube' ? IconBrandYoutube : IconArticle
-  return (
-    <li>
-      <Link to={paths.contentItem} params={{ contentId: item.id }} className="card content-row">
-        <Mark size={28} aria-hidden="true" />
-        <span className="grow">
-          <strong dir="auto" lang={item.language}>
-            {item.name}
-          </strong>
-          <span className="small soft">
-            {t(`content.${item.kind}`)} · <Age at={item.createdAt} />
-          </span>
-        </span>
-        <span className="tag" data-tone="blue">
-          {t('content.questions', { count: item.questionCount })}
-        </span>
-      </Link>
-    </li>
-  )
-}
+type Items = Parameters<typeof ContentList>[0]['items']
 
-function NoContent() {
-  const { t } = useTranslation()
-  return <Notice mark={<IconFiles size={36} />} title={t('content.emptyTitle')} text={t('content.emptyText')} />
+/** What was captured, and the lessons that are kept as content, in folders of their own. */
+function Content({ items }: { items: Items }) {
+  const { data } = useQuery(lessonsOnDevice)
+  const lessons = data?.data ?? []
+  const isAny = items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
+  const captured = isAny ? <ContentList items={items} /> : <NoContent />
+  return (
+    <Suspense fallback={captured}>
+      <LibraryPanel lessons={lessons} lessonType="CONTENT">
+        {captured}
+      </LibraryPanel>
+    </Suspense>
+  )
 }

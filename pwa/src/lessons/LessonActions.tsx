@@ -50,7 +50,7 @@ function ClassChoice({ lesson, onChosen }: { lesson: LocalLesson; onChosen: () =
 
   function toggle(classId: string, name: string, isPublic: boolean) {
     onChosen()
-    void publishLesson(lesson.flow_id, classId, isPublic).then(() =>
+    void publishLesson(lesson.flow_id, classId, { isPublic }).then(() =>
       say(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name })),
     )
   }

@@ -1,4 +1,5 @@
 import { IconBooks } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
@@ -6,9 +7,10 @@ import { screen } from '#app/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
-import { LessonActions } from './LessonActions.tsx'
 import { LessonCards } from './LessonCards.tsx'
 import './lessons.css'
+
+const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel })))
 
 export const lessonsScreen = screen({
   path: paths.lessons,
@@ -18,9 +20,15 @@ export const lessonsScreen = screen({
   Actions: () => (isTeacher() ? null : <ClassNames />),
   isEmpty: (lessons) => lessons.length === 0,
   Empty: NoLessons,
-  View: ({ data }) => (
-    <LessonCards lessons={data} {...(isTeacher() && { actions: (lesson) => <LessonActions lesson={lesson} /> })} />
-  ),
+  View: ({ data }) =>
+    isTeacher() ? (
+      // The lessons are there before what files them.
+      <Suspense fallback={<LessonCards lessons={data.filter(({ parentId }) => !parentId)} />}>
+        <LibraryPanel lessons={data} lessonType="LESSON" />
+      </Suspense>
+    ) : (
+      <LessonCards lessons={data} />
+    ),
 })
 
 function NoLessons() {

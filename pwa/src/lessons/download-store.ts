@@ -32,9 +32,10 @@ export async function downloadPublished(listed: readonly Lesson[]): Promise<void
   }
 }
 
-/** A student opened a lesson: the teacher sees it once. */
+/** Somebody opened a lesson: a teacher finds it again among the recent ones; that a student did, the teacher sees once. */
 export async function reportOpened(lessonId: string): Promise<void> {
   const { role } = requirePerson()
+  if (role === 'instructor') return (await import('./folders/folder-store.ts')).rememberOpened(lessonId)
   if (role !== 'learner' && role !== 'guest') return
   const { lessons } = openDatabase(requireDesk())
   const lesson = await lessons.get(lessonId)

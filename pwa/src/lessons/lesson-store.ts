@@ -30,18 +30,22 @@ export const lessonsOnDevice = {
   },
 } as const
 
-/** Creates a lesson on this device; the edge is told by the outbox, in its turn. Documents that are here already give its id. */
-export async function createLesson(name: string, id?: string): Promise<string> {
+/** Where a new lesson lies. */
+type Place = Pick<Lesson, 'parentId' | 'lessonType'>
+
+const atTop: Place = { parentId: null, lessonType: 'LESSON' }
+
+/** Creates a lesson on this device; the edge is told by the outbox, in its turn. */
+export async function createLesson(name: string, place: Place = atTop): Promise<string> {
   const person = requirePerson()
   const now = new Date()
-  const flow_id = id ?? newId(now, (bytes) => crypto.getRandomValues(bytes))
+  const flow_id = newId(now, (bytes) => crypto.getRandomValues(bytes))
   const lesson: LocalLesson = {
     flow_id,
     name: name.trim(),
-    lessonType: 'LESSON',
+    ...place,
     createdBy: person.personId,
     authorName: person.firstName,
-    parentId: null,
     tags: [],
     isStarred: false,
     classIds: [],
@@ -57,7 +61,12 @@ export async function createLesson(name: string, id?: string): Promise<string> {
   // One transaction: a crash leaves both the lesson and the command that tells the edge, or neither.
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.put(lesson)
-    await enqueue(calls.lessons.create, { flow_id, name: lesson.name })
+    await enqueue(calls.lessons.create, {
+      flow_id,
+      name: lesson.name,
+      lessonType: place.lessonType,
+      ...(place.parentId && { parentId: place.parentId }),
+    })
   })
   ring('lessons')
   void askToPersist(requireDesk())
@@ -65,15 +74,26 @@ export async function createLesson(name: string, id?: string): Promise<string> {
 }
 
 /** Publishes to a class, or takes back; shown at once, sent by the outbox. */
-export async function publishLesson(flow_id: string, class_id: string, isPublic: boolean): Promise<void> {
+export async function publishLesson(
+  flow_id: string,
+  class_id: string,
+  { isPublic, learningPath }: { isPublic: boolean; learningPath?: string | null },
+): Promise<void> {
   const { lessons, outbox } = openDatabase(requireDesk())
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.where({ flow_id }).modify((lesson) => {
-      const others = lesson.classIds.filter((id) => id !== class_id)
-      lesson.classIds = isPublic ? [...others, class_id] : others
+      const others = (lesson.publications ?? []).filter((each) => each.classId !== class_id)
+      const given = { classId: class_id, learningPath: learningPath ?? null, publishedAt: new Date().toISOString() }
+      lesson.publications = isPublic ? [...others, given] : others
+      lesson.classIds = lesson.publications.map((each) => each.classId)
       lesson.isPublic = lesson.classIds.length > 0
     })
-    await enqueue(calls.lessons.publish, { flow_id, class_id, isPublic })
+    await enqueue(calls.lessons.publish, {
+      flow_id,
+      class_id,
+      isPublic,
+      ...(learningPath !== undefined && { learningPath }),
+    })
   })
   ring('lessons')
 }

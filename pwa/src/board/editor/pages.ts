@@ -31,7 +31,6 @@ export class Pages {
   /** The page that was asked for; its document may still be loading. */
   readonly shownId: Signal<string>
   readonly current = new Signal<OpenPage | null>(null)
-  readonly lessonId: string
   readonly #parts: PagesParts
   // Undo needs the document it was recorded on, so a page that was visited stays open until the lesson is closed.
   readonly #open = new Map<string, { page: OpenPage; close(): void }>()
@@ -40,7 +39,6 @@ export class Pages {
 
   constructor(parts: PagesParts) {
     this.#parts = parts
-    this.lessonId = parts.lessonId
     this.list = new Signal(this.#ids())
     this.title = new Signal(readTitle(parts.index))
     this.shownId = new Signal(this.list.value[0] ?? parts.lessonId)

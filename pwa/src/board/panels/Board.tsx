@@ -5,7 +5,6 @@ import { say } from '#ui/snackbars.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
-import { LessonMenu } from './LessonMenu.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
@@ -33,7 +32,6 @@ export function Board({ session, person }: BoardProps) {
     <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
       <BoardSurface stage={stage} theme={theme} />
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
-        <LessonMenu session={session} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>
       <RefusalNotice sync={sync} />

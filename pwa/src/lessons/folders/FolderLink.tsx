@@ -1,0 +1,22 @@
+import type { LessonType } from '@takhti/schema/lessons/model'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+
+type FolderLinkProps = { folderId: string | null; lessonType: LessonType; className?: string; children: ReactNode }
+
+/** A link to a folder of My lessons or of My content; null is the top. */
+export function FolderLink({ folderId, lessonType, className, children }: FolderLinkProps) {
+  const to = lessonType === 'LESSON' ? paths.lessons : paths.content
+  return (
+    // Routes are made from a list, so the router's types know of no search of theirs.
+    <Link
+      to={to}
+      search={(folderId === null ? {} : { folder: folderId }) as never}
+      className={className ?? ''}
+      dir="auto"
+    >
+      {children}
+    </Link>
+  )
+}

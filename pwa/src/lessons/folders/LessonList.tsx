@@ -1,0 +1,106 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { isChangedSince } from '@takhti/schema/lessons/rules'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+import type { LocalLesson } from '#offline/rows.ts'
+import { LessonActions } from '../LessonActions.tsx'
+import { draggable } from './dragging.ts'
+import { renameLesson } from './filing-store.ts'
+import { LessonMenu } from './LessonMenu.tsx'
+import { NameForm } from './NameForm.tsx'
+
+type LessonListProps = { lessons: readonly LocalLesson[]; onTag: (tag: string) => void }
+
+/** The lessons of a shelf, as slates or as rows. */
+export function LessonList({ lessons, onTag }: LessonListProps) {
+  if (lessons.length === 0) return null
+  return (
+    <ul className="slates">
+      {lessons.map((lesson) => (
+        <LessonItem key={lesson.flow_id} lesson={lesson} onTag={onTag} />
+      ))}
+    </ul>
+  )
+}
+
+function LessonItem({ lesson, onTag }: { lesson: LocalLesson; onTag: (tag: string) => void }) {
+  const { t } = useTranslation()
+  const [isNaming, setNaming] = useState(false)
+  const isMine = lesson.createdBy === requirePerson().personId
+  const { flow_id, name } = lesson
+  return (
+    <li className="slate" {...(isMine && draggable({ lessonIds: [flow_id], folderIds: [] }))}>
+      {isNaming ? (
+        <NameForm name={name} onName={(next) => renameLesson(flow_id, next)} onDone={() => setNaming(false)} />
+      ) : (
+        <Link
+          to={paths.lesson}
+          params={{ lessonId: flow_id }}
+          className="slate-link"
+          aria-label={t('lessons.open', { name })}
+          draggable={false}
+        >
+          <span className="slate-face" aria-hidden="true" dir="auto">
+            {name}
+          </span>
+          <LessonFacts lesson={lesson} isMine={isMine} />
+        </Link>
+      )}
+      {lesson.tags.length > 0 && (
+        <div className="slate-tags">
+          {lesson.tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="tag tag-button"
+              aria-label={t('library.showTag', { tag })}
+              onClick={() => onTag(tag)}
+            >
+              <span dir="auto">{tag}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="slate-actions">
+        <LessonActions lesson={lesson} />
+        <LessonMenu lesson={lesson} isMine={isMine} onRename={() => setNaming(true)} />
+      </div>
+    </li>
+  )
+}
+
+function LessonFacts({ lesson, isMine }: { lesson: LocalLesson; isMine: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className="slate-text">
+      <span className="slate-name" dir="auto">
+        {lesson.isStarred && <IconStarFilled size={16} aria-label={t('library.starred')} className="star" />}
+        {lesson.name}
+      </span>
+      <span className="small soft">
+        {!isMine && <bdi>{t('lessons.by', { name: lesson.authorName })} · </bdi>}
+        <Age at={lesson.updatedAt} />
+      </span>
+      <span className="row">
+        {lesson.isLocal ? (
+          <span className="tag" data-tone="warn">
+            {t('lessons.waiting')}
+          </span>
+        ) : (
+          <span className="tag" data-tone={lesson.isPublic ? 'blue' : 'quiet'}>
+            {lesson.isPublic ? t('lessons.published') : t('lessons.unpublished')}
+          </span>
+        )}
+        {isMine && isChangedSince(lesson) && (
+          <span className="tag" data-tone="warn">
+            {t('library.changedSince')}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconBooks } from '@tabler/icons-react'
+import type { Folder } from '@takhti/schema/lessons/folders/model'
+import type { LessonType } from '@takhti/schema/lessons/model'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalLesson } from '#offline/rows.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { arrange, tagsOf, type Shelf, type Wish } from './arrange.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { CollisionDialog } from './CollisionDialog.tsx'
+import { foldersOnDevice } from './folder-store.ts'
+import { FolderList } from './FolderList.tsx'
+import { LessonList } from './LessonList.tsx'
+import { LibraryTools, type Filter } from './LibraryTools.tsx'
+import { RecentList } from './RecentList.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import { LibraryContext, useLibraryState } from './use-library.ts'
+import { useView } from './view-setting.ts'
+import './library.css'
+
+const none: readonly Folder[] = []
+
+type LibraryPanelProps = {
+  lessons: readonly LocalLesson[]
+  lessonType: LessonType
+  /** What stands on the shelf beside lessons, at the top only. */
+  children?: ReactNode
+}
+
+/** A teacher's lessons or content in folders; all of it from this device. */
+export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProps) {
+  const { i18n } = useTranslation()
+  const folderId = useFolderId()
+  const { data: known } = useQuery(foldersOnDevice)
+  const folders = known ?? none
+  const library = useLibraryState({ folders, lessons })
+  const [view, setView] = useView()
+  const [filter, setFilter] = useState<Filter>({ search: '', tag: null, isStarredOnly: false })
+  const asked = useDeferredValue(filter)
+  const shelf = useMemo(() => {
+    const wish: Wish = { lessonType, folderId, sorting: view.sorting, ...asked }
+    // Until the folders are known, what lies in one has no place to be shown at.
+    const placed = known === undefined ? lessons.filter(({ parentId }) => !parentId) : lessons
+    return arrange({ folders, lessons: placed }, wish, new Intl.Collator(i18n.language, { numeric: true }))
+  }, [folders, known, lessons, lessonType, folderId, view.sorting, asked, i18n.language])
+  const isLooking = asked.search !== '' || asked.tag !== null || asked.isStarredOnly
+  const isTop = shelf.path.length === 0 && !isLooking
+  return (
+    <LibraryContext value={library}>
+      <div className="library" data-look={view.look}>
+        <LibraryTools
+          {...{ view, setView, filter, setFilter, lessonType }}
+          tags={tagsOf(lessons, lessonType)}
+          folderId={shelf.path.at(-1)?.id ?? null}
+        />
+        {isTop && lessonType === 'LESSON' && <RecentList lessons={lessons} />}
+        {!isLooking && <Breadcrumbs path={shelf.path} lessonType={lessonType} />}
+        <FolderList folders={shelf.folders} lessonType={lessonType} />
+        <LessonList lessons={shelf.lessons} onTag={(tag) => setFilter({ ...filter, tag })} />
+        {isTop && children}
+        {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
+      </div>
+      {library.conflict && <CollisionDialog conflict={library.conflict} />}
+      {library.removal && <UndoBar key={library.removal.text} removal={library.removal} />}
+    </LibraryContext>
+  )
+}
+
+/** The folder of the address, or null at the top. */
+function useFolderId(): string | null {
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  return new URLSearchParams(search).get('folder')
+}
+
+function isEmpty({ folders, lessons }: Shelf): boolean {
+  return folders.length === 0 && lessons.length === 0
+}
+
+function NothingHere({ isLooking }: { isLooking: boolean }) {
+  const { t } = useTranslation()
+  const [title, text] = isLooking
+    ? [t('library.nothingFound'), t('library.nothingFoundText')]
+    : [t('library.empty'), t('library.emptyText')]
+  return <Notice mark={<IconBooks size={36} />} title={title} text={text} />
+}

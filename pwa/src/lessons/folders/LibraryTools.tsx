@@ -1,0 +1,115 @@
+import { IconFolderPlus, IconLayoutGrid, IconList, IconStar, IconTrash } from '@tabler/icons-react'
+import type { LessonType } from '@takhti/schema/lessons/model'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#ui/SelectField.tsx'
+import { sortings, type Sorting } from './arrange.ts'
+import { createFolder } from './filing-store.ts'
+import { NameForm } from './NameForm.tsx'
+import { RoomMeter } from './RoomMeter.tsx'
+import type { View } from './view-setting.ts'
+
+const TrashDialog = lazy(() => import('./TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })))
+
+/** What is looked for beside a folder. */
+export type Filter = { search: string; tag: string | null; isStarredOnly: boolean }
+
+type LibraryToolsProps = {
+  view: View
+  setView: (view: View) => void
+  filter: Filter
+  setFilter: (filter: Filter) => void
+  tags: readonly string[]
+  lessonType: LessonType
+  folderId: string | null
+}
+
+/** Search, order, look, and what makes a folder. */
+export function LibraryTools(props: LibraryToolsProps) {
+  const { t } = useTranslation()
+  const { view, setView, filter, setFilter, tags } = props
+  const sortLabels: Record<Sorting, string> = {
+    name: t('library.byName'),
+    created: t('library.byCreated'),
+    modified: t('library.byModified'),
+  }
+  return (
+    <search className="library-tools">
+      <input
+        type="search"
+        className="search-field grow"
+        dir="auto"
+        aria-label={t('library.search')}
+        placeholder={t('library.search')}
+        maxLength={100}
+        value={filter.search}
+        onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+      />
+      <SelectField
+        label={t('library.sortBy')}
+        value={view.sorting}
+        options={sortings.map((value) => ({ value, label: sortLabels[value] }))}
+        // The options above are the only ones there are.
+        onChange={(event) => setView({ ...view, sorting: event.target.value as Sorting })}
+      />
+      {tags.length > 0 && (
+        <SelectField
+          label={t('library.tag')}
+          value={filter.tag ?? ''}
+          options={[{ value: '', label: t('library.anyTag') }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+          onChange={(event) => setFilter({ ...filter, tag: event.target.value || null })}
+        />
+      )}
+      <Toggles {...props} />
+      <RoomMeter />
+    </search>
+  )
+}
+
+function Toggles({ view, setView, filter, setFilter, lessonType, folderId }: LibraryToolsProps) {
+  const { t } = useTranslation()
+  const [isMaking, setMaking] = useState(false)
+  const [isTrash, setTrash] = useState(false)
+  const isList = view.look === 'list'
+  return (
+    <div className="row">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('library.starredOnly')}
+        aria-pressed={filter.isStarredOnly}
+        onClick={() => setFilter({ ...filter, isStarredOnly: !filter.isStarredOnly })}
+      >
+        <IconStar size={22} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={isList ? t('library.asGrid') : t('library.asList')}
+        onClick={() => setView({ ...view, look: isList ? 'grid' : 'list' })}
+      >
+        {isList ? <IconLayoutGrid size={22} aria-hidden="true" /> : <IconList size={22} aria-hidden="true" />}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('library.trash')} onClick={() => setTrash(true)}>
+        <IconTrash size={22} aria-hidden="true" />
+      </button>
+      {isMaking ? (
+        <NameForm
+          name={t('library.newFolder')}
+          onName={(name) => createFolder(name, folderId, lessonType)}
+          onDone={() => setMaking(false)}
+        />
+      ) : (
+        <button type="button" className="button" onClick={() => setMaking(true)}>
+          <IconFolderPlus size={20} aria-hidden="true" />
+          {t('library.newFolder')}
+        </button>
+      )}
+      {isTrash && (
+        <Suspense fallback={null}>
+          <TrashDialog onClose={() => setTrash(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

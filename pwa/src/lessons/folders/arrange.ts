@@ -1,0 +1,80 @@
+import type { Folder } from '@takhti/schema/lessons/folders/model'
+import { pathTo } from '@takhti/schema/lessons/folders/rules'
+import type { LessonType } from '@takhti/schema/lessons/model'
+import { isFoundIn, searchWords } from '@takhti/schema/lessons/search-words'
+import type { LocalLesson } from '#offline/rows.ts'
+
+/** What a shelf can be ordered by. */
+export const sortings = ['modified', 'created', 'name'] as const
+
+export type Sorting = (typeof sortings)[number]
+
+/** What somebody asked to see. */
+export type Wish = {
+  lessonType: LessonType
+  folderId: string | null
+  sorting: Sorting
+  search: string
+  tag: string | null
+  isStarredOnly: boolean
+}
+
+/** What stands on one shelf: the way to it from the top, its folders, and its lessons. */
+export type Shelf = { path: Folder[]; folders: Folder[]; lessons: LocalLesson[] }
+
+const early = { parentId: null, tags: [], isStarred: false, publications: [] }
+
+/** A row of an earlier build, with the fields that came later. */
+export function completed(lesson: LocalLesson): LocalLesson {
+  return { ...early, ...lesson }
+}
+
+/** The shelf that a wish asks for. A search, a tag and the favourites look through all folders. */
+export function arrange(
+  { folders, lessons }: { folders: readonly Folder[]; lessons: readonly LocalLesson[] },
+  wish: Wish,
+  collator: Intl.Collator,
+): Shelf {
+  const own = folders.filter(({ lessonType }) => lessonType === wish.lessonType)
+  const known = new Map(own.map((folder) => [folder.id, folder]))
+  const path = pathTo(known, wish.folderId).reverse()
+  const here = path.at(-1)?.id ?? null
+  const isLooking = wish.search.trim() !== '' || wish.tag !== null || wish.isStarredOnly
+  const fits = lessons
+    .filter(({ lessonType }) => lessonType === wish.lessonType)
+    .map(completed)
+    // A folder that this device has not heard of yet hides nothing.
+    .filter((lesson) => isLooking || (known.has(lesson.parentId ?? '') ? lesson.parentId : null) === here)
+    .filter((lesson) => !wish.isStarredOnly || lesson.isStarred)
+    .filter((lesson) => wish.tag === null || lesson.tags.includes(wish.tag))
+    .filter((lesson) => isFoundIn(wish.search, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`)))
+  const shownFolders = own.filter((folder) =>
+    isLooking
+      ? wish.tag === null && !wish.isStarredOnly && isFoundIn(wish.search, searchWords(folder.name))
+      : folder.parentId === here,
+  )
+  return {
+    path,
+    folders: shownFolders.sort((one, other) => collator.compare(one.name, other.name)),
+    lessons: fits.sort(orders(collator)[wish.sorting]),
+  }
+}
+
+type Order = (one: LocalLesson, other: LocalLesson) => number
+
+function orders(collator: Intl.Collator): Record<Sorting, Order> {
+  return {
+    name: (one, other) => collator.compare(one.name, other.name),
+    created: (one, other) => other.createdAt.localeCompare(one.createdAt),
+    modified: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
+  }
+}
+
+/** Every tag of the lessons of a kind, by how often it is used. */
+export function tagsOf(lessons: readonly LocalLesson[], lessonType: LessonType): string[] {
+  const counts = new Map<string, number>()
+  for (const lesson of lessons)
+    if (lesson.lessonType === lessonType)
+      for (const tag of completed(lesson).tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag)
+}

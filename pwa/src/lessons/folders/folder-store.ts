@@ -1,0 +1,66 @@
+import type { Folder } from '@takhti/schema/lessons/folders/model'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { requirePerson } from '#api/person.ts'
+import { ring } from '#offline/bell.ts'
+import { isEdgeReachable } from '#offline/connectivity.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+
+const kept = 'folders'
+const lastOpened = 'recentLessons'
+
+/** How many lessons are recent (specification, section 9). */
+const maxRecent = 3
+
+/** The folders of this device; the edge is asked at the first time, and rings when it knows better. */
+export const foldersOnDevice = {
+  // Below the key of the lessons: what rings for them rings for their folders.
+  queryKey: ['device', 'lessons', 'folders'],
+  queryFn: async (): Promise<Folder[]> => {
+    const { settings } = openDatabase(requireDesk())
+    if (!(await settings.get(kept)) && isEdgeReachable()) await refreshFolders().catch(() => {})
+    return await readFolders()
+  },
+} as const
+
+/** The folders as this device has them. */
+export async function readFolders(): Promise<Folder[]> {
+  const row = await openDatabase(requireDesk()).settings.get(kept)
+  // Written below alone.
+  return row === undefined ? [] : (JSON.parse(row.value) as Folder[])
+}
+
+/** Keeps the folders; within a transaction on `settings`, together with the command that tells the edge. */
+export async function keepFolders(folders: readonly Folder[]): Promise<void> {
+  await openDatabase(requireDesk()).settings.put({ name: kept, value: JSON.stringify(folders) })
+}
+
+/** Takes over the edge's folders, unless a command that it has not heard is still on its way. */
+export async function refreshFolders(): Promise<void> {
+  if (requirePerson().role !== 'instructor') return
+  const { outbox } = openDatabase(requireDesk())
+  const waiting = await outbox.where('state').equals('waiting').count()
+  const { items } = await send(calls.folders.hierarchy, {})
+  if (waiting > 0) return
+  await keepFolders(items)
+  ring('lessons')
+}
+
+/** The lessons that were opened last, the newest first. */
+export const recentOnDevice = {
+  queryKey: ['device', 'lessons', 'recent'],
+  queryFn: async (): Promise<string[]> => {
+    const row = await openDatabase(requireDesk()).settings.get(lastOpened)
+    // Written below alone.
+    return row === undefined ? [] : (JSON.parse(row.value) as string[])
+  },
+} as const
+
+/** Puts a lesson in front of the recent ones; the oldest is dropped. */
+export async function rememberOpened(lessonId: string): Promise<void> {
+  const before = await recentOnDevice.queryFn()
+  const recent = [lessonId, ...before.filter((id) => id !== lessonId)].slice(0, maxRecent)
+  await openDatabase(requireDesk()).settings.put({ name: lastOpened, value: JSON.stringify(recent) })
+  ring('lessons')
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { ring } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { sortings, type Sorting } from './arrange.ts'
+
+/** How somebody likes to see lessons, on this device. */
+export type View = { look: 'grid' | 'list'; sorting: Sorting }
+
+const name = 'libraryView'
+
+const first: View = { look: 'grid', sorting: 'modified' }
+
+const viewOnDevice = {
+  // Below the key of the lessons, so that their ring shows what was chosen.
+  queryKey: ['device', 'lessons', 'view'],
+  queryFn: async (): Promise<View> => {
+    const [look, sorting] = (await openDatabase(requireDesk()).settings.get(name))?.value.split(' ') ?? []
+    return {
+      look: look === 'list' ? 'list' : 'grid',
+      sorting: sortings.find((each) => each === sorting) ?? first.sorting,
+    }
+  },
+} as const
+
+/** The view, and what changes it for this and later visits. */
+export function useView(): [View, (next: View) => void] {
+  const { data: view = first } = useQuery(viewOnDevice)
+  return [view, (next) => void keep(next)]
+}
+
+async function keep({ look, sorting }: View): Promise<void> {
+  await openDatabase(requireDesk()).settings.put({ name, value: `${look} ${sorting}` })
+  ring('lessons')
+}
