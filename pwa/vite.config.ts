@@ -34,12 +34,16 @@ const startParts =
 const lessonParts =
   /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect|perfect-freehand)\//
 
+// Tools that come when they are chosen, what only they need, and what speaks with the edge.
+const lateParts =
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text)\/|editor\/(partial-eraser|text-session)\.)|\/schema\/src\/board\/((frames|live-style|sync|clip)\.|cut-|rewrite-text)/
+
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
 const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
 
 function isOfLesson(id: string): boolean {
-  return lessonParts.test(id)
+  return lessonParts.test(id) && !lateParts.test(id)
 }
 
 function isOfStart(id: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { choose, draw, expectSafe, objects } from './pages/board.ts'
+import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -66,5 +66,33 @@ test('J2 the partial eraser cuts a stroke where it goes; undo makes it whole aga
   await expect(objects(page)).toHaveCount(1)
   await page.keyboard.press('Control+y')
   await expect(objects(page)).toHaveCount(3)
+  await expectSafe(page)
+})
+
+test('J2 words in every script are typed where they stand, and taken up again by a tap', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Water')
+  await choose(page, 'Text')
+  for (const [index, words] of ['Water and light', 'पानी और प्रकाश', 'الماء والضوء', '水和光'].entries()) {
+    await draw(page, [[200, 120 + index * 80]])
+    await page.getByRole('textbox', { name: 'Text' }).fill(words)
+    await page.keyboard.press('Escape')
+  }
+  await expect(objects(page)).toHaveText(['Water and light', 'पानी और प्रकाश', 'الماء والضوء', '水和光'])
+  await draw(page, [[230, 125]])
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Water and light')
+  await page.keyboard.type(', and air')
+  await choose(page, 'Sticky note')
+  await draw(page, [[800, 150]])
+  await page.keyboard.type('Homework')
+  await draw(page, [[1000, 500]])
+  await expect(objects(page)).toHaveCount(5)
+  await expect(objects(page).filter({ hasText: 'Water and light, and air' })).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(objects(page)).toHaveCount(4)
+  await choose(page, 'Select')
+  await surface(page).dblclick({ position: { x: 230, y: 205 } })
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('पानी और प्रकाश')
+  await page.keyboard.press('Escape')
   await expectSafe(page)
 })

@@ -27,7 +27,9 @@ export function objects(page: Page): Locator {
 
 /** Tools that share a button of the toolbar. */
 const groups: Record<string, readonly string[]> = {
+  Select: ['Select', 'Lasso'],
   Shapes: ['Line', 'Arrow', 'Triangle', 'Rectangle', 'Circle', 'Hexagon', 'Polygon'],
+  Texts: ['Text', 'Sticky note'],
   Erasers: ['Stroke eraser', 'Partial eraser'],
 }
 

@@ -2,6 +2,7 @@ import { screenPoint } from '@takhti/schema/board/geometry'
 import * as Y from 'yjs'
 import { Editor } from './editor/editor.ts'
 import type { KeptChoice } from './editor/styles.ts'
+import { toolNames } from './editor/tools.ts'
 import type { ToolName } from './editor/tools.ts'
 import type { PointerStep } from './tools/tool-state.ts'
 import { Toolbox } from './tools/toolbox.ts'
@@ -56,6 +57,7 @@ export class TestBoard {
   static async open(options: TestBoardOptions = {}): Promise<TestBoard> {
     const board = new TestBoard(options)
     await board.editor.show(lessonId)
+    await Promise.all(toolNames.map((name) => board.toolbox.load(name)))
     return board
   }
 

@@ -4,11 +4,9 @@ import type { Offset } from './geometry.ts'
 import { packInk, unpackInk, type InkPoints } from './ink.ts'
 import { addShapes, removeShapes, type NewShape } from './operations.ts'
 import { changeShapes } from './set-entries.ts'
-import { plainBoundsOf, toPage, type PropsOf, type Shape } from './shapes/index.ts'
+import { toPage } from './shapes/index.ts'
+import { partOfStroke, type Stroke } from './stroke-part.ts'
 import { areaScale, undoAt } from './transform.ts'
-
-/** A stroke of the pen as a page shows it. */
-export type Stroke = Extract<Shape, { readonly kind: 'ink' }>
 
 /** What an eraser leaves of a stroke: nothing, or parts, each with the id it will have. */
 export type Cut = {
@@ -50,13 +48,4 @@ export function cutStrokes(pageDoc: Y.Doc, cuts: readonly Cut[], origin: unknown
     removeShapes(pageDoc, gone, origin)
     addShapes(pageDoc, parts, origin)
   }, origin)
-}
-
-/** A part of a stroke as a stroke: it looks as the whole did, and its ink is where it was. */
-export function partOfStroke(stroke: Stroke, props: PropsOf<'ink'>): Stroke {
-  const { a, b, c, d, e, f } = toPage(stroke)
-  const { minX, minY, maxX, maxY } = plainBoundsOf({ kind: 'ink', props })
-  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2]
-  // A shape is turned around its own middle, and a part has another: its offset makes up for that.
-  return { ...stroke, props, offset: { x: e - x + a * x + c * y, y: f - y + b * x + d * y } }
 }

@@ -53,7 +53,7 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser, partialEraser, selection } = this.#editor
+    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
@@ -63,9 +63,13 @@ export class BoardCanvas {
       liveInk.strokes.subscribe(live),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
       // What is left of a stroke is on the live sheet while the eraser goes on.
-      partialEraser.cut.subscribe(() => {
-        this.#hide(new Set(partialEraser.cut.value.keys()))
+      cut.subscribe(() => {
+        this.#hide(new Set(cut.value.keys()))
         live()
+      }),
+      written.subscribe(() => {
+        const id = written.value?.id
+        this.#hide(id ? new Set([id]) : nothing)
       }),
       selection.ids.subscribe(live),
       selection.sketch.subscribe(live),

@@ -1,8 +1,9 @@
-import { partOfStroke } from '@takhti/schema/board/cut-strokes'
+import { partOfStroke } from '@takhti/schema/board/stroke-part'
+import type { CutStroke } from '../editor/cut-stroke.ts'
 import type { Draft } from '../editor/draft.ts'
 import type { InkSession } from '../editor/ink-session.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
-import type { PartialEraser } from '../editor/partial-eraser.ts'
+import type { Signal } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
 import type { Placement } from './settled-layer.ts'
 import { paintShape, paintStroke } from './views.ts'
@@ -11,17 +12,17 @@ export type LiveParts = {
   readonly ink: InkSession
   readonly draft: Draft
   readonly liveInk: LiveInk
-  readonly partialEraser: PartialEraser
+  readonly cut: Signal<ReadonlyMap<string, CutStroke>>
 }
 
 /** What hands are drawing at this moment, above everything that has settled. */
 export function drawLive(
   painter: CanvasRenderingContext2D,
-  { ink, draft, liveInk, partialEraser }: LiveParts,
+  { ink, draft, liveInk, cut }: LiveParts,
   { placement, theme }: { placement: Placement; theme: BoardTheme },
 ): void {
   painter.setTransform(placement.scale, 0, 0, placement.scale, placement.originX, placement.originY)
-  for (const { stroke, left } of partialEraser.cut.value.values()) {
+  for (const { stroke, left } of cut.value.values()) {
     for (const props of left) paintShape(painter, partOfStroke(stroke, props), theme)
   }
   for (const { stroke } of liveInk.strokes.value.values()) paintStroke(painter, stroke, theme)

@@ -9,7 +9,7 @@ import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
-import { isFromRight, lineHeightOf, linesOf } from './text-lines.ts'
+import { layOut, lineHeightOf } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
 export type Painter = CanvasRenderingContext2D
@@ -123,15 +123,15 @@ function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
 }
 
 function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): void {
-  const lines = linesOf(props, painter)
+  const lines = layOut(props, painter)
   painter.fillStyle = colour
   painter.textBaseline = 'alphabetic'
   for (const [index, line] of lines.entries()) {
-    const fromRight = isFromRight(line)
+    const fromRight = line.isFromRight
     painter.direction = fromRight ? 'rtl' : 'ltr'
     painter.textAlign = fromRight ? 'right' : 'left'
     painter.fillText(
-      line,
+      line.text,
       props.x + (fromRight ? props.width : 0),
       props.y + props.size + index * lineHeightOf(props.size),
     )

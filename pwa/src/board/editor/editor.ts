@@ -1,5 +1,3 @@
-import { cutStrokes } from '@takhti/schema/board/cut-strokes'
-import type { Cut } from '@takhti/schema/board/cut-strokes'
 import { undoScope } from '@takhti/schema/board/document'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
@@ -12,6 +10,7 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type * as Y from 'yjs'
 import { Camera, firstView } from './camera.ts'
+import type { CutStroke } from './cut-stroke.ts'
 import { Draft } from './draft.ts'
 import type { DraftShape } from './draft.ts'
 import { Eraser } from './eraser.ts'
@@ -20,13 +19,14 @@ import { History } from './history.ts'
 import { InkSession } from './ink-session.ts'
 import type { GrowingStroke } from './ink-session.ts'
 import { LiveInk } from './live-ink.ts'
+import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
 import type { HeldDocument, OpenPage } from './pages.ts'
-import { PartialEraser } from './partial-eraser.ts'
 import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
 import type { StyleMemory } from './styles.ts'
+import type { WrittenText } from './written-text.ts'
 
 /** What the editor needs of the world. Ids, time and chance are given, so that a test decides them. */
 export type EditorParts = {
@@ -56,7 +56,12 @@ export class Editor {
   readonly draft: Draft
   readonly eraser: Eraser
   readonly selection: Selection
-  readonly partialEraser: PartialEraser
+  /** The strokes that the partial eraser is cutting, by id; they are still whole in the document. */
+  readonly cut = new Signal<ReadonlyMap<string, CutStroke>>(new Map())
+  /** What a tool has half done is to be kept now. */
+  readonly settling = new Events<void>()
+  /** The words that are being typed. */
+  readonly written = new Signal<WrittenText | null>(null)
   readonly liveInk: LiveInk
   readonly #parts: EditorParts
   /** Marks this person's transactions: what undo takes back. */
@@ -69,19 +74,13 @@ export class Editor {
     this.styles = new Styles(parts.styleMemory)
     this.liveInk = new LiveInk(() => parts.now().getTime())
     this.pages = this.#makePages()
-    const style = () => this.#styleToDraw()
+    const style = () => this.styleToDraw()
     const now = () => parts.now().getTime()
     this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
     this.draft = new Draft({ style, commit: (shape) => this.#keepDraft(shape) })
-    const shapes = () => (this.#mayChangePage() ? (this.page?.shapes ?? null) : null)
+    const shapes = () => this.shapesToChange()
     const zoom = () => this.camera.view.value.zoom
     this.eraser = new Eraser({ shapes, zoom, commit: (ids) => this.#erase(ids) })
-    this.partialEraser = new PartialEraser({
-      shapes,
-      zoom,
-      newId: parts.newShapeId,
-      commit: (cuts) => this.#cut(cuts),
-    })
     this.selection = new Selection({
       camera: this.camera,
       shapes: () => this.page?.shapes ?? null,
@@ -107,6 +106,11 @@ export class Editor {
   get isSelecting(): boolean {
     const { tool } = this.styles.choice.value
     return tool === 'select' || tool === 'lasso'
+  }
+
+  /** The shapes of the page that is shown; null when this person may not change them. */
+  shapesToChange(): PageShapes | null {
+    return this.#mayChangePage() ? (this.page?.shapes ?? null) : null
   }
 
   /** Changes the page that is shown as one step of this person's; answers whether they may. */
@@ -142,6 +146,7 @@ export class Editor {
   /** Takes the pen away or gives it; what is half drawn is kept when it was begun with the pen. */
   allow(mayDraw: boolean): void {
     if (!mayDraw) this.ink.end()
+    if (!mayDraw) this.settling.emit()
     if (!mayDraw) this.selection.clear()
     this.mayDraw.set(mayDraw)
   }
@@ -152,7 +157,7 @@ export class Editor {
     this.draft.end()
     this.eraser.end()
     this.selection.lifting.end()
-    this.partialEraser.end()
+    this.settling.emit()
   }
 
   close(): void {
@@ -199,7 +204,8 @@ export class Editor {
     if (pageId !== null && pageId !== this.pages.shownId.value) await this.show(pageId)
   }
 
-  #styleToDraw(): ShapeStyle | null {
+  /** The style that the next shape gets; null where this person may draw none. */
+  styleToDraw(): ShapeStyle | null {
     if (!this.#mayChangePage() || !this.page) return null
     if (this.page.shapes.size < MAX_SHAPES_PER_PAGE) return this.styles.style()
     this.notices.emit('pageFull')
@@ -237,12 +243,5 @@ export class Editor {
 
   #erase(ids: readonly string[]): void {
     if (this.page) removeShapes(this.page.doc, ids, this.#origin)
-  }
-
-  #cut(cuts: readonly Cut[]): void {
-    if (!this.page) return
-    const added = cuts.reduce((sum, { parts }) => sum + parts.length - 1, 0)
-    if (this.page.shapes.size + added > MAX_SHAPES_PER_PAGE) this.notices.emit('pageFull')
-    else cutStrokes(this.page.doc, cuts, this.#origin)
   }
 }

@@ -1,20 +1,21 @@
 import { cutStroke } from '@takhti/schema/board/cut-strokes'
-import type { Cut, Stroke } from '@takhti/schema/board/cut-strokes'
+import type { Cut } from '@takhti/schema/board/cut-strokes'
 import { boxAround, growBox } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { InkPoints } from '@takhti/schema/board/ink'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
+import type { Stroke } from '@takhti/schema/board/stroke-part'
+import type { CutStroke } from './cut-stroke.ts'
 import type { PageShapes } from './page-shapes.ts'
-import { Signal } from './signal.ts'
-
-/** A stroke that was cut in this sweep, and what is left of it, as shapes that are drawn. */
-export type CutStroke = { readonly stroke: Stroke; readonly left: readonly PropsOf<'ink'>[] }
+import type { Signal } from './signal.ts'
 
 type PartialEraserParts = {
   /** The shapes on the open page; null when this person may not draw. */
   shapes(): PageShapes | null
   /** Screen pixels per page pixel: the eraser is as large as a fingertip at every zoom. */
   zoom(): number
+  /** The strokes cut in this sweep, by id; they are still whole in the document. */
+  readonly cut: Signal<ReadonlyMap<string, CutStroke>>
   newId(): string
   commit(cuts: readonly Cut[]): void
 }
@@ -24,8 +25,6 @@ const unpacked = new Uint8Array()
 
 /** Wipes away ink where it goes, and nothing but ink; the document has it when the pointer lifts. */
 export class PartialEraser {
-  /** The strokes cut in this sweep, by id; they are still whole in the document. */
-  readonly cut = new Signal<ReadonlyMap<string, CutStroke>>(new Map())
   readonly #parts: PartialEraserParts
   #shapes: PageShapes | null = null
 
@@ -42,7 +41,7 @@ export class PartialEraser {
   sweep(from: PagePoint, to: PagePoint): void {
     if (!this.#shapes) return
     const reach = reachOnScreen / this.#parts.zoom()
-    const next = new Map(this.cut.value)
+    const next = new Map(this.#parts.cut.value)
     for (const shape of this.#shapes.in(growBox(boxAround(from, to), reach))) {
       if (shape.kind !== 'ink' || shape.isLocked) continue
       const known = next.get(shape.id)?.left ?? [shape.props]
@@ -52,15 +51,15 @@ export class PartialEraser {
       }
     }
     if (
-      next.size !== this.cut.value.size ||
-      [...next].some(([id, { left }]) => this.cut.value.get(id)?.left !== left)
+      next.size !== this.#parts.cut.value.size ||
+      [...next].some(([id, { left }]) => this.#parts.cut.value.get(id)?.left !== left)
     ) {
-      this.cut.set(next)
+      this.#parts.cut.set(next)
     }
   }
 
   end(): void {
-    const cuts = [...this.cut.value].map(([id, { left }]) => ({
+    const cuts = [...this.#parts.cut.value].map(([id, { left }]) => ({
       id,
       parts: left.map(({ points }) => ({ id: this.#parts.newId(), points })),
     }))
@@ -70,7 +69,7 @@ export class PartialEraser {
 
   cancel(): void {
     this.#shapes = null
-    if (this.cut.value.size > 0) this.cut.set(new Map())
+    if (this.#parts.cut.value.size > 0) this.#parts.cut.set(new Map())
   }
 }
 

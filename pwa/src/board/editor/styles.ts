@@ -32,6 +32,9 @@ export const brightPalette = {
 /** Widths of a line in page pixels; names are keys of `board.sizes`. */
 export const widths = { fine: 2, medium: 4, bold: 8, broad: 16 } as const
 
+/** Heights of letters in page pixels. */
+const textSizes = { fine: 18, medium: 28, bold: 44, broad: 72 } as const
+
 const markerWidths = { fine: 12, medium: 20, bold: 32, broad: 48 } as const
 
 const colours: Record<ColourName, Colour> = { ...palette, ...brightPalette }
@@ -41,7 +44,7 @@ export type ColourName = keyof typeof palette | keyof typeof brightPalette
 export type WidthName = keyof typeof widths
 
 /** What tools draw with that share one style: a teacher's highlighter is yellow while the pen is black. */
-export type Family = 'pen' | 'highlighter' | 'shape'
+export type Family = 'pen' | 'highlighter' | 'shape' | 'text' | 'note'
 
 /** The style that tools of a family draw with. */
 export type FamilyStyle = {
@@ -72,15 +75,17 @@ const firstStyles: Record<Family, FamilyStyle> = {
   pen: plain,
   highlighter: { ...plain, colour: 'yellow', opacity: 0.5 },
   shape: plain,
+  text: plain,
+  note: { ...plain, colour: 'yellow' },
 }
 
 /** The colours that a family offers. */
 export function coloursOf(family: Family): Partial<Record<ColourName, Colour>> {
-  return family === 'highlighter' ? brightPalette : palette
+  return family === 'highlighter' || family === 'note' ? brightPalette : palette
 }
 
 export function familyOf(tool: ToolName): Family {
-  if (tool === 'highlighter') return 'highlighter'
+  if (tool === 'highlighter' || tool === 'text' || tool === 'note') return tool
   return groupOf(tool) === 'shapes' ? 'shape' : 'pen'
 }
 
@@ -119,6 +124,11 @@ export class Styles {
     return this.#kept.tools[group] ?? toolsOf(group)[0] ?? 'pen'
   }
 
+  /** The height of the letters of the next text, in page pixels. */
+  textSize(): number {
+    return textSizes[this.choice.value.width]
+  }
+
   /** The style that the next shape gets. */
   style(): ShapeStyle {
     const { tool, colour, width, ...look } = this.choice.value
@@ -142,13 +152,19 @@ function readKept(stored: unknown): KeptChoice {
   const styles = fieldsOf(kept['styles'])
   const tools = fieldsOf(kept['tools'])
   // A version before had one style for everything, beside the tool.
-  const read = (family: Family) => readStyle(styles[family] ?? (family === 'highlighter' ? null : kept), family)
+  const read = (family: Family) => readStyle(styles[family] ?? (coloursOf(family) === palette ? kept : null), family)
   const sides = kept['sides']
   return {
     tool: toolNames.find((name) => name === kept['tool']) ?? 'pen',
     sides: typeof sides === 'number' && sides >= MIN_SIDES && sides <= MAX_SIDES ? Math.round(sides) : 5,
     heads: arrowHeads.find((name) => name === kept['heads']) ?? 'end',
-    styles: { pen: read('pen'), highlighter: read('highlighter'), shape: read('shape') },
+    styles: {
+      pen: read('pen'),
+      highlighter: read('highlighter'),
+      shape: read('shape'),
+      text: read('text'),
+      note: read('note'),
+    },
     tools: Object.fromEntries(
       groupNames.flatMap((group) => toolsOf(group).flatMap((tool) => (tools[group] === tool ? [[group, tool]] : []))),
     ),

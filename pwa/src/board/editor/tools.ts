@@ -11,6 +11,8 @@ export const toolNames = [
   'circle',
   'hexagon',
   'polygon',
+  'text',
+  'note',
   'eraser',
   'partialEraser',
   'hand',
@@ -24,6 +26,7 @@ export const toolGroups = {
   pen: ['pen'],
   highlighter: ['highlighter'],
   shapes: ['line', 'arrow', 'triangle', 'rectangle', 'circle', 'hexagon', 'polygon'],
+  texts: ['text', 'note'],
   erasers: ['eraser', 'partialEraser'],
   hand: ['hand'],
 } as const satisfies Record<string, readonly ToolName[]>

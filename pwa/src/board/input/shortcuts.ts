@@ -1,5 +1,6 @@
 import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { screenPoint } from '@takhti/schema/board/geometry'
+import type { ScreenPoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import { toolNames } from '../editor/tools.ts'
@@ -20,6 +21,8 @@ export const toolKeys: Record<ToolName, string> = {
   circle: 'c',
   hexagon: '6',
   polygon: 'g',
+  text: 't',
+  note: 'n',
   eraser: 'e',
   partialEraser: 'd',
   hand: 'h',
@@ -87,9 +90,19 @@ function run(event: KeyboardEvent, surface: HTMLElement, editor: Editor): boolea
   const arrow = arrows[event.key]
   // Arrows move between the buttons of the toolbar when it has the focus.
   if (arrow && event.target === surface) camera.panBy(arrow)
+  else if (event.key === 'Enter' && event.target === surface) return writeAt(editor, middle)
   else if (event.key === '+' || event.key === '=') camera.zoomAt(middle, zoomStep)
   else if (event.key === '-') camera.zoomAt(middle, 1 / zoomStep)
   else return chooseTool(event.key, editor)
+  return true
+}
+
+/** Without a pointer, words begin in the middle of the screen. */
+function writeAt(editor: Editor, at: ScreenPoint): boolean {
+  const { tool } = editor.styles.choice.value
+  if (tool !== 'text' && tool !== 'note') return false
+  const point = editor.camera.toPage(at)
+  void import('../editor/text-session.ts').then(({ textOf }) => textOf(editor).begin(tool, point, point))
   return true
 }
 

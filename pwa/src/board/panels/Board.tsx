@@ -13,6 +13,8 @@ import { ToolBar } from './ToolBar.tsx'
 import { useBoardTheme } from './use-board-theme.ts'
 import { useSignal } from './use-signal.ts'
 
+const TextOverlay = lazy(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay }))
+
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
 type BoardProps = { session: BoardSession; person: Person }
@@ -31,6 +33,9 @@ export function Board({ session, person }: BoardProps) {
   return (
     <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
       <BoardSurface stage={stage} theme={theme} />
+      <Suspense>
+        <TextOverlay editor={editor} surface={stage.surface} theme={theme} />
+      </Suspense>
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>

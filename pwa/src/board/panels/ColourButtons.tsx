@@ -34,7 +34,7 @@ export function ColourButtons({
         disabled={isDisabled}
         onClick={() => styles.choose({ colour: name })}
       >
-        <span style={{ background: family === 'highlighter' ? shown : inkColour(shown, theme) }} />
+        <span style={{ background: family === 'highlighter' || family === 'note' ? shown : inkColour(shown, theme) }} />
       </button>
     )
   })

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { familyOf } from '../editor/styles.ts'
-import type { Styles } from '../editor/styles.ts'
+import type { Family, Styles } from '../editor/styles.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { ColourButtons } from './ColourButtons.tsx'
 import { SizeButtons } from './SizeButtons.tsx'
@@ -13,6 +13,8 @@ import './style-panel.css'
 import { useSignal } from './use-signal.ts'
 
 const enclosing: readonly ToolName[] = ['triangle', 'rectangle', 'circle', 'hexagon', 'polygon']
+
+const dashing: readonly Family[] = ['pen', 'shape']
 
 /** The style of the tool in hand: only what this tool draws with. */
 export function StylePanel({ styles, theme }: { styles: Styles; theme: BoardTheme }) {
@@ -34,7 +36,7 @@ export function StylePanel({ styles, theme }: { styles: Styles; theme: BoardThem
         value={Math.round(choice.opacity * 100)}
         onChange={(percent) => styles.choose({ opacity: percent / 100 })}
       />
-      {familyOf(tool) !== 'highlighter' && (
+      {dashing.includes(familyOf(tool)) && (
         <Options
           name={t('board.dash')}
           options={dashes}

@@ -8,11 +8,13 @@ import {
   IconHighlight,
   IconLasso,
   IconLine,
+  IconNote,
   IconPencil,
   IconPointer,
   IconPolygon,
   IconRectangle,
   IconTriangle,
+  IconTypography,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { ToolName } from '../editor/tools.ts'
@@ -29,6 +31,8 @@ export const toolIcons: Record<ToolName, Icon> = {
   circle: IconCircle,
   hexagon: IconHexagon,
   polygon: IconPolygon,
+  text: IconTypography,
+  note: IconNote,
   eraser: IconEraser,
   partialEraser: IconScribbleOff,
   hand: IconArrowsMove,

@@ -4,13 +4,16 @@ import type { ToolName } from '../editor/tools.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
 import { LassoIdle } from './lasso/idle.ts'
-import { PartialEraserIdle } from './partial-eraser/idle.ts'
 import { PenIdle } from './pen/idle.ts'
 import { SelectIdle } from './select/idle.ts'
 import { ShapeIdle } from './shape/idle.ts'
-import type { PointerStep, ToolState } from './tool-state.ts'
+import { ToolState } from './tool-state.ts'
+import type { PointerStep } from './tool-state.ts'
 
-const idleStates: Record<ToolName, (editor: Editor) => ToolState> = {
+type MakeIdle = (editor: Editor) => ToolState
+
+/** The tools of the lesson's first script. */
+const idleStates: Partial<Record<ToolName, MakeIdle>> = {
   select: (editor) => new SelectIdle(editor),
   lasso: (editor) => new LassoIdle(editor),
   pen: (editor) => new PenIdle(editor),
@@ -23,8 +26,29 @@ const idleStates: Record<ToolName, (editor: Editor) => ToolState> = {
   hexagon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 6 }),
   polygon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: editor.styles.choice.value.sides }),
   eraser: (editor) => new EraserIdle(editor),
-  partialEraser: (editor) => new PartialEraserIdle(editor),
   hand: (editor) => new HandIdle(editor),
+}
+
+/** The tools that come when they are chosen first: nobody needs them for the first stroke. */
+const lateTools: Partial<Record<ToolName, () => Promise<MakeIdle>>> = {
+  text: async () => makeText(await import('./text/idle.ts'), 'text'),
+  note: async () => makeText(await import('./text/idle.ts'), 'note'),
+  partialEraser: async () => {
+    const { PartialEraserIdle } = await import('./partial-eraser/idle.ts')
+    return (editor) => new PartialEraserIdle(editor)
+  },
+}
+
+function makeText(
+  { TextIdle }: { TextIdle: typeof import('./text/idle.ts').TextIdle },
+  kind: 'text' | 'note',
+): MakeIdle {
+  return (editor) => new TextIdle(editor, kind)
+}
+
+/** A tool that is not there yet does nothing. */
+class Coming extends ToolState {
+  readonly cursor = 'progress'
 }
 
 /** Gives every step of a gesture to the tool that was chosen when the gesture began. */
@@ -48,7 +72,7 @@ export class Toolbox {
   /** `instead` lends another tool for one gesture, as a stylus's eraser end or the middle button does. */
   down(step: PointerStep, instead?: ToolName): void {
     if (this.#isBusy) this.cancel()
-    this.#enter(instead ? idleStates[instead](this.#editor) : this.#chosen())
+    this.#enter(instead ? this.#idleOf(instead) : this.#chosen())
     this.#isBusy = true
     this.#enter(this.#state.down(step))
   }
@@ -85,7 +109,23 @@ export class Toolbox {
   /** Without the pen every tool is the hand, so that a student can look around and never draws into nothing. */
   #chosen(): ToolState {
     const name = this.#editor.mayDraw.value ? this.#editor.styles.choice.value.tool : 'hand'
-    return idleStates[name](this.#editor)
+    return this.#idleOf(name)
+  }
+
+  #idleOf(name: ToolName): ToolState {
+    const make = idleStates[name]
+    if (make) return make(this.#editor)
+    // Where it does not come, choosing the tool again asks again.
+    void this.load(name).catch(() => {})
+    return new Coming(this.#editor)
+  }
+
+  /** Brings a tool that is not in the lesson's first script. */
+  async load(name: ToolName): Promise<void> {
+    const make = await lateTools[name]?.()
+    if (!make) return
+    idleStates[name] = make
+    if (!this.#isBusy) this.#enter(this.#chosen())
   }
 
   #enter(state: ToolState): void {

@@ -3,6 +3,7 @@ import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import RBush from 'rbush'
 import { expect, test, vi } from 'vitest'
+import { textOf } from '../editor/text-session.ts'
 import { TestBoard } from '../test-board.ts'
 
 test('a stroke is one shape and one transaction, when the pen lifts', async () => {
@@ -101,7 +102,7 @@ test('the partial eraser cuts ink where it goes, as one step that can be undone,
   board.choose('pen').pointerDown(0, 100).move(400, 0).up()
   board.choose('line').pointerDown(0, 120).move(400, 0).up()
   board.choose('partialEraser').pointerDown(100, 60).move(0, 100).move(200, 0).move(0, -100)
-  const [cut] = board.editor.partialEraser.cut.value.values()
+  const [cut] = board.editor.cut.value.values()
   expect(cut?.left.map(({ points }) => [points.x[0], points.x.at(-1)].map((x) => Math.round(x ?? 0)))).toEqual([
     [0, 88],
     [112, 288],
@@ -109,7 +110,7 @@ test('the partial eraser cuts ink where it goes, as one step that can be undone,
   ])
   expect(board.count).toBe(2)
   board.up()
-  expect(board.editor.partialEraser.cut.value.size).toBe(0)
+  expect(board.editor.cut.value.size).toBe(0)
   const kinds = board.editor.page?.shapes.first(9).map(({ kind }) => kind)
   expect(kinds?.sort()).toEqual(['ink', 'ink', 'ink', 'line'])
   await board.editor.undo()
@@ -127,6 +128,43 @@ test('a partial eraser that touches nothing, or is cancelled, does nothing', asy
   expect(board.count).toBe(1)
   await board.editor.undo()
   expect(board.count).toBe(0)
+})
+
+test('words are written where the hand taps, as one step; a tap on them goes on with them', async () => {
+  const board = await TestBoard.open()
+  const text = textOf(board.editor)
+  const { written } = board.editor
+  board.choose('text').pointerDown(100, 100).up()
+  expect(written.value).toMatchObject({ kind: 'text', id: null, props: { x: 100, width: 520, size: 28 } })
+  text.write('पानी', { width: 520, height: 42 })
+  expect(board.count).toBe(0)
+  board.pointerDown(700, 400).up()
+  expect(written.value).toBeNull()
+  expect(board.editor.page?.shapes.first(1)).toMatchObject([{ kind: 'text', props: { text: 'पानी', height: 42 } }])
+  board.pointerDown(120, 105).up()
+  expect(written.value?.props.text).toBe('पानी')
+  text.write('', { width: 520, height: 42 })
+  text.end()
+  expect(board.count).toBe(0)
+  await board.editor.undo()
+  expect(board.count).toBe(1)
+  await board.editor.undo()
+  expect(board.count).toBe(0)
+})
+
+test('nothing written is nothing; a pull says how wide words are set; a note stays without words', async () => {
+  const board = await TestBoard.open()
+  board.choose('text').pointerDown(100, 100).up()
+  textOf(board.editor).end()
+  expect(board.count).toBe(0)
+  board.pointerDown(100, 100).move(200, 30).up()
+  expect(board.editor.written.value?.props).toMatchObject({ x: 100, y: 100, width: 200 })
+  textOf(board.editor).cancel()
+  board.choose('note').pointerDown(10, 10).up()
+  board.editor.settle()
+  expect(board.editor.page?.shapes.first(1)).toMatchObject([
+    { kind: 'note', props: { text: '', width: 200, height: 200 }, style: { colour: '#fde047' } },
+  ])
 })
 
 test('without the pen every tool looks around and nothing is drawn', async () => {

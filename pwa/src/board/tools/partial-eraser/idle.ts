@@ -1,3 +1,8 @@
+import { cutStrokes } from '@takhti/schema/board/cut-strokes'
+import type { Cut } from '@takhti/schema/board/cut-strokes'
+import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import type { Editor } from '../../editor/editor.ts'
+import { PartialEraser } from '../../editor/partial-eraser.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { Wiping } from './wiping.ts'
@@ -6,7 +11,22 @@ export class PartialEraserIdle extends ToolState {
   readonly cursor = 'cell'
 
   override down(step: PointerStep): ToolState {
-    if (!this.editor.partialEraser.begin()) return this
-    return new Wiping(this.editor, { idle: this, at: step.last.page }).move(step)
+    const { editor } = this
+    const eraser = new PartialEraser({
+      shapes: () => editor.shapesToChange(),
+      zoom: () => editor.camera.view.value.zoom,
+      cut: editor.cut,
+      newId: () => editor.newShapeId(),
+      commit: (cuts) => keep(editor, cuts),
+    })
+    if (!eraser.begin()) return this
+    return new Wiping(editor, { idle: this, at: step.last.page, eraser }).move(step)
   }
+}
+
+/** Parts take room on the page: where there is none, the strokes stay whole. */
+function keep(editor: Editor, cuts: readonly Cut[]): void {
+  const added = cuts.reduce((sum, { parts }) => sum + parts.length - 1, 0)
+  if ((editor.page?.shapes.size ?? 0) + added > MAX_SHAPES_PER_PAGE) editor.notices.emit('pageFull')
+  else editor.change((doc, origin) => cutStrokes(doc, cuts, origin))
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isFromRight, layOut, linesOf } from './text-lines.ts'
+
+/** Every character is as wide as the letters are high. */
+const measurer = {
+  font: '',
+  measureText(text: string) {
+    // Only the width is ever asked for.
+    return { width: text.length * Number.parseFloat(this.font) } as TextMetrics
+  },
+}
+
+const lines = (text: string, letters: number) => linesOf({ text, size: 10, width: letters * 10 }, measurer)
+
+test('words wrap at the width, paragraphs and leading spaces stay', () => {
+  expect(lines('the quick brown fox', 10)).toEqual(['the quick', 'brown fox'])
+  expect(lines('one\n\ntwo', 10)).toEqual(['one', '', 'two'])
+  expect(lines('   indented words', 12)).toEqual(['   indented', 'words'])
+})
+
+test('scripts without spaces wrap between words, and a word that is too wide between letters', () => {
+  expect(lines('我们学习数学', 4).join('')).toBe('我们学习数学')
+  expect(lines('我们学习数学', 4).every((line) => line.length <= 4)).toBe(true)
+  expect(lines('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij'])
+  // What one letter is made of stays together.
+  expect(lines('क्षेक्षेक्षे', 4).every((line) => line.startsWith('क'))).toBe(true)
+})
+
+test('a line reads as its paragraph does, by the first letter', () => {
+  const all = layOut({ text: 'درس ABC DEF\nlesson', size: 10, width: 60 }, measurer)
+  expect(all).toEqual([
+    { text: 'درس', isFromRight: true },
+    { text: 'ABC', isFromRight: true },
+    { text: 'DEF', isFromRight: true },
+    { text: 'lesson', isFromRight: false },
+  ])
+  expect(isFromRight('12 + 3 = ثلاثة')).toBe(true)
+})

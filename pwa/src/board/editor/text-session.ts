@@ -1,0 +1,105 @@
+import { boxAround } from '@takhti/schema/board/geometry'
+import type { PagePoint } from '@takhti/schema/board/geometry'
+import { addShape } from '@takhti/schema/board/operations'
+import { topOrder } from '@takhti/schema/board/page-shapes'
+import { rewriteText } from '@takhti/schema/board/rewrite-text'
+import { hitsShape } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { NOTE_PADDING } from '@takhti/schema/board/shapes/note'
+import { unturned } from '@takhti/schema/board/transform'
+import type { Editor } from './editor.ts'
+import type { TextKind, WrittenText } from './written-text.ts'
+
+/** A pull to the side that is shorter, in page pixels, is a tap: the words make their own room. */
+const shortest = 40
+const noteSide = 200
+
+/** The widest that words become by themselves, in page pixels. */
+export const TEXT_WIDTH = 520
+
+const sessions = new WeakMap<Editor, TextSession>()
+
+/** The text or note under the hands of an editor; it comes with the tool that writes, and not with the first script. */
+export function textOf(editor: Editor): TextSession {
+  const session = sessions.get(editor) ?? new TextSession(editor)
+  sessions.set(editor, session)
+  return session
+}
+
+class TextSession {
+  readonly #editor: Editor
+
+  constructor(editor: Editor) {
+    this.#editor = editor
+    editor.settling.on(() => this.end())
+  }
+
+  /** Begins to write between two points, or goes on with what stands at the second. */
+  begin(kind: TextKind, from: PagePoint, to: PagePoint): void {
+    const width = Math.abs(to.x - from.x)
+    const isPulled = width >= shortest
+    const found = isPulled ? undefined : this.#find(to)
+    if (found) return this.edit(found)
+    const style = this.#editor.styleToDraw()
+    if (!style) return
+    const size = this.#editor.styles.textSize()
+    const height = kind === 'note' ? Math.max(noteSide, Math.abs(to.y - from.y)) : size * 1.5
+    // A tap is where the first line stands, not its upper edge.
+    const up = kind === 'text' && !isPulled ? size * 0.75 : 0
+    const [x, y] = [isPulled ? Math.min(from.x, to.x) : to.x, Math.min(from.y, to.y) - up]
+    const unpulled = kind === 'note' ? noteSide : TEXT_WIDTH
+    const props = { x, y, width: isPulled ? width : unpulled, height, text: '', size }
+    const place = { offset: { x: 0, y: 0 }, matrix: unturned }
+    this.#editor.written.set({ kind, id: null, props, style, ...place, isFree: !isPulled })
+  }
+
+  /** Takes up the text or note at a point, if there is one. */
+  take(point: PagePoint): void {
+    const found = this.#find(point)
+    if (found) this.edit(found)
+  }
+
+  /** Takes up a text or a note that is there. */
+  edit(shape: Shape): void {
+    if ((shape.kind !== 'text' && shape.kind !== 'note') || shape.isLocked || !this.#editor.shapesToChange()) return
+    const { kind, id, props, style, offset, matrix } = shape
+    this.#editor.written.set({ kind, id, props, style, offset, matrix, isFree: false })
+  }
+
+  /** The words so far, and the room they need in page pixels; a note grows, and never becomes smaller. */
+  write(text: string, room: { width: number; height: number }): void {
+    const written = this.#editor.written.value
+    if (!written) return
+    const { props, kind } = written
+    const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height
+    const width = kind === 'note' ? props.width : room.width
+    this.#editor.written.set({ ...written, props: { ...props, text, width, height } })
+  }
+
+  /** Keeps what is written. */
+  end(): void {
+    const written = this.#editor.written.value
+    this.cancel()
+    if (written) this.#keep(written)
+  }
+
+  cancel(): void {
+    this.#editor.written.set(null)
+  }
+
+  #find(point: PagePoint): Shape | undefined {
+    const near = this.#editor.page?.shapes.in(boxAround(point, point)) ?? []
+    return near.findLast(
+      (shape) => (shape.kind === 'text' || shape.kind === 'note') && !shape.isLocked && hitsShape(shape, point, 0),
+    )
+  }
+
+  #keep({ kind, id, props, style }: WrittenText): void {
+    const isNothing = kind === 'text' && id === null && props.text.trim() === ''
+    if (isNothing) return
+    this.#editor.change((doc, origin) => {
+      if (id !== null) return rewriteText(doc, { id, props }, origin)
+      addShape(doc, { id: this.#editor.newShapeId(), kind, props, style, order: topOrder(doc) }, origin)
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { toPage } from '@takhti/schema/board/shapes/index'
+import { inkOn, wordsOf } from '@takhti/schema/board/shapes/note'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inkColour } from '../canvas/colours.ts'
+import type { BoardTheme } from '../canvas/colours.ts'
+import { fontOf, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import type { Editor } from '../editor/editor.ts'
+import { TEXT_WIDTH, textOf } from '../editor/text-session.ts'
+import type { WrittenText } from '../editor/written-text.ts'
+import './text-overlay.css'
+import { useSignal } from './use-signal.ts'
+
+const measurer = document.createElement('canvas').getContext('2d')
+
+/** The field that words are typed into, exactly where they will stand: the canvas wraps and shapes them the same way. */
+export function TextOverlay({ editor, surface, theme }: { editor: Editor; surface: HTMLElement; theme: BoardTheme }) {
+  const written = useSignal(editor.written)
+  useEffect(() => {
+    // While shapes are chosen, a single tap chooses words, and a double one goes into them.
+    const take = ({ clientX, clientY }: MouseEvent) => {
+      const { left, top } = surface.getBoundingClientRect()
+      if (editor.isSelecting) textOf(editor).take(editor.camera.toPage(screenPoint(clientX - left, clientY - top)))
+    }
+    surface.addEventListener('dblclick', take)
+    return () => surface.removeEventListener('dblclick', take)
+  }, [editor, surface])
+  return written && <Field editor={editor} theme={theme} written={written} key={written.id} />
+}
+
+function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; written: WrittenText }) {
+  const { t } = useTranslation()
+  const view = useSignal(editor.camera.view)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { kind, style } = written
+  useLayoutEffect(() => {
+    field.current?.focus()
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
+  const { a, b, c, d, e, f } = toPage(written)
+  const { zoom } = view
+  const place = [a * zoom, b * zoom, c * zoom, d * zoom, (e - view.x) * zoom, (f - view.y) * zoom]
+  const box = kind === 'note' ? wordsOf(written.props) : written.props
+  // Words that were not pulled to a width, and have not been broken by one, make their own room.
+  const [isFree] = useState(() => kind === 'text' && (written.isFree || naturalWidth(box) <= box.width))
+  return (
+    <div className="board-written" style={{ transform: `matrix(${place.join()})` }}>
+      {kind === 'note' && <div style={{ ...framed(written.props), background: style.colour }} />}
+      <textarea
+        ref={field}
+        dir="auto"
+        aria-label={t(kind === 'note' ? 'board.kinds.note' : 'board.kinds.text')}
+        maxLength={MAX_TEXT_LENGTH}
+        value={written.props.text}
+        style={{
+          ...framed(box),
+          font: fontOf(box.size),
+          lineHeight: `${lineHeightOf(box.size)}px`,
+          color: kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, theme),
+        }}
+        onChange={({ target }) => textOf(editor).write(target.value, roomOf({ ...box, text: target.value }, isFree))}
+        onBlur={() => textOf(editor).end()}
+        onKeyDown={(event) => steer(event, editor)}
+      />
+    </div>
+  )
+}
+
+function steer(event: KeyboardEvent, editor: Editor): void {
+  // Letters are for the field and no shortcuts of the board; what an input method composes is not finished by Enter.
+  event.stopPropagation()
+  if (event.nativeEvent.isComposing) return
+  if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) textOf(editor).end()
+}
+
+function framed({ x, y, width, height }: WrittenText['props']) {
+  return { insetBlockStart: y, left: x, inlineSize: width, blockSize: height }
+}
+
+/** How much room words need in their width, in page pixels. */
+function roomOf(box: WrittenText['props'], isFree: boolean): { width: number; height: number } {
+  const width = isFree ? Math.min(Math.max(naturalWidth(box), box.size), TEXT_WIDTH) : box.width
+  const lines = measurer ? linesOf({ ...box, width }, measurer).length : box.text.split('\n').length
+  return { width, height: lines * lineHeightOf(box.size) }
+}
+
+/** The width of the longest paragraph, and a little more, so that it stays on its line. */
+function naturalWidth({ text, size }: WrittenText['props']): number {
+  if (!measurer) return TEXT_WIDTH
+  measurer.font = fontOf(size)
+  return Math.max(...text.split('\n').map((each) => measurer.measureText(each).width)) + 2
+}

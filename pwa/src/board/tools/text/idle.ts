@@ -1,0 +1,25 @@
+import type { Editor } from '../../editor/editor.ts'
+import { textOf } from '../../editor/text-session.ts'
+import type { TextKind } from '../../editor/written-text.ts'
+import { ToolState } from '../tool-state.ts'
+import type { PointerStep } from '../tool-state.ts'
+import { TextPressing } from './pressing.ts'
+
+export class TextIdle extends ToolState {
+  readonly cursor = 'text'
+  readonly #kind: TextKind
+
+  constructor(editor: Editor, kind: TextKind) {
+    super(editor)
+    this.#kind = kind
+  }
+
+  override down(step: PointerStep): ToolState {
+    // A press beside words that are being written finishes them, and begins nothing new.
+    if (this.editor.written.value) {
+      textOf(this.editor).end()
+      return this
+    }
+    return new TextPressing(this.editor, { idle: this, kind: this.#kind, at: step.last.page })
+  }
+}

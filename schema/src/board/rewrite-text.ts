@@ -1,0 +1,24 @@
+import type * as Y from 'yjs'
+import { writeEntry } from './entries.ts'
+import { removeShapes } from './operations.ts'
+import { changeShapes, setEntry } from './set-entries.ts'
+import type { TextProps } from './shapes/text.ts'
+
+/**
+ * Sets other words into a text or a note, in the box that they need; a text without words is removed. Of two people who
+ * rewrite one text at once, the words of one hold whole. Where a text was turned, the middle of its box stays.
+ */
+export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextProps }, origin: unknown): void {
+  const { id, props } = written
+  pageDoc.transact(() => {
+    let isEmpty = false
+    changeShapes(pageDoc, { ids: [id], origin }, (shape) => {
+      if (shape.kind !== 'text' && shape.kind !== 'note') return
+      isEmpty = shape.kind === 'text' && props.text.trim() === ''
+      // Colour, width and order that were given later stand in entries of their own, which hold before these.
+      const { prefix, value } = writeEntry({ kind: shape.kind, props, style: shape.style, order: shape.order })
+      if (!isEmpty) setEntry(pageDoc, { prefix, id }, value)
+    })
+    if (isEmpty) removeShapes(pageDoc, [id], origin)
+  }, origin)
+}
