@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
@@ -91,3 +91,48 @@ test('J2 objects are copied, cut and pasted between pages by key and by button',
   await expect(objects(page)).toHaveCount(2)
   await expectSafe(page)
 })
+
+test('J2 pages are shown small, put into another order, duplicated, cleared and deleted, and all of it is taken back', async ({
+  page,
+}) => {
+  await withTwoShapes(page, 'Screws and wedges')
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'All pages' }).click()
+  const strip = page.getByRole('list', { name: 'All pages' })
+  await expect(strip.getByRole('listitem')).toHaveCount(2)
+  await expect.poll(() => inked(strip.locator('canvas').first())).toBe(true)
+  await strip.getByRole('button', { name: /^Move page 2/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await strip.getByRole('button', { name: 'Go to page 2' }).click()
+  await expect(objects(page)).toHaveCount(2)
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Page actions' }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await act('Duplicate page')
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await expect(objects(page)).toHaveCount(2)
+  await act('Clear page')
+  await expect(objects(page)).toHaveCount(0)
+  await act('Delete page')
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Page 3 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(objects(page)).toHaveCount(2)
+  await page.getByRole('application', { name: 'Whiteboard' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await expectSafe(page)
+})
+
+/** Whether anything is painted on a canvas. */
+function inked(canvas: Locator): Promise<boolean> {
+  return canvas.evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement) || element.width === 0) return false
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
+    return pixels.some((value) => value !== 0)
+  })
+}

@@ -8,3 +8,9 @@ export async function isSelected(page: Page): Promise<void> {
   await menu.click()
   await expect(page.locator('.board-align')).toBeVisible()
 }
+
+/** Opens the strip of pages. */
+export async function hasAllPages(page: Page): Promise<void> {
+  await page.locator('.board-pages [aria-pressed]').click()
+  await expect(page.locator('.board-strip canvas').first()).toBeVisible()
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
-import { isSelected } from './board-preparations.ts'
+import { hasAllPages, isSelected } from './board-preparations.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -129,6 +129,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'student-records', viewer: 'admin', path: ({ studentId }) => `/dashboard/students/${studentId}/records` },
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
+  { name: 'board-pages', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: hasAllPages },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },

@@ -1,4 +1,5 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
 import * as Y from 'yjs'
 import { Editor } from './editor/editor.ts'
 import type { KeptChoice } from './editor/styles.ts'
@@ -24,6 +25,11 @@ export class TestLesson {
     this.#replicas.set(name, [...others, doc])
     return doc
   }
+
+  /** The shapes of every page that was opened. */
+  shapeIds(): string[] {
+    return [...this.#replicas].flatMap(([name, [doc]]) => (name === 'index' || !doc ? [] : [...shapesOf(doc).keys()]))
+  }
 }
 
 type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unknown }
@@ -32,13 +38,15 @@ type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unkno
 export class TestBoard {
   readonly editor: Editor
   readonly toolbox: Toolbox
+  /** What the ids of this person's shapes begin with. */
+  readonly who = Math.random().toString(36).slice(2, 10).padEnd(8, '0')
   readonly saved: KeptChoice[] = []
   #atMs = 0
   #ids = 0
   #position = screenPoint(0, 0)
 
   private constructor({ lesson = new TestLesson(), mayDraw = true, stored = null }: TestBoardOptions) {
-    const who = Math.random().toString(36).slice(2, 10).padEnd(8, '0')
+    const { who } = this
     this.editor = new Editor({
       lessonId,
       index: lesson.open('index'),

@@ -1,9 +1,8 @@
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
-import { Lifted } from './lifted.ts'
 import { drawLive } from './live-layer.ts'
-import { drawSelection } from './selection-overlay.ts'
+import type { SelectionLayer } from './selection-layer.ts'
 import { placementOf, SettledLayer } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
 
@@ -17,10 +16,12 @@ export class BoardCanvas {
   readonly #liveSheet: Sheet
   readonly #resizes: ResizeObserver
   readonly #subscriptions: Unsubscribe[]
-  readonly #lifted = new Lifted()
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
   #hidden = nothing
+  /** Comes when something is chosen for the first time. */
+  #selection: SelectionLayer | null = null
+  #isSelectionAsked = false
   #theme: BoardTheme
 
   constructor(container: HTMLElement, { editor, theme }: { editor: Editor; theme: BoardTheme }) {
@@ -71,8 +72,8 @@ export class BoardCanvas {
         const id = written.value?.id
         this.#hide(id ? new Set([id]) : nothing)
       }),
-      selection.ids.subscribe(live),
-      selection.sketch.subscribe(live),
+      selection.ids.subscribe(() => this.#drawSelection()),
+      selection.sketch.subscribe(() => this.#drawSelection()),
       selection.lifting.guides.subscribe(live),
       selection.lifting.lift.subscribe(() => this.#followLift()),
     ]
@@ -81,9 +82,18 @@ export class BoardCanvas {
   /** What is in the hand leaves the squares once, when it is taken up; then it is drawn above them. */
   #followLift(): void {
     const lift = this.#editor.selection.lifting.lift.value
-    if (!lift) this.#lifted.drop()
     this.#hide(lift?.ids ?? nothing)
-    this.#liveSheet.drawSoon()
+    this.#drawSelection()
+  }
+
+  #drawSelection(): void {
+    if (this.#selection) return this.#liveSheet.drawSoon()
+    if (this.#isSelectionAsked) return
+    this.#isSelectionAsked = true
+    void import('./selection-layer.ts').then(({ SelectionLayer: Layer }) => {
+      this.#selection = new Layer(this.#editor.selection)
+      this.#liveSheet.drawSoon()
+    })
   }
 
   #hide(ids: ReadonlySet<string>): void {
@@ -138,10 +148,7 @@ export class BoardCanvas {
     const placement = placementOf(this.#editor.camera.view.value, devicePixelRatio)
     // On paper; on slate all of the page would darken, and not the ink alone.
     this.#liveSheet.setDarkens(this.#theme === 'light' && this.#editor.ink.stroke.value?.style.tip === 'marker')
-    const { selection } = this.#editor
-    const lift = selection.lifting.lift.value
     drawLive(painter, this.#editor, { placement, theme: this.#theme })
-    if (lift) this.#lifted.paint(painter, lift, { placement, theme: this.#theme })
-    drawSelection(painter, selection, { placement, theme: this.#theme, pixelRatio: devicePixelRatio })
+    this.#selection?.draw(painter, { placement, theme: this.#theme })
   }
 }

@@ -1,6 +1,15 @@
 import type { Offset } from '@takhti/schema/board/geometry'
-import { applyTo } from '@takhti/schema/board/transform'
-import { cornersOf, handles, handlesOf, pointOf, turnPointOf } from '../editor/selection-frame.ts'
+import { applyTo, cornersUnder } from '@takhti/schema/board/transform'
+import type { Lift } from '../editor/lifting.ts'
+import {
+  cornersOf,
+  frameOf,
+  frameOfChosen,
+  handles,
+  handlesOf,
+  pointOf,
+  turnPointOf,
+} from '../editor/selection-frame.ts'
 import type { Selection, Sketch } from '../editor/selection.ts'
 import type { Guide } from '../editor/snapping.ts'
 import type { BoardTheme } from './colours.ts'
@@ -24,22 +33,23 @@ export function drawSelection(painter: Painter, selection: Selection, shown: Sho
   painter.lineWidth = 1.5 * shown.pixelRatio
   painter.lineJoin = 'round'
   const lift = selection.lifting.lift.value
-  const { frame } = selection
+  const frame = frameOfChosen(selection)
   painter.strokeStyle = colours[shown.theme].line
-  if (lift)
-    strokeLoop(
-      painter,
-      cornersOf(lift.frame).map((corner) => applyTo(lift.map, corner)),
-      shown,
-    )
+  if (lift) strokeLoop(painter, cornersOfLift(lift), shown)
   else if (frame) drawFrame(painter, selection, shown)
   for (const guide of selection.lifting.guides.value) drawGuide(painter, guide, shown)
   if (selection.sketch.value) drawSketch(painter, selection.sketch.value, shown)
   painter.restore()
 }
 
+/** One shape's frame turns with it; of several, the box around them does. */
+function cornersOfLift({ shapes, box, map }: Lift): Offset[] {
+  const only = shapes.length === 1 ? frameOf(shapes) : null
+  return only ? cornersOf(only).map((corner) => applyTo(map, corner)) : cornersUnder(map, box)
+}
+
 function drawFrame(painter: Painter, selection: Selection, shown: Shown): void {
-  const { frame } = selection
+  const frame = frameOfChosen(selection)
   if (!frame) return
   const { isLoose } = selection
   const { line, fill, locked } = colours[shown.theme]

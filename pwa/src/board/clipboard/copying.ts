@@ -5,6 +5,7 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import { removeChosen } from '../input/selection-keys.ts'
+import { rememberClip } from './last-clip.ts'
 import { svgOf } from './svg-write.ts'
 
 /** What a clipboard takes: of the many forms, the other program chooses the best it knows. */
@@ -41,6 +42,7 @@ export function copyChosen(editor: Editor, to: Copied, isCut: boolean): boolean 
   to.setData(CLIP_TYPE, clip)
   to.setData('image/svg+xml', svg)
   to.setData('text/plain', words === '' ? svg : words)
+  rememberClip({ clip, text: words === '' ? svg : words })
   return true
 }
 

@@ -12,6 +12,7 @@ import { lineHeightOf, linesOf } from '../canvas/text-lines.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { palette } from '../editor/styles.ts'
+import { clipBehind } from './last-clip.ts'
 import { MAX_SVG_LENGTH } from './svg-read.ts'
 import { shapesOfSvg } from './svg-shapes.ts'
 import type { MeasureText } from './svg-shapes.ts'
@@ -29,6 +30,13 @@ let repeated = { pageId: '', what: '', times: 0 }
 
 export function readPasted(data: Pick<DataTransfer, 'getData'>): Pasted {
   return { clip: data.getData(CLIP_TYPE), svg: data.getData('image/svg+xml'), text: data.getData('text/plain') }
+}
+
+/** Pastes what the system's clipboard has, for a button; where the browser says no, what was copied in this window. */
+export async function pasteFromSystem(editor: Editor, measure?: MeasureText): Promise<void> {
+  const text = await navigator.clipboard.readText().catch(() => null)
+  const clip = clipBehind(text) ?? ''
+  paste(editor, { clip, svg: '', text: text ?? '' }, measure)
 }
 
 /** Adds what a clipboard holds to the page, as one step, and chooses it; answers whether there was something. */

@@ -3,8 +3,8 @@ import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
-import { addShape, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
-import { topOrder } from '@takhti/schema/board/page-shapes'
+import { addShape, clearPage, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
+import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
@@ -82,7 +82,6 @@ export class Editor {
     const zoom = () => this.camera.view.value.zoom
     this.eraser = new Eraser({ shapes, zoom, commit: (ids) => this.#erase(ids) })
     this.selection = new Selection({
-      camera: this.camera,
       shapes: () => this.page?.shapes ?? null,
       mayChange: () => this.mayDraw.value,
       commit: (placements) => this.change((doc, origin) => placeShapes(doc, placements, origin)),
@@ -91,7 +90,10 @@ export class Editor {
       if (!this.isSelecting) this.selection.clear()
     })
     this.styles.changed.on((style) => this.#restyle(style))
-    this.pages.current.subscribe(() => this.selection.clear())
+    this.pages.current.subscribe(() => {
+      this.selection.clear()
+      if (this.page) this.#enter(this.page)
+    })
   }
 
   get page(): OpenPage | null {
@@ -124,7 +126,6 @@ export class Editor {
   async show(pageId: string): Promise<void> {
     this.settle()
     await this.pages.show(pageId)
-    if (this.page?.id === pageId) this.#enter(this.page)
   }
 
   async addPage(): Promise<void> {
@@ -132,7 +133,33 @@ export class Editor {
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
     await this.pages.add()
-    if (this.page) this.#enter(this.page)
+  }
+
+  /** Adds a copy of the page that is shown after it, and shows the copy. */
+  async duplicatePage(): Promise<void> {
+    if (!this.page || !this.#mayChangePage()) return
+    if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
+    this.settle()
+    await this.pages.add(readShapes(this.page.doc))
+  }
+
+  /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
+  removePage(): void {
+    if (!this.mayDraw.value) return
+    this.settle()
+    this.pages.moves.remove(this.pages.shownId.value)
+  }
+
+  /** Moves a page from one place among the pages to another, both counted from 0. */
+  movePage(from: number, to: number): void {
+    const id = this.pages.list.value[from]
+    if (this.mayDraw.value && id !== undefined) this.pages.moves.move(id, to)
+  }
+
+  /** Takes everything off the page that is not locked. */
+  clearPage(): void {
+    this.settle()
+    this.change((doc, origin) => clearPage(doc, origin))
   }
 
   undo(): Promise<void> {
@@ -201,7 +228,8 @@ export class Editor {
 
   /** An undo shows where it happened. */
   async #look(pageId: string | null): Promise<void> {
-    if (pageId !== null && pageId !== this.pages.shownId.value) await this.show(pageId)
+    const isThere = pageId !== null && this.pages.list.value.includes(pageId)
+    if (isThere && pageId !== this.pages.shownId.value) await this.show(pageId)
   }
 
   /** The style that the next shape gets; null where this person may draw none. */

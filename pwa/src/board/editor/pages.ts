@@ -1,8 +1,10 @@
 import { observeIndex, readPages, readTitle } from '@takhti/schema/board/document'
 import { MAX_PAGES, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
-import { addPage, removePage, restorePage, setTitle } from '@takhti/schema/board/operations'
+import { addShapes, setTitle } from '@takhti/schema/board/operations'
+import type { Shape } from '@takhti/schema/board/shapes/index'
 import type * as Y from 'yjs'
 import type { Step } from './history.ts'
+import { PageMoves } from './page-moves.ts'
 import { PageShapes } from './page-shapes.ts'
 import { Signal } from './signal.ts'
 import type { Unsubscribe } from './signal.ts'
@@ -31,6 +33,8 @@ export class Pages {
   /** The page that was asked for; its document may still be loading. */
   readonly shownId: Signal<string>
   readonly current = new Signal<OpenPage | null>(null)
+  /** Adding, moving and removing pages. */
+  readonly moves: PageMoves
   readonly #parts: PagesParts
   // Undo needs the document it was recorded on, so a page that was visited stays open until the lesson is closed.
   readonly #open = new Map<string, { page: OpenPage; close(): void }>()
@@ -39,6 +43,7 @@ export class Pages {
 
   constructor(parts: PagesParts) {
     this.#parts = parts
+    this.moves = new PageMoves({ ...parts, isShared: (pageId) => this.#isShared(pageId) })
     this.list = new Signal(this.#ids())
     this.title = new Signal(readTitle(parts.index))
     this.shownId = new Signal(this.list.value[0] ?? parts.lessonId)
@@ -56,24 +61,14 @@ export class Pages {
     return this.list.value.length < MAX_PAGES
   }
 
-  /** Adds a page after the one that is shown, and shows it. */
-  add(): Promise<void> {
-    const { index, lessonId, origin, random, newId, now } = this.#parts
-    const before = this.shownId.value
-    const id = newId()
-    addPage(index, { id, lessonId, after: before, random }, origin)
-    this.#parts.did({
-      pageId: before,
-      undo: () => {
-        removePage(index, { id, removedAt: now().toISOString() }, origin)
-        return true
-      },
-      redo: () => {
-        restorePage(index, id, origin)
-        return true
-      },
-    })
-    return this.show(id)
+  /** Adds a page after the one that is shown, and shows it; with copies of another page's shapes, if there are any. */
+  async add(copied: readonly Shape[] = []): Promise<void> {
+    const id = this.#parts.newId()
+    this.moves.add(id, this.shownId.value)
+    await this.show(id)
+    const page = this.#open.get(id)?.page
+    // Not this person's step: the copy goes with its page.
+    if (page && copied.length > 0) addShapes(page.doc, copied, 'copy of a page')
   }
 
   rename(title: string): void {
@@ -104,10 +99,19 @@ export class Pages {
 
   #follow(): void {
     const ids = this.#ids()
-    if (ids.join() !== this.list.value.join()) this.list.set(ids)
+    const before = this.list.value
+    if (ids.join() !== before.join()) this.list.set(ids)
     this.title.set(readTitle(this.#parts.index))
-    const [first] = ids
-    if (first !== undefined && !ids.includes(this.shownId.value)) void this.show(first)
+    if (ids.includes(this.shownId.value)) return
+    // The page that was shown is gone: whoever looked at it looks at the one that took its place.
+    const next = ids[Math.min(Math.max(0, before.indexOf(this.shownId.value)), ids.length - 1)]
+    if (next !== undefined) void this.show(next)
+  }
+
+  /** Whether somebody else has drawn on a page; of one that is not at hand, nobody knows. */
+  #isShared(pageId: string): boolean {
+    const doc = this.#open.get(pageId)?.page.doc
+    return doc !== undefined && [...doc.store.clients.keys()].some((client) => client !== doc.clientID)
   }
 
   #ids(): string[] {

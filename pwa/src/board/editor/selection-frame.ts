@@ -3,6 +3,7 @@ import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf, plainBoundsOf, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { angleOf, applyTo, areaScale, keepsRightAngles, turnBy, unturned } from '@takhti/schema/board/transform'
+import type { Selection } from './selection.ts'
 
 /** The box around a selection, turned by `angle` radians around its middle; in page pixels. */
 export type Frame = {
@@ -33,6 +34,18 @@ const roomForSides = { fine: 36, coarse: 96 }
 
 /** A kind whose letters or picture would be squeezed is made larger and smaller by its corners alone. */
 const keepsAspect = new Set<string>(['text', 'note', 'image', 'formula'])
+
+const known = new WeakMap<ReadonlySet<string>, Frame | null>()
+
+/** The frame around what is chosen; null around nothing. Measured once for each choice and each change of it. */
+export function frameOfChosen(selection: Selection): Frame | null {
+  const { value } = selection.ids
+  const found = known.get(value)
+  if (found !== undefined) return found
+  const frame = frameOf(selection.shapes())
+  known.set(value, frame)
+  return frame
+}
 
 /** The frame around shapes: a single turned shape has one that is turned with it; null around none. */
 export function frameOf(shapes: readonly Shape[]): Frame | null {

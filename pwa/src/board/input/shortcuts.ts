@@ -91,6 +91,7 @@ function run(event: KeyboardEvent, surface: HTMLElement, editor: Editor): boolea
   // Arrows move between the buttons of the toolbar when it has the focus.
   if (arrow && event.target === surface) camera.panBy(arrow)
   else if (event.key === 'Enter' && event.target === surface) return writeAt(editor, middle)
+  else if (event.target === surface && turnTo(event.key, editor)) return true
   else if (event.key === '+' || event.key === '=') camera.zoomAt(middle, zoomStep)
   else if (event.key === '-') camera.zoomAt(middle, 1 / zoomStep)
   else return chooseTool(event.key, editor)
@@ -103,6 +104,17 @@ function writeAt(editor: Editor, at: ScreenPoint): boolean {
   if (tool !== 'text' && tool !== 'note') return false
   const point = editor.camera.toPage(at)
   void import('../editor/text-session.ts').then(({ textOf }) => textOf(editor).begin(tool, point, point))
+  return true
+}
+
+/** Page Up and Page Down turn the pages, Home and End go to the first and the last. */
+function turnTo(key: string, editor: Editor): boolean {
+  const ids = editor.pages.list.value
+  const at = ids.indexOf(editor.pages.shownId.value)
+  const to = { PageUp: at - 1, PageDown: at + 1, Home: 0, End: ids.length - 1 }[key]
+  if (to === undefined) return false
+  const id = ids[to]
+  if (id !== undefined && to !== at) void editor.show(id)
   return true
 }
 

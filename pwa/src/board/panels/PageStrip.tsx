@@ -1,7 +1,12 @@
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDots, IconLayoutList, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
+
+const PageMenu = lazy(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu }))
+const PagesPanel = lazy(async () => ({ default: (await import('./PagesPanel.tsx')).PagesPanel }))
 
 /** Which page is shown, the way to the others, and the button that adds one. */
 export function PageStrip({ editor }: { editor: Editor }) {
@@ -9,45 +14,72 @@ export function PageStrip({ editor }: { editor: Editor }) {
   const pages = useSignal(editor.pages.list)
   const shownId = useSignal(editor.pages.shownId)
   const mayDraw = useSignal(editor.mayDraw)
+  const [isListed, setListed] = useState(false)
   const at = Math.max(0, pages.indexOf(shownId))
   const show = (index: number) => {
     const id = pages[index]
     if (id !== undefined) void editor.show(id)
   }
   return (
-    <nav className="board-bar board-pages" aria-label={t('board.pages')}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('board.previousPage')}
-        disabled={at === 0}
-        onClick={() => show(at - 1)}
-      >
-        <IconChevronLeft aria-hidden="true" className="board-turns" />
-      </button>
-      <span role="status" className="board-page-count">
-        {t('board.pageOf', { page: at + 1, total: pages.length })}
-      </span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('board.nextPage')}
-        disabled={at >= pages.length - 1}
-        onClick={() => show(at + 1)}
-      >
-        <IconChevronRight aria-hidden="true" className="board-turns" />
-      </button>
-      {mayDraw && (
+    <>
+      {isListed && (
+        <Suspense>
+          <PagesPanel editor={editor} />
+        </Suspense>
+      )}
+      <nav className="board-bar board-pages" aria-label={t('board.pages')}>
         <button
           type="button"
           className="icon-button"
-          aria-label={t('board.addPage')}
-          title={t('board.addPage')}
-          onClick={() => void editor.addPage()}
+          aria-label={t('board.previousPage')}
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
         >
-          <IconPlus aria-hidden="true" />
+          <IconChevronLeft aria-hidden="true" className="board-turns" />
         </button>
-      )}
-    </nav>
+        <span role="status" className="board-page-count">
+          {t('board.pageOf', { page: at + 1, total: pages.length })}
+        </span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('board.nextPage')}
+          disabled={at >= pages.length - 1}
+          onClick={() => show(at + 1)}
+        >
+          <IconChevronRight aria-hidden="true" className="board-turns" />
+        </button>
+        {mayDraw && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('board.addPage')}
+            title={t('board.addPage')}
+            onClick={() => void editor.addPage()}
+          >
+            <IconPlus aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('board.allPages')}
+          title={t('board.allPages')}
+          aria-pressed={isListed}
+          onClick={() => setListed(!isListed)}
+        >
+          <IconLayoutList aria-hidden="true" />
+        </button>
+        {mayDraw && (
+          <Menu label={t('board.pageActions')} face={<IconDots aria-hidden="true" />}>
+            {(close) => (
+              <Suspense>
+                <PageMenu editor={editor} onDone={close} />
+              </Suspense>
+            )}
+          </Menu>
+        )}
+      </nav>
+    </>
   )
 }

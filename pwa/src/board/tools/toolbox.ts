@@ -3,9 +3,7 @@ import { Signal } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
-import { LassoIdle } from './lasso/idle.ts'
 import { PenIdle } from './pen/idle.ts'
-import { SelectIdle } from './select/idle.ts'
 import { ShapeIdle } from './shape/idle.ts'
 import { ToolState } from './tool-state.ts'
 import type { PointerStep } from './tool-state.ts'
@@ -14,8 +12,6 @@ type MakeIdle = (editor: Editor) => ToolState
 
 /** The tools of the lesson's first script. */
 const idleStates: Partial<Record<ToolName, MakeIdle>> = {
-  select: (editor) => new SelectIdle(editor),
-  lasso: (editor) => new LassoIdle(editor),
   pen: (editor) => new PenIdle(editor),
   highlighter: (editor) => new PenIdle(editor),
   line: (editor) => new ShapeIdle(editor, { kind: 'line' }),
@@ -31,6 +27,14 @@ const idleStates: Partial<Record<ToolName, MakeIdle>> = {
 
 /** The tools that come when they are chosen first: nobody needs them for the first stroke. */
 const lateTools: Partial<Record<ToolName, () => Promise<MakeIdle>>> = {
+  select: async () => {
+    const { SelectIdle } = await import('./select/idle.ts')
+    return (editor) => new SelectIdle(editor)
+  },
+  lasso: async () => {
+    const { LassoIdle } = await import('./lasso/idle.ts')
+    return (editor) => new LassoIdle(editor)
+  },
   text: async () => makeText(await import('./text/idle.ts'), 'text'),
   note: async () => makeText(await import('./text/idle.ts'), 'note'),
   partialEraser: async () => {

@@ -1,5 +1,6 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { Editor } from '../../editor/editor.ts'
+import { Picking } from '../../editor/picking.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 
@@ -30,7 +31,7 @@ export class LassoLooping extends ToolState {
   override up(step: PointerStep): ToolState {
     this.move(step)
     this.editor.selection.sketch.set(null)
-    this.editor.selection.chooseInLoop(this.#points, this.#before)
+    new Picking(this.editor).chooseInLoop(this.#points, this.#before)
     return this.#idle
   }
 

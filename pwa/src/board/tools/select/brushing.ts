@@ -1,5 +1,6 @@
 import { boxAround } from '@takhti/schema/board/geometry'
 import type { Editor } from '../../editor/editor.ts'
+import { Picking } from '../../editor/picking.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { hasMoved } from './pressing.ts'
@@ -24,7 +25,7 @@ export class SelectBrushing extends ToolState {
     if (this.#isPulled) {
       const box = boxAround(this.#at.last.page, step.last.page)
       this.editor.selection.sketch.set({ kind: 'marquee', box })
-      this.editor.selection.chooseInBox(box, this.#before)
+      new Picking(this.editor).chooseInBox(box, this.#before)
     }
     return this
   }
@@ -43,7 +44,7 @@ export class SelectBrushing extends ToolState {
 
   #tap(): void {
     const { selection } = this.editor
-    const inside = selection.pickInside(this.#at.last.page)
+    const inside = new Picking(this.editor).pickInside(this.#at.last.page)
     selection.choose(inside ? [...this.#before, inside.id] : this.#before)
   }
 }

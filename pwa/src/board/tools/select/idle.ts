@@ -1,3 +1,5 @@
+import { Picking } from '../../editor/picking.ts'
+import { frameOfChosen } from '../../editor/selection-frame.ts'
 import type { HandleName } from '../../editor/selection-frame.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -17,29 +19,30 @@ export class SelectIdle extends ToolState {
     const { selection } = this.editor
     const { page } = step.last
     const isCoarse = step.isCoarse === true
-    const handle = selection.handleAt(page, isCoarse)
+    const picking = new Picking(this.editor)
+    const handle = picking.handleAt(page, isCoarse)
     if (handle === 'turn') return SelectTurning.begin(this.editor, { idle: this, at: page })
     if (handle) return SelectStretching.begin(this.editor, { idle: this, at: page, handle })
-    const hit = selection.pick(page, isCoarse)
+    const hit = picking.pick(page, isCoarse)
     if (hit && step.isConstrained) {
       selection.toggle(hit.id)
       return this
     }
     if (hit && !selection.ids.value.has(hit.id)) selection.choose([hit.id])
-    if (hit || (!step.isConstrained && selection.holds(page)))
+    if (hit || (!step.isConstrained && picking.holds(page)))
       return new SelectPressing(this.editor, { idle: this, at: step })
     return this.blank(step)
   }
 
   override hover(step: PointerStep): string {
-    const { selection } = this.editor
-    const handle = selection.handleAt(step.last.page, false)
+    const picking = new Picking(this.editor)
+    const handle = picking.handleAt(step.last.page, false)
     if (handle === 'turn') return 'grab'
     if (handle) {
-      const turned = sides[handle] + Math.round((selection.frame?.angle ?? 0) / (Math.PI / 4))
+      const turned = sides[handle] + Math.round((frameOfChosen(this.editor.selection)?.angle ?? 0) / (Math.PI / 4))
       return cursors[((turned % 4) + 4) % 4] ?? this.cursor
     }
-    const isOn = selection.holds(step.last.page) || selection.pick(step.last.page, false) !== null
+    const isOn = picking.holds(step.last.page) || picking.pick(step.last.page, false) !== null
     return isOn ? 'move' : this.cursor
   }
 

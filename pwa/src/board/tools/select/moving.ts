@@ -1,13 +1,22 @@
-import type { PagePoint } from '@takhti/schema/board/geometry'
+import { growBox, moveBox } from '@takhti/schema/board/geometry'
+import type { Offset, PagePoint } from '@takhti/schema/board/geometry'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { shift } from '@takhti/schema/board/transform'
 import type { Editor } from '../../editor/editor.ts'
+import type { Lift } from '../../editor/lifting.ts'
+import { Snapping } from '../../editor/snapping.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
+
+/** How near to a line one is drawn onto it, in screen pixels. */
+const snapReachOnScreen = 6
 
 /** Moves what is chosen; with Shift along one axis. */
 export class SelectMoving extends ToolState {
   readonly cursor = 'move'
   readonly #idle: ToolState
   readonly #from: PagePoint
+  #snapping: Snapping | null = null
 
   constructor(editor: Editor, start: { idle: ToolState; at: PagePoint }) {
     super(editor)
@@ -20,7 +29,7 @@ export class SelectMoving extends ToolState {
     const by = { x: page.x - this.#from.x, y: page.y - this.#from.y }
     const isAcross = Math.abs(by.x) > Math.abs(by.y)
     const along = isAcross ? { x: by.x, y: 0 } : { x: 0, y: by.y }
-    this.editor.selection.lifting.moveTo(step.isConstrained ? along : by, step.isFree === true)
+    this.#moveTo(step.isConstrained ? along : by, step.isFree === true)
     return this
   }
 
@@ -33,5 +42,28 @@ export class SelectMoving extends ToolState {
   override cancel(): ToolState {
     this.editor.selection.lifting.cancel()
     return this.#idle
+  }
+
+  /** Lines up with what is around, unless the hand is free of it. */
+  #moveTo(by: Offset, isFree: boolean): void {
+    const { lifting } = this.editor.selection
+    const lift = lifting.lift.value
+    if (!lift) return
+    if (isFree) {
+      lifting.guides.set([])
+      return lifting.to(shift(by))
+    }
+    this.#snapping ??= new Snapping(this.#around(lift))
+    const { camera } = this.editor
+    const snapped = this.#snapping.snap(moveBox(lift.box, by), snapReachOnScreen / camera.view.value.zoom)
+    lifting.guides.set(snapped.guides)
+    lifting.to(shift({ x: by.x + snapped.by.x, y: by.y + snapped.by.y }))
+  }
+
+  /** What is on the screen and a little beyond it, and not in the hand. */
+  #around({ ids }: Lift): Shape[] {
+    const visible = this.editor.camera.visible()
+    const box = growBox(visible, (visible.maxX - visible.minX) / 10)
+    return (this.editor.page?.shapes.in(box) ?? []).filter(({ id }) => !ids.has(id))
   }
 }

@@ -1,4 +1,5 @@
 import type { Editor } from '../../editor/editor.ts'
+import { Picking } from '../../editor/picking.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { SelectMoving } from './moving.ts'
@@ -34,7 +35,8 @@ export class SelectPressing extends ToolState {
   override up(): ToolState {
     const { selection } = this.editor
     const { page } = this.#at.last
-    const hit = selection.pick(page, this.#at.isCoarse === true) ?? selection.pickInside(page)
+    const picking = new Picking(this.editor)
+    const hit = picking.pick(page, this.#at.isCoarse === true) ?? picking.pickInside(page)
     selection.choose(hit ? [hit.id] : [])
     return this.#idle
   }

@@ -7,7 +7,7 @@ import { angleOf } from '@takhti/schema/board/transform'
 import RBush from 'rbush'
 import { expect, test, vi } from 'vitest'
 import { align, distribute, duplicate, group, stack, toggleLock, ungroup } from '../../editor/arranging.ts'
-import { handles, pointOf, turnPointOf } from '../../editor/selection-frame.ts'
+import { frameOfChosen, handles, pointOf, turnPointOf } from '../../editor/selection-frame.ts'
 import { removeChosen } from '../../input/selection-keys.ts'
 import { TestBoard, TestLesson } from '../../test-board.ts'
 
@@ -69,7 +69,7 @@ test('Escape in mid-drag leaves everything where it was', async () => {
 test('a corner makes larger in proportion and a side in one direction; the other side stays', async () => {
   const board = await withSquares(1)
   tap(board, 110, 100)
-  const frame = () => board.editor.selection.frame ?? fail('no frame')
+  const frame = () => frameOfChosen(board.editor.selection) ?? fail('no frame')
   const corner = pointOf(frame(), handles.se)
   board.pointerDown(corner.x, corner.y).move(42, 42).up()
   expect(rounded(boxesOf(board)[0])).toEqual([99, 99, 183, 183])
@@ -84,14 +84,14 @@ test('a corner makes larger in proportion and a side in one direction; the other
 test('the handle above turns around the middle, with Shift in steps of 15 degrees, and a turned frame turns with it', async () => {
   const board = await withSquares(1)
   tap(board, 110, 100)
-  const at = turnPointOf(board.editor.selection.frame ?? fail('no frame'), { zoom: 1, isCoarse: false })
+  const at = turnPointOf(frameOfChosen(board.editor.selection) ?? fail('no frame'), { zoom: 1, isCoarse: false })
   board.pointerDown(at.x, at.y).move(30, 5, true).up(true)
   const shape = board.editor.selection.shapes()[0] ?? fail('nothing is chosen')
   const degrees = (angleOf(shape.matrix) * 180) / Math.PI
   expect(degrees % 15).toBeCloseTo(0, 3)
   expect(degrees).toBeGreaterThan(10)
-  expect(board.editor.selection.frame?.angle).toBeCloseTo(angleOf(shape.matrix), 5)
-  expect(board.editor.selection.frame?.middle.x).toBeCloseTo(120, 1)
+  expect(frameOfChosen(board.editor.selection)?.angle).toBeCloseTo(angleOf(shape.matrix), 5)
+  expect(frameOfChosen(board.editor.selection)?.middle.x).toBeCloseTo(120, 1)
 })
 
 test('arrow steps until the key is let go are one edit; Delete takes away and undo brings back', async () => {

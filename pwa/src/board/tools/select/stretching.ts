@@ -1,7 +1,7 @@
 import type { Offset, PagePoint } from '@takhti/schema/board/geometry'
 import { around, stretchAlong } from '@takhti/schema/board/transform'
 import type { Editor } from '../../editor/editor.ts'
-import { handles, pointOf, within } from '../../editor/selection-frame.ts'
+import { frameOf, handles, pointOf, within } from '../../editor/selection-frame.ts'
 import type { Frame, HandleName } from '../../editor/selection-frame.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -25,7 +25,7 @@ export class SelectStretching extends ToolState {
 
   static begin(editor: Editor, held: Held): ToolState {
     editor.selection.lifting.begin()
-    const frame = editor.selection.lifting.lift.value?.frame
+    const frame = frameOf(editor.selection.lifting.lift.value?.shapes ?? [])
     return frame ? new SelectStretching(editor, held, frame) : held.idle
   }
 

@@ -1,6 +1,7 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import { around, turnBy } from '@takhti/schema/board/transform'
 import type { Editor } from '../../editor/editor.ts'
+import { frameOf } from '../../editor/selection-frame.ts'
 import type { Frame } from '../../editor/selection-frame.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -25,7 +26,7 @@ export class SelectTurning extends ToolState {
 
   static begin(editor: Editor, held: Held): ToolState {
     editor.selection.lifting.begin()
-    const frame = editor.selection.lifting.lift.value?.frame
+    const frame = frameOf(editor.selection.lifting.lift.value?.shapes ?? [])
     return frame ? new SelectTurning(editor, held, frame) : held.idle
   }
 

@@ -1,0 +1,23 @@
+import type { Selection } from '../editor/selection.ts'
+import type { BoardTheme } from './colours.ts'
+import { Lifted } from './lifted.ts'
+import { drawSelection } from './selection-overlay.ts'
+import type { Placement } from './settled-layer.ts'
+import type { Painter } from './views.ts'
+
+/** What is chosen and what is in the hand, above everything else. */
+export class SelectionLayer {
+  readonly #selection: Selection
+  readonly #lifted = new Lifted()
+
+  constructor(selection: Selection) {
+    this.#selection = selection
+  }
+
+  draw(painter: Painter, shown: { placement: Placement; theme: BoardTheme }): void {
+    const lift = this.#selection.lifting.lift.value
+    if (lift) this.#lifted.paint(painter, lift, shown)
+    else this.#lifted.drop()
+    drawSelection(painter, this.#selection, { ...shown, pixelRatio: devicePixelRatio })
+  }
+}

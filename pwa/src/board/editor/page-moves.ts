@@ -1,0 +1,107 @@
+import { indexMaps, readAllPages, readPages } from '@takhti/schema/board/document'
+import { addPage, movePage, removePage, restorePage } from '@takhti/schema/board/operations'
+import type * as Y from 'yjs'
+import type { Step } from './history.ts'
+
+type PageMovesParts = {
+  readonly lessonId: string
+  readonly index: Y.Doc
+  readonly origin: unknown
+  now(): Date
+  random(): number
+  did(step: Step): void
+  /** Whether somebody else has drawn on a page that is at hand. */
+  isShared(pageId: string): boolean
+}
+
+/**
+ * Adding, moving and removing pages, each a step that can be taken back for as long as the lesson is open. A step that
+ * somebody else has made void meanwhile is passed over: undo takes back one's own work and nobody else's.
+ */
+export class PageMoves {
+  readonly #parts: PageMovesParts
+
+  constructor(parts: PageMovesParts) {
+    this.#parts = parts
+  }
+
+  /** Adds a page after another one. */
+  add(id: string, after: string): void {
+    const { index, lessonId, origin, random } = this.#parts
+    addPage(index, { id, lessonId, after, random }, origin)
+    let removedAt: string | null = null
+    this.#parts.did({
+      pageId: after,
+      undo: () => {
+        if (this.#parts.isShared(id) || this.#removedAt(id) !== null) return false
+        removedAt = this.#remove(id)
+        return true
+      },
+      redo: () => this.#restore(id, removedAt),
+    })
+  }
+
+  /** Removes a page; the last one that is left stays. */
+  remove(id: string): boolean {
+    const pages = this.#ids()
+    if (pages.length < 2 || !pages.includes(id)) return false
+    let removedAt: string | null = this.#remove(id)
+    this.#parts.did({
+      pageId: id,
+      undo: () => this.#restore(id, removedAt),
+      redo: () => {
+        if (this.#removedAt(id) !== null) return false
+        removedAt = this.#remove(id)
+        return true
+      },
+    })
+    return true
+  }
+
+  /** Moves a page to a place among the others, counted from 0. */
+  move(id: string, to: number): boolean {
+    const from = this.#ids().indexOf(id)
+    const place = Math.min(this.#ids().length - 1, Math.max(0, to))
+    if (from < 0 || from === place) return false
+    let order = this.#move(id, place)
+    const back = (where: number) => () => {
+      // Somebody else has moved it since: that is their work.
+      if (this.#orderOf(id) !== order) return false
+      order = this.#move(id, where)
+      return true
+    }
+    this.#parts.did({ pageId: id, undo: back(from), redo: back(place) })
+    return true
+  }
+
+  #ids(): string[] {
+    return readPages(this.#parts.index, this.#parts.lessonId).map(({ id }) => id)
+  }
+
+  #move(id: string, to: number): string | undefined {
+    const { index, lessonId, origin, random } = this.#parts
+    movePage(index, { id, lessonId, to, random }, origin)
+    return this.#orderOf(id)
+  }
+
+  #orderOf(id: string): string | undefined {
+    return readAllPages(this.#parts.index, this.#parts.lessonId).find((page) => page.id === id)?.order
+  }
+
+  #removedAt(id: string): unknown {
+    return indexMaps(this.#parts.index).removed.get(id) ?? null
+  }
+
+  #remove(id: string): string {
+    const removedAt = this.#parts.now().toISOString()
+    removePage(this.#parts.index, { id, removedAt }, this.#parts.origin)
+    return removedAt
+  }
+
+  /** Only what this person removed comes back by their undo. */
+  #restore(id: string, removedAt: string | null): boolean {
+    if (removedAt === null || this.#removedAt(id) !== removedAt) return false
+    restorePage(this.#parts.index, id, this.#parts.origin)
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+import { boxContains, growBox } from '@takhti/schema/board/geometry'
+import type { Box, Offset, PagePoint } from '@takhti/schema/board/geometry'
+import { boundsOf, hitsShape } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Editor } from './editor.ts'
+import { boxOfPoints, isInLoop } from './lasso.ts'
+import { frameOfChosen, handles, handlesOf, holds, pointOf, turnPointOf } from './selection-frame.ts'
+import type { HandleName } from './selection-frame.ts'
+
+/** How near to a line is on it, and how near to a handle holds it, in screen pixels. */
+const reaches = { fine: { line: 6, handle: 9 }, coarse: { line: 14, handle: 22 } }
+
+/** Finds what a pointer means, by place and never by looking through the page. */
+export class Picking {
+  readonly #editor: Editor
+
+  constructor(editor: Editor) {
+    this.#editor = editor
+  }
+
+  /** The topmost shape on whose line, or within whose filling, a point is. */
+  pick(point: PagePoint, isCoarse: boolean): Shape | null {
+    const reach = this.#reach('line', isCoarse)
+    return this.#at(point, reach).findLast((shape) => hitsShape(shape, point, reach)) ?? null
+  }
+
+  /** The smallest shape that a point is inside of, where it is on no line. */
+  pickInside(point: PagePoint): Shape | null {
+    const around = this.#at(point, 0).filter(({ kind }) => kind !== 'ink' && kind !== 'line' && kind !== 'arrow')
+    return around.reduce<Shape | null>((best, shape) => (best && sizeOf(best) < sizeOf(shape) ? best : shape), null)
+  }
+
+  /** Whether a point is on what is chosen. */
+  holds(point: PagePoint): boolean {
+    const frame = frameOfChosen(this.#editor.selection)
+    return frame !== null && holds(frame, point, 0)
+  }
+
+  /** The handle at a point, or `turn` for the one that turns. */
+  handleAt(point: PagePoint, isCoarse: boolean): HandleName | 'turn' | null {
+    const { selection } = this.#editor
+    const frame = frameOfChosen(selection)
+    if (!frame || !selection.isLoose) return null
+    const shown = { shapes: selection.shapes(), zoom: this.#editor.camera.view.value.zoom, isCoarse }
+    const reach = this.#reach('handle', isCoarse)
+    const isNear = (at: Offset) => Math.hypot(at.x - point.x, at.y - point.y) <= reach
+    if (isNear(turnPointOf(frame, shown))) return 'turn'
+    return handlesOf(frame, shown).find((name) => isNear(pointOf(frame, handles[name]))) ?? null
+  }
+
+  /** Chooses what lies in a box, beside what was chosen before. */
+  chooseInBox(box: Box, before: Iterable<string>): void {
+    this.#choose(before, this.#in(box), (shape) => boxContains(box, boundsOf(shape)))
+  }
+
+  /** Chooses what lies in a loop that a hand drew, beside what was chosen before. */
+  chooseInLoop(loop: readonly Offset[], before: Iterable<string>): void {
+    const box = boxOfPoints(loop)
+    this.#choose(before, box ? this.#in(box) : [], (shape) => isInLoop(shape, loop))
+  }
+
+  #choose(before: Iterable<string>, found: readonly Shape[], isMeant: (shape: Shape) => boolean): void {
+    const meant = found.filter((shape) => !shape.isLocked && isMeant(shape))
+    this.#editor.selection.choose([...before, ...meant.map(({ id }) => id)])
+  }
+
+  #reach(of: 'line' | 'handle', isCoarse: boolean): number {
+    return reaches[isCoarse ? 'coarse' : 'fine'][of] / this.#editor.camera.view.value.zoom
+  }
+
+  #at({ x, y }: PagePoint, reach: number): readonly Shape[] {
+    return this.#in(growBox({ minX: x, minY: y, maxX: x, maxY: y }, reach))
+  }
+
+  #in(box: Box): readonly Shape[] {
+    return this.#editor.page?.shapes.in(box) ?? []
+  }
+}
+
+function sizeOf(shape: Shape): number {
+  const { minX, minY, maxX, maxY } = boundsOf(shape)
+  return (maxX - minX) * (maxY - minY)
+}

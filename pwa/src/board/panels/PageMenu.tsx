@@ -1,0 +1,35 @@
+import { IconClipboard, IconCopyPlus, IconEraser, IconTrash } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { pasteFromSystem } from '../clipboard/pasting.ts'
+import type { Editor } from '../editor/editor.ts'
+import { useSignal } from './use-signal.ts'
+
+type Item = { label: string; icon: Icon; act: () => void; isDisabled?: boolean }
+
+/** What can be done to the page that is shown; all of it can be taken back. */
+export function PageMenu({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { t } = useTranslation()
+  const pages = useSignal(editor.pages.list)
+  const items: readonly Item[] = [
+    { label: t('board.selection.paste'), icon: IconClipboard, act: () => void pasteFromSystem(editor) },
+    { label: t('board.duplicatePage'), icon: IconCopyPlus, act: () => void editor.duplicatePage() },
+    { label: t('board.clearPage'), icon: IconEraser, act: () => editor.clearPage() },
+    { label: t('board.deletePage'), icon: IconTrash, act: () => editor.removePage(), isDisabled: pages.length < 2 },
+  ]
+  return items.map(({ label, icon: ItemIcon, act, isDisabled = false }) => (
+    <button
+      key={label}
+      type="button"
+      className="menu-item"
+      disabled={isDisabled}
+      onClick={() => {
+        act()
+        onDone()
+      }}
+    >
+      <ItemIcon aria-hidden="true" />
+      {label}
+    </button>
+  ))
+}

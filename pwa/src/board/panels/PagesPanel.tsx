@@ -1,0 +1,134 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
+import { Thumbnails, thumbnailSize } from '../thumbnails.ts'
+import { useBoardTheme } from './use-board-theme.ts'
+import { useSignal } from './use-signal.ts'
+import './pages-panel.css'
+
+/** A page that is drawn on is pictured anew when the hand has rested this long. */
+const restMs = 1_500
+
+/** Every page with a small picture of it: to go there, and to put them into another order by drag or by arrow keys. */
+export function PagesPanel({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  const pages = useSignal(editor.pages.list)
+  const shownId = useSignal(editor.pages.shownId)
+  const mayDraw = useSignal(editor.mayDraw)
+  const thumbnails = useThumbnails()
+  const list = useRef<HTMLOListElement>(null)
+  const [dropAt, setDropAt] = useState<number | null>(null)
+  return (
+    <ol ref={list} className="board-bar board-strip" aria-label={t('board.allPages')}>
+      {pages.map((id, index) => (
+        <li key={id} data-drops={dropAt === index ? '' : undefined}>
+          <button
+            type="button"
+            className="board-thumb"
+            aria-label={t('board.goToPage', { page: index + 1 })}
+            aria-current={id === shownId ? 'page' : undefined}
+            onClick={() => void editor.show(id)}
+          >
+            <Thumbnail editor={editor} thumbnails={thumbnails} pageId={id} />
+            <span className="board-thumb-number">{index + 1}</span>
+          </button>
+          {mayDraw && pages.length > 1 && (
+            <button
+              type="button"
+              className="icon-button board-grip"
+              aria-label={t('board.movePageHint', { page: index + 1 })}
+              onKeyDown={(event) => moveByKey(event, editor, index)}
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={(event) => isHeld(event) && setDropAt(placeAt(list.current, event.clientX))}
+              onPointerUp={(event) => {
+                if (dropAt !== null) editor.movePage(index, placeAt(list.current, event.clientX))
+                setDropAt(null)
+              }}
+              onPointerCancel={() => setDropAt(null)}
+            >
+              <IconGripVertical aria-hidden="true" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails: Thumbnails; pageId: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const theme = useBoardTheme()
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isSeen = false
+    const draw = () => {
+      timer = undefined
+      // A page that the device cannot give keeps its number.
+      thumbnails.draw(pageId, element, theme).catch(() => {})
+    }
+    const seeing = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting || isSeen) return
+      isSeen = true
+      draw()
+    })
+    seeing.observe(element)
+    const watch = () => {
+      if (isSeen && editor.page?.id === pageId) timer ??= setTimeout(draw, restMs)
+    }
+    let stop = () => {}
+    const follow = () => {
+      stop()
+      const { page } = editor
+      stop = page?.id === pageId ? page.shapes.changed.on(watch) : () => {}
+    }
+    follow()
+    const stopFollowing = editor.pages.current.subscribe(follow)
+    return () => {
+      seeing.disconnect()
+      stop()
+      stopFollowing()
+      clearTimeout(timer)
+    }
+  }, [editor, thumbnails, pageId, theme])
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      style={{ inlineSize: thumbnailSize.width, blockSize: thumbnailSize.height }}
+    />
+  )
+}
+
+function useThumbnails(): Thumbnails {
+  const [thumbnails] = useState(() => new Thumbnails())
+  useEffect(() => () => thumbnails.close(), [thumbnails])
+  return thumbnails
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>, editor: Editor, from: number): void {
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const step = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1, ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  editor.movePage(from, from + step)
+}
+
+function isHeld(event: PointerEvent<HTMLElement>): boolean {
+  return event.currentTarget.hasPointerCapture(event.pointerId)
+}
+
+/** The place among the pages that a pointer is over, in reading direction. */
+function placeAt(list: HTMLElement | null, x: number): number {
+  const isRtl = list !== null && getComputedStyle(list).direction === 'rtl'
+  const middles = [...(list?.children ?? [])].map((item) => {
+    const { left, width } = item.getBoundingClientRect()
+    return left + width / 2
+  })
+  const before = middles.filter((middle) => (isRtl ? middle > x : middle < x)).length
+  return Math.min(middles.length - 1, before)
+}

@@ -1,0 +1,79 @@
+import { requireDesk } from '#offline/desk.ts'
+import { openDevice } from '#offline/device.ts'
+import type { BoardTheme } from './canvas/colours.ts'
+import type { ThumbnailOrder } from './canvas/thumbnail.ts'
+import { pageDocumentName } from './sync/document-names.ts'
+
+export const thumbnailSize = { width: 160, height: 90 }
+
+const hasWorkers = typeof OffscreenCanvas !== 'undefined' && typeof Worker !== 'undefined'
+
+type Waiting = { resolve: (picture: ImageBitmap) => void; reject: (reason: Error) => void }
+
+/** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
+export class Thumbnails {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #lastId = 0
+  /** One after the other: a lesson of many pages must not fill the memory of a phone. */
+  #before: Promise<unknown> = Promise.resolve()
+
+  /** Draws a page of this device onto a canvas; does nothing where the device has no such page. */
+  draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<void> {
+    const drawn = this.#before.then(() => this.#draw(pageId, canvas, theme))
+    this.#before = drawn.catch(() => {})
+    return drawn
+  }
+
+  close(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+    for (const { reject } of this.#waiting.values()) reject(new Error('nobody looks any more'))
+    this.#waiting.clear()
+  }
+
+  async #draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<void> {
+    if (!canvas.isConnected) return
+    const device = await openDevice(requireDesk())
+    const { updates } = await device.document(pageDocumentName(pageId))
+    const ratio = Math.min(2, devicePixelRatio)
+    const size = { width: Math.round(thumbnailSize.width * ratio), height: Math.round(thumbnailSize.height * ratio) }
+    const order = { updates: updates.map(({ u }) => u), theme, ...size }
+    Object.assign(canvas, size)
+    const painter = canvas.getContext('2d')
+    if (!painter) return
+    if (hasWorkers) painter.drawImage(await this.#ask(order), 0, 0)
+    else await paintWhenIdle(painter, order)
+  }
+
+  #ask(order: ThumbnailOrder): Promise<ImageBitmap> {
+    const id = ++this.#lastId
+    const worker = (this.#worker ??= this.#hire())
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ ...order, id })
+    })
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(new URL('./canvas/thumbnail-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; picture: ImageBitmap }>) => {
+      this.#waiting.get(data.id)?.resolve(data.picture)
+      this.#waiting.delete(data.id)
+    })
+    worker.addEventListener('error', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('the worker that draws pages has ended'))
+      this.#waiting.clear()
+    })
+    return worker
+  }
+}
+
+async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<void> {
+  const { paintThumbnail } = await import('./canvas/thumbnail.ts')
+  await new Promise<void>((resolve) => {
+    const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
+    later(() => resolve())
+  })
+  paintThumbnail(painter, order)
+}
