@@ -13,6 +13,7 @@ export default defineConfig({
   ],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
+  snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
   // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
   workers: process.env['TAKHTI_ORIGIN'] ? 1 : 2,
   fullyParallel: false,

@@ -87,6 +87,8 @@ export default defineConfig({
       },
     },
   },
+  // Workers load more code when they need it, as pages do.
+  worker: { format: 'es' },
   plugins: [
     react(),
     bootWithin(),
@@ -99,9 +101,16 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'pwa-*.png', 'assets/en-*.json'],
-        // Typefaces and languages other than English are kept when they are first used.
-        globIgnores: ['**/noto-*', 'service-worker.js'],
+        globPatterns: [
+          '**/*.{html,js,css,svg,webmanifest}',
+          'pwa-*.png',
+          'assets/en-*.json',
+          // What a PDF is made with, so that the first one can be made without a network.
+          'assets/harfbuzz-*.wasm',
+          'assets/noto-sans-latin-400-normal-*.woff',
+        ],
+        // Other typefaces, and languages other than English, are kept when they are first used.
+        globIgnores: ['**/noto-!(sans-latin-400-normal-*.woff)', 'service-worker.js'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

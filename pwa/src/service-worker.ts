@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 /** Files with a hash in their name: languages, typefaces. They are the same for everybody. */
 const sharedCache = 'takhti-shared'
-const sharedFile = /^\/assets\/[^/]+\.(woff2|json|js|css)$/
+const sharedFile = /^\/assets\/[^/]+\.(woff2?|wasm|json|js|css)$/
 
 /** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]

@@ -11,6 +11,7 @@ import {
   opensDialog,
   opensDialogWithFaults,
   opensFromMenu,
+  opensLessonMenu,
   opensMenu,
 } from './preparations.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -52,6 +53,12 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
   { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },
   { name: 'create', viewer: 'instructor', path: () => '/dashboard/create' },
+  {
+    name: 'import-lesson',
+    viewer: 'instructor',
+    path: () => '/dashboard/create',
+    prepare: opensDialog('.import-lesson'),
+  },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
   {
     name: 'lessons-actions',
@@ -130,6 +137,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'board', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
   { name: 'board-pages', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: hasAllPages },
+  { name: 'board-menu', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensLessonMenu },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },

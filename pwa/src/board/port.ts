@@ -5,6 +5,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
+import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
@@ -64,6 +65,22 @@ function appendPage(doc: Y.Doc, lessonId: string): string {
   const id = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   addPage(doc, { id, lessonId, random: Math.random }, null)
   return id
+}
+
+/** Keeps the pages of a lesson's file as documents of this device; its name is for the list, which does not know it yet. */
+export async function keepLessonFile(
+  file: File,
+): Promise<{ lessonId: string; name: string; leftOut: number } | { fault: LessonFileFaultName }> {
+  const { faultIn, keepLesson, nameOf, readLessonFile } = await import('./import/import-lesson.ts')
+  try {
+    const { lesson, leftOut } = await readLessonFile(file)
+    const name = nameOf(lesson.title, file.name)
+    return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name, leftOut }
+  } catch (error) {
+    const fault = faultIn(error)
+    if (fault === null) throw error
+    return { fault }
+  }
 }
 
 async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {

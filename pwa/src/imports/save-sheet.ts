@@ -1,6 +1,7 @@
 import { columnNames } from '@takhti/schema/imports/columns'
 import { importFields, type ImportField } from '@takhti/schema/imports/rules'
 import { currentLanguage } from '#languages/text.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
 
@@ -26,10 +27,5 @@ export async function saveStudents(
 
 /** Hands bytes to the person as a file. */
 export function save(name: string, type: string, bytes: Uint8Array): void {
-  const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(name, new Blob([Uint8Array.from(bytes)], { type }))
 }

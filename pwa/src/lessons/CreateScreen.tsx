@@ -15,6 +15,8 @@ const CreateLessonDialog = lazy(() =>
   import('./CreateLessonDialog.tsx').then((file) => ({ default: file.CreateLessonDialog })),
 )
 
+const ImportLessonWay = lazy(() => import('./ImportLessonWay.tsx').then((file) => ({ default: file.ImportLessonWay })))
+
 const shownRecent = 6
 
 export const createScreen = screen({
@@ -87,6 +89,9 @@ function Ways() {
           <span className="small soft">{t('create.handOutText')}</span>
         </span>
       </Link>
+      <Suspense fallback={null}>
+        <ImportLessonWay />
+      </Suspense>
     </section>
   )
 }

@@ -30,16 +30,16 @@ export const lessonsOnDevice = {
   },
 } as const
 
-/** Where a new lesson lies. */
-type Place = Pick<Lesson, 'parentId' | 'lessonType'>
+/** Where a new lesson lies; documents that are on this device already give its id. */
+type Place = Pick<Lesson, 'parentId' | 'lessonType'> & { id?: string }
 
 const atTop: Place = { parentId: null, lessonType: 'LESSON' }
 
 /** Creates a lesson on this device; the edge is told by the outbox, in its turn. */
-export async function createLesson(name: string, place: Place = atTop): Promise<string> {
+export async function createLesson(name: string, { id, ...place }: Place = atTop): Promise<string> {
   const person = requirePerson()
   const now = new Date()
-  const flow_id = newId(now, (bytes) => crypto.getRandomValues(bytes))
+  const flow_id = id ?? newId(now, (bytes) => crypto.getRandomValues(bytes))
   const lesson: LocalLesson = {
     flow_id,
     name: name.trim(),

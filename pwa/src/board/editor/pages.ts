@@ -35,6 +35,7 @@ export class Pages {
   readonly current = new Signal<OpenPage | null>(null)
   /** Adding, moving and removing pages. */
   readonly moves: PageMoves
+  readonly lessonId: string
   readonly #parts: PagesParts
   // Undo needs the document it was recorded on, so a page that was visited stays open until the lesson is closed.
   readonly #open = new Map<string, { page: OpenPage; close(): void }>()
@@ -44,6 +45,7 @@ export class Pages {
   constructor(parts: PagesParts) {
     this.#parts = parts
     this.moves = new PageMoves({ ...parts, isShared: (pageId) => this.#isShared(pageId) })
+    this.lessonId = parts.lessonId
     this.list = new Signal(this.#ids())
     this.title = new Signal(readTitle(parts.index))
     this.shownId = new Signal(this.list.value[0] ?? parts.lessonId)

@@ -5,6 +5,7 @@ import { say } from '#ui/snackbars.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
+import { LessonMenu } from './LessonMenu.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
@@ -37,6 +38,7 @@ export function Board({ session, person }: BoardProps) {
         <TextOverlay editor={editor} surface={stage.surface} theme={theme} />
       </Suspense>
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
+        <LessonMenu session={session} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>
       <RefusalNotice sync={sync} />

@@ -1,4 +1,4 @@
-import { openArchive, type Archive } from './archive.ts'
+import { openWorkbookParts, type WorkbookParts } from './archive.ts'
 import { numberText, readLooks, type NumberLook } from './cell-text.ts'
 import { sheetLimits } from './limits.ts'
 import { attributeOf, readMarkup } from './markup.ts'
@@ -11,7 +11,7 @@ type Book = { strings: string[]; looks: NumberLook[]; isFrom1904: boolean }
 
 /** The first visible sheet of an `.xlsx` workbook. Formulas are not run: what was last computed is read. */
 export function readWorkbook(bytes: Uint8Array): TextRow[] {
-  const archive = openArchive(bytes)
+  const archive = openWorkbookParts(bytes)
   const bookPath =
     targetsOf(archive, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.path ??
     'xl/workbook.xml'
@@ -35,7 +35,7 @@ export function readWorkbook(bytes: Uint8Array): TextRow[] {
 
 type Target = { id: string; type: string; path: string }
 
-function targetsOf(archive: Archive, path: string, folder: string): Target[] {
+function targetsOf(archive: WorkbookParts, path: string, folder: string): Target[] {
   const found: Target[] = []
   readMarkup(archive.read(path) ?? '', {
     open(name, attributes) {

@@ -1,0 +1,67 @@
+import { currentLanguage } from '#languages/text.ts'
+import type { ExportForm, ExportJob } from './export-job.ts'
+import type { ExportReply } from './export-worker.ts'
+import { gatherLesson, gatherPage } from './gather.ts'
+
+/** Why a file could not be made; each has its sentence under `board.export.faults`. */
+export type ExportFaultName = 'typeface' | 'failed'
+
+/** What an export throws, beside the abort of whoever cancelled it. */
+export class ExportFault extends Error {
+  readonly fault: ExportFaultName
+
+  constructor(fault: ExportFaultName) {
+    super(fault)
+    this.name = 'ExportFault'
+    this.fault = fault
+  }
+}
+
+export type ExportOrder = {
+  readonly form: ExportForm
+  readonly lessonId: string
+  /** The name of a lesson that has no title in its document yet. */
+  readonly name: string
+  /** The page that a picture shows. */
+  readonly pageId: string
+  readonly signal: AbortSignal
+  /** Hears how much is done, from 0 to 1. */
+  progress(part: number): void
+}
+
+export type Exported = { readonly title: string; readonly file: Blob; readonly unsure: number }
+
+/** Makes a file of a lesson or a page beside the screen; ends at once when the signal says so. */
+export async function exportFile(order: ExportOrder): Promise<Exported> {
+  const { form, lessonId, pageId, signal } = order
+  const isLesson = form === 'pdf' || form === 'takhti'
+  const gathered = isLesson ? await gatherLesson(lessonId) : await gatherOne(lessonId, pageId)
+  signal.throwIfAborted()
+  const title = gathered.title || order.name
+  const pages = gathered.pages.map(({ update }) => update)
+  const file = await draw({ form, title, language: currentLanguage().code, pages }, order)
+  return { title, file, unsure: gathered.unsure }
+}
+
+async function gatherOne(lessonId: string, pageId: string) {
+  const { update, isSure } = await gatherPage(lessonId, pageId)
+  return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
+}
+
+async function draw(job: ExportJob, { signal, progress }: ExportOrder): Promise<Blob> {
+  const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Blob>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      worker.addEventListener('error', () => reject(new ExportFault('failed')))
+      worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
+        if ('done' in data) progress(data.done / job.pages.length)
+        else if ('file' in data) resolve(data.file)
+        else reject(new ExportFault(data.fault))
+      })
+      worker.postMessage(job)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

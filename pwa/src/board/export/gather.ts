@@ -1,0 +1,54 @@
+import { readPages, readTitle } from '@takhti/schema/board/document'
+import * as Y from 'yjs'
+import { isEdgeReachable } from '#offline/connectivity.ts'
+import { openDocument } from '#offline/documents.ts'
+import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
+import { exchange } from '../sync/errands.ts'
+
+/** Documents as Yjs updates. */
+export type GatheredLesson = {
+  readonly title: string
+  readonly index: Uint8Array
+  readonly pages: readonly { readonly id: string; readonly update: Uint8Array }[]
+  /** Pages that are empty here while the edge could not say whether they are. */
+  readonly unsure: number
+}
+
+/** Two zeros: a document without content. */
+const emptyBytes = 2
+
+/** What this device has of a lesson, in the order of its pages; pages it never opened are fetched first where that can be. */
+export async function gatherLesson(lessonId: string): Promise<GatheredLesson> {
+  const { title, index, ids } = await withDocument(lessonId, indexDocumentName(lessonId), (doc) => ({
+    title: readTitle(doc),
+    index: Y.encodeStateAsUpdate(doc),
+    ids: readPages(doc, lessonId).map(({ id }) => id),
+  }))
+  let unsure = 0
+  const pages = await Promise.all(
+    ids.map(async (id) => {
+      const { update, isSure } = await gatherPage(lessonId, id)
+      if (!isSure) unsure++
+      return { id, update }
+    }),
+  )
+  return { title, index, pages, unsure }
+}
+
+/** One page of a lesson, as this device has it. */
+export async function gatherPage(lessonId: string, pageId: string): Promise<{ update: Uint8Array; isSure: boolean }> {
+  const name = pageDocumentName(pageId)
+  const here = await withDocument(lessonId, name, Y.encodeStateAsUpdate)
+  if (here.length > emptyBytes) return { update: here, isSure: true }
+  const isSure = isEdgeReachable() && (await exchange({ lessonId, name, purpose: 'fetch' }))
+  return { update: await withDocument(lessonId, name, Y.encodeStateAsUpdate), isSure }
+}
+
+async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {
+  const document = await openDocument(name, lessonId)
+  try {
+    return take(document.doc)
+  } finally {
+    document.close()
+  }
+}

@@ -1,0 +1,132 @@
+import { MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
+import { isFromLaterBuild, PAGE_FORMAT } from '@takhti/schema/board/migrations'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
+import { checkPageUpdate } from '@takhti/schema/board/rules'
+import { isShapeKind } from '@takhti/schema/board/shapes/index'
+import { strFromU8, strToU8, zip, type Zippable } from 'fflate'
+import * as Y from 'yjs'
+import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
+import { LessonFileFault, lessonFileLimits } from './lesson-file-fault.ts'
+
+/** The form of the file; raised when an app of today could not read it any more. */
+const version = 1
+const format = 'takhti-lesson'
+
+/** How a lesson's file is typed. */
+export const lessonFileType = 'application/vnd.takhti.lesson+zip'
+
+/** A lesson apart from any device: its title, and the pages that are shown as Yjs updates in their order. */
+export type PortableLesson = { readonly title: string; readonly pages: readonly Uint8Array[] }
+
+/** What the file says of itself. Kinds are those of its shapes: a kind that is not known here makes it newer. */
+type Manifest = {
+  readonly format: typeof format
+  readonly version: number
+  readonly pageFormat: number
+  readonly kinds: readonly string[]
+  readonly title: string
+  readonly pages: readonly string[]
+  readonly savedAt: string
+}
+
+/** ZIP holds no date before 1980, where the clocks of some devices stand. */
+const partsDate = new Date(2000, 0, 1)
+
+/** Packs a lesson as one file. */
+export async function packLesson({ title, pages }: PortableLesson, savedAt: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const names = pages.map((_page, index) => `pages/${index + 1}.yjs`)
+  const manifest: Manifest = {
+    format,
+    version,
+    pageFormat: PAGE_FORMAT,
+    kinds: kindsIn(pages),
+    title,
+    pages: names,
+    savedAt: savedAt.toISOString(),
+  }
+  // The manifest comes first and unpacked, so that other programs can tell what they have before them.
+  const parts: Zippable = { 'manifest.json': [strToU8(JSON.stringify(manifest)), { level: 0 }] }
+  for (const [index, name] of names.entries()) parts[name] = pages[index] ?? new Uint8Array(0)
+  return await new Promise((resolve, reject) => {
+    zip(parts, { level: 6, mtime: partsDate }, (error, packed) =>
+      error ? reject(error) : resolve(Uint8Array.from(packed)),
+    )
+  })
+}
+
+/** Reads a lesson's file, every page of it checked as a room would check it. */
+export function readLesson(bytes: Uint8Array<ArrayBuffer>): PortableLesson {
+  if (bytes.length > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
+  // A ZIP begins with these two letters.
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new LessonFileFault('kind')
+  try {
+    const archive = openArchive(bytes, lessonFileLimits)
+    const { title, pages } = readManifest(archive)
+    return { title, pages: pages.map((name) => readPage(archive, name)) }
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error
+    throw new LessonFileFault(error.fault === 'unpackedTooLarge' ? 'tooLarge' : 'damaged')
+  }
+}
+
+function kindsIn(pages: readonly Uint8Array[]): string[] {
+  const kinds = new Set<string>()
+  for (const update of pages) {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, update)
+    for (const { kind } of shapesOf(doc).values()) kinds.add(kind)
+  }
+  return [...kinds]
+}
+
+function readManifest(archive: Archive): Pick<Manifest, 'title' | 'pages'> {
+  const part = archive.read('manifest.json')
+  if (part === null) throw new LessonFileFault('kind')
+  const fields = fieldsOf(parse(strFromU8(part)))
+  if (fields['format'] !== format) throw new LessonFileFault('kind')
+  const { title, pages, kinds } = fields
+  if (isAbove(fields['version'], version) || isAbove(fields['pageFormat'], PAGE_FORMAT))
+    throw new LessonFileFault('newer')
+  if (!isTexts(kinds) || !isTexts(pages) || typeof title !== 'string') throw new LessonFileFault('damaged')
+  if (!kinds.every(isShapeKind)) throw new LessonFileFault('newer')
+  if (pages.length === 0 || pages.length > MAX_PAGES) throw new LessonFileFault('damaged')
+  return { title: title.slice(0, MAX_TITLE_LENGTH), pages }
+}
+
+function readPage(archive: Archive, name: string): Uint8Array {
+  const update = archive.read(name)
+  if (update === null) throw new LessonFileFault('damaged')
+  const doc = new Y.Doc()
+  try {
+    Y.applyUpdate(doc, update)
+  } catch {
+    throw new LessonFileFault('damaged')
+  }
+  if (isFromLaterBuild(doc)) throw new LessonFileFault('newer')
+  // Of what was read, and not of the file: bytes that no document keeps stay behind.
+  const kept = Y.encodeStateAsUpdate(doc)
+  const limits = { shapes: MAX_SHAPES_PER_PAGE, pages: MAX_PAGES, updateBytes: lessonFileLimits.unpackedBytes }
+  if (kept.length > 2 && checkPageUpdate(kept, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
+  return kept
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LessonFileFault('damaged')
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}
+
+function isAbove(value: unknown, known: number): boolean {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) throw new LessonFileFault('damaged')
+  return value > known
+}

@@ -1,0 +1,81 @@
+import type { Box } from '@takhti/schema/board/geometry'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { HiddenFonts } from './hidden-font.ts'
+import { PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
+import { PdfPage, unitsPerPixel } from './pdf-page.ts'
+import { PdfStates } from './pdf-states.ts'
+import { drawPage, pageBox } from './surface.ts'
+import type { Typesetter } from './typesetter.ts'
+
+/** What a PDF is made of: pages of shapes, each the lowest first. */
+export type PdfLesson = {
+  readonly title: string
+  readonly language: string
+  readonly pages: readonly (readonly Shape[])[]
+  readonly typesetter: Typesetter
+  /** Hears how many pages are done. */
+  done?(pages: number): void
+}
+
+/** A page pixel in points, as CSS has it. */
+const pointsPerPixel = 0.75
+/** The longest side of a page that every viewer opens, in points. */
+const longestSide = 14_400
+
+/** The lesson as a PDF: a page for each page of the board, everything on it as vectors, its words to be found. */
+export async function lessonPdf({ title, language, pages, typesetter, done }: PdfLesson): Promise<Blob> {
+  const file = new PdfFile()
+  const fonts = new HiddenFonts(file)
+  const states = new PdfStates()
+  const tree = file.reserve()
+  const resources = file.reserve()
+  const kids: PdfRef[] = []
+  let written: Promise<unknown> = Promise.resolve()
+  for (const shapes of pages) {
+    const { page, contents } = addPage({ file, fonts, states, typesetter, tree, resources }, shapes)
+    kids.push(page)
+    // A page is packed while the next one is drawn.
+    await written
+    written = contents
+    done?.(kids.length)
+  }
+  await written
+  await fonts.write()
+  file.add(`<< /Font << ${fonts.resources} >> /ExtGState << ${states.resources} >> >>`, resources)
+  file.add(`<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((ref) => `${ref} 0 R`).join(' ')}] >>`, tree)
+  const root = file.add(
+    `<< /Type /Catalog /Pages ${tree} 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+  )
+  return file.end({ root, info: file.add(`<< /Title ${pdfText(title)} /Producer (Takhti) >>`) })
+}
+
+type PageParts = {
+  file: PdfFile
+  fonts: HiddenFonts
+  states: PdfStates
+  typesetter: Typesetter
+  tree: PdfRef
+  resources: PdfRef
+}
+
+function addPage({ file, fonts, states, typesetter, tree, resources }: PageParts, shapes: readonly Shape[]) {
+  const box = pageBox(shapes)
+  const page = new PdfPage({ fonts, states })
+  drawPage(shapes, page, typesetter)
+  const scale = scaleOf(box)
+  const [width, height] = [(box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale].map(pdfNumber)
+  const unit = scale / unitsPerPixel
+  const [left, top] = [-box.minX * scale, box.maxY * scale].map(pdfNumber)
+  const content = `1 g 0 0 ${width} ${height} re f\n0 g 1 J 1 j ${unit} 0 0 ${-unit} ${left} ${top} cm\n${page.content}`
+  const ref = file.reserve()
+  const contents = file.addStream('', content, ref)
+  const kid = file.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ` +
+      `/Resources ${resources} 0 R /Contents ${ref} 0 R >>`,
+  )
+  return { page: kid, contents }
+}
+
+function scaleOf({ minX, minY, maxX, maxY }: Box): number {
+  return Math.min(pointsPerPixel, longestSide / Math.max(maxX - minX, maxY - minY))
+}

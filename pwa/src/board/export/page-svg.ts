@@ -1,0 +1,116 @@
+import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
+import type { Offset } from '@takhti/schema/board/geometry'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
+import type { Curve4, Curve6 } from './curves.ts'
+import { drawPage, isMove, pageBox, type PlacedShape, type Surface } from './surface.ts'
+import type { SetWord, Typesetter } from './typesetter.ts'
+
+/** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
+export function pageSvg(shapes: readonly Shape[], typesetter: Typesetter, title: string): string {
+  const { minX, minY, maxX, maxY } = pageBox(shapes)
+  const [width, height] = [maxX - minX, maxY - minY]
+  const picture = new SvgPicture()
+  drawPage(shapes, picture, typesetter)
+  const view = [minX, minY, width, height].map(short).join(' ')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${short(width)}" height="${short(height)}" role="img">` +
+    `<title>${escaped(title)}</title><desc>${escaped(picture.spoken)}</desc>` +
+    `<rect x="${short(minX)}" y="${short(minY)}" width="100%" height="100%" fill="#ffffff"/>` +
+    `${picture.content}</svg>\n`
+  )
+}
+
+class SvgPicture implements Surface {
+  readonly #parts: string[] = []
+  readonly #words: string[] = []
+  readonly #path = new SvgPath()
+  #opacity = 1
+  #mix = ''
+
+  get content(): string {
+    return this.#parts.join('')
+  }
+
+  get spoken(): string {
+    return this.#words.join(' ')
+  }
+
+  shape({ map, opacity, isMarker }: PlacedShape, draw: () => void): void {
+    const isMoved = isMove(map)
+    this.#path.offset = isMoved ? { x: map.e, y: map.f } : { x: 0, y: 0 }
+    this.#opacity = opacity
+    this.#mix = isMarker ? ' style="mix-blend-mode:multiply"' : ''
+    if (isMoved) return draw()
+    const { a, b, c, d, e, f } = map
+    this.#parts.push(
+      `<g transform="matrix(${[a, b, c, d].map((value) => value.toFixed(5)).join(' ')} ${short(e)} ${short(f)})">`,
+    )
+    draw()
+    this.#parts.push('</g>')
+  }
+
+  fill(trace: Trace, colour: Colour, { alpha = 1 }: Paint = {}): void {
+    const opacity = opacityOf('fill', alpha * this.#opacity)
+    this.#parts.push(`<path d="${this.#path.of(trace)}" fill="${colour}"${opacity}${this.#mix}/>`)
+  }
+
+  stroke(trace: Trace, { colour, width, dash = [] }: Line): void {
+    const gaps = dash.length > 0 ? ` stroke-dasharray="${dash.map(short).join(' ')}"` : ''
+    const line = `fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"`
+    const look = `${line}${gaps}${opacityOf('stroke', this.#opacity)}${this.#mix}`
+    this.#parts.push(`<path d="${this.#path.of(trace)}" ${look}/>`)
+  }
+
+  words(words: readonly SetWord[]): void {
+    this.#words.push(...words.map(({ text }) => text))
+  }
+}
+
+class SvgPath implements PathSink {
+  offset: Offset = { x: 0, y: 0 }
+  #text = ''
+
+  of(trace: Trace): string {
+    this.#text = ''
+    trace(this)
+    return this.#text
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#add('M', [x, y])
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#add('L', [x, y])
+  }
+
+  quadraticCurveTo(...numbers: Curve4): void {
+    this.#add('Q', numbers)
+  }
+
+  bezierCurveTo(...numbers: Curve6): void {
+    this.#add('C', numbers)
+  }
+
+  closePath(): void {
+    this.#text += 'Z'
+  }
+
+  #add(step: string, numbers: readonly number[]): void {
+    const { x, y } = this.offset
+    this.#text += step + numbers.map((number, index) => short(number + (index % 2 === 0 ? x : y))).join(' ')
+  }
+}
+
+function opacityOf(part: 'fill' | 'stroke', value: number): string {
+  return value < 1 ? ` ${part}-opacity="${short(value)}"` : ''
+}
+
+function short(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,82 @@
+/** A number by which parts of a PDF name each other. */
+export type PdfRef = number
+
+/** Writes the objects of a PDF one after the other; the file is the list of its parts. */
+export class PdfFile {
+  readonly #parts: Uint8Array<ArrayBuffer>[] = []
+  readonly #offsets: number[] = []
+  #size = 0
+
+  constructor() {
+    // The second line tells whoever moves the file that it is not text.
+    this.#write('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
+  }
+
+  /** Names an object that is written later. */
+  reserve(): PdfRef {
+    this.#offsets.push(0)
+    return this.#offsets.length
+  }
+
+  /** Writes an object in PDF's own notation. */
+  add(body: string, ref = this.reserve()): PdfRef {
+    this.#offsets[ref - 1] = this.#size
+    this.#write(`${ref} 0 obj\n${body}\nendobj\n`)
+    return ref
+  }
+
+  /** Writes a stream, packed; `entries` are those of its dictionary beside length and filter. */
+  async addStream(entries: string, content: string | Uint8Array<ArrayBuffer>, ref = this.reserve()): Promise<PdfRef> {
+    return this.addPacked(`${entries} /Filter /FlateDecode`, await deflate(content), ref)
+  }
+
+  /** Writes a stream as it is; its filter, if any, stands in `entries`. */
+  addPacked(entries: string, packed: Uint8Array<ArrayBuffer>, ref = this.reserve()): PdfRef {
+    this.#offsets[ref - 1] = this.#size
+    this.#write(`${ref} 0 obj\n<< ${entries} /Length ${packed.length} >>\nstream\n`)
+    this.#parts.push(packed)
+    this.#size += packed.length
+    this.#write('\nendstream\nendobj\n')
+    return ref
+  }
+
+  /** Ends the file. */
+  end({ root, info }: { root: PdfRef; info: PdfRef }): Blob {
+    const at = this.#size
+    const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    this.#write(`xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}`)
+    this.#write(`trailer\n<< /Size ${rows.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>\n`)
+    this.#write(`startxref\n${at}\n%%EOF\n`)
+    return new Blob(this.#parts, { type: 'application/pdf' })
+  }
+
+  #write(text: string): void {
+    const bytes = latin(text)
+    this.#parts.push(bytes)
+    this.#size += bytes.length
+  }
+}
+
+/** Text of any script as PDF writes it in titles. */
+export function pdfText(text: string): string {
+  return `<feff${utf16(text)}>`
+}
+
+/** UTF-16 in hexadecimal digits. */
+export function utf16(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
+}
+
+/** A number as PDF writes it, to two places. */
+export function pdfNumber(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}
+
+function latin(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+async function deflate(content: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([content]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}

@@ -1,0 +1,52 @@
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+/** A part of a line that is shaped at once. */
+export type Run<Face> = {
+  readonly face: Face
+  readonly from: number
+  readonly to: number
+  readonly isRtl: boolean
+}
+
+/** Cuts a line into runs of one direction and typeface, in the order they stand on paper from the left. */
+export function runsOf<Face>(
+  line: string,
+  isFromRight: boolean,
+  faceOf: (letter: string, before: Face | null) => Face,
+): Run<Face>[] {
+  const { levels } = bidi.getEmbeddingLevels(line, isFromRight ? 'rtl' : 'ltr')
+  const runs: (Run<Face> & { to: number; level: number })[] = []
+  let at = 0
+  for (const letter of line) {
+    const last = runs.at(-1)
+    const face = faceOf(letter, last?.face ?? null)
+    const level = levels[at] ?? 0
+    const to = at + letter.length
+    if (last && last.face === face && last.level === level) last.to = to
+    else runs.push({ face, from: at, to, level, isRtl: level % 2 === 1 })
+    at = to
+  }
+  return fromLeft(runs)
+}
+
+/** Turns over each stretch of a level or above, from the highest down to the lowest that reads from the right. */
+function fromLeft<Each extends { readonly level: number }>(runs: readonly Each[]): Each[] {
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  let order = [...runs]
+  for (let level = highest; level > 0; level--) {
+    const next: Each[] = []
+    let stretch: Each[] = []
+    for (const run of order) {
+      if (run.level >= level) {
+        stretch.unshift(run)
+        continue
+      }
+      next.push(...stretch, run)
+      stretch = []
+    }
+    order = [...next, ...stretch]
+  }
+  return order
+}

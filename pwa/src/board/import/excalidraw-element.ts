@@ -1,0 +1,95 @@
+import { MAX_COORDINATE, MAX_POINTS, MAX_STROKE_WIDTH } from '@takhti/schema/board/limits'
+import { dashes, MIN_OPACITY, type Fill, type ShapeLook } from '@takhti/schema/board/shapes/look'
+import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
+
+/** What every element of an Excalidraw file has, as far as the board can show it; angles are radians. */
+export type Element = {
+  readonly type: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly angle: number
+  readonly groups: readonly string[]
+  readonly isLocked: boolean
+  readonly style: ShapeStyle
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** An element that is there and lies on the page; null for one that was deleted or is none. */
+export function readElement(value: unknown): Element | null {
+  const fields = fieldsOf(value)
+  const { type, isDeleted, x, y, width, height, angle, groupIds, locked } = fields
+  if (typeof type !== 'string' || isDeleted === true || !isPlace(x) || !isPlace(y)) return null
+  return {
+    type,
+    x,
+    y,
+    width: isPlace(width) ? Math.abs(width) : 0,
+    height: isPlace(height) ? Math.abs(height) : 0,
+    angle: typeof angle === 'number' && Number.isFinite(angle) ? angle : 0,
+    groups: Array.isArray(groupIds) ? groupIds.filter((id) => typeof id === 'string') : [],
+    isLocked: locked === true,
+    style: styleOf(fields),
+    fields,
+  }
+}
+
+/** Points of a path, from the element's corner; those that are no places are left out. */
+export function pointsOf({ x, y, fields }: Element): { x: number; y: number }[] {
+  // A path with more points than a stroke holds is cut.
+  const points = Array.isArray(fields['points']) ? fields['points'].slice(0, MAX_POINTS) : []
+  return points.flatMap((point: unknown) => {
+    const [dx, dy] = Array.isArray(point) ? point : []
+    return isPlace(dx) && isPlace(dy) && isPlace(x + dx) && isPlace(y + dy) ? [{ x: x + dx, y: y + dy }] : []
+  })
+}
+
+/** A value's fields; none for what is no object. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Names of CSS that Excalidraw's own pickers write. */
+const named: Readonly<Record<string, Colour>> = { black: '#000000', white: '#ffffff', red: '#ff0000' }
+
+/** A colour of the board; null for what cannot be seen or is not known. */
+export function colourOf(value: unknown): Colour | null {
+  if (typeof value !== 'string') return null
+  const text = value.trim().toLowerCase()
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
+  if (short)
+    return `#${short
+      .slice(1)
+      .flatMap((digit) => [digit, digit])
+      .join('')}`
+  if (/^#[0-9a-f]{8}$/.test(text)) return text.endsWith('00') ? null : `#${text.slice(1, 7)}`
+  return /^#[0-9a-f]{6}$/.test(text) ? `#${text.slice(1)}` : (named[text] ?? null)
+}
+
+function styleOf(fields: Record<string, unknown>): ShapeStyle {
+  const { strokeColor, backgroundColor, strokeWidth, opacity, strokeStyle } = fields
+  const width = typeof strokeWidth === 'number' && strokeWidth > 0 ? Math.min(MAX_STROKE_WIDTH, strokeWidth) : 2
+  const line = colourOf(strokeColor)
+  const inside = colourOf(backgroundColor)
+  const seen = typeof opacity === 'number' && Number.isFinite(opacity) ? opacity / 100 : 1
+  const look: ShapeLook = {
+    ...(seen < 1 && { opacity: Math.max(MIN_OPACITY, seen) }),
+    ...(inside !== null && { fill: fillOf(line, inside) }),
+    ...(dashes.some((dash) => dash === strokeStyle && dash !== 'solid') && { dash: dashNamed(strokeStyle) }),
+  }
+  return { colour: line ?? inside ?? '#1f2937', width: Math.max(0.1, width), ...look }
+}
+
+/** Our shapes are filled with their line's colour: another one is shown as a veil. */
+function fillOf(line: Colour | null, inside: Colour): Fill {
+  return line === null || line === inside ? 'solid' : 'tint'
+}
+
+function dashNamed(value: unknown): (typeof dashes)[number] {
+  return dashes.find((dash) => dash === value) ?? 'solid'
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE
+}

@@ -1,0 +1,205 @@
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { LessonFileFault } from '../export/lesson-file-fault.ts'
+import { packLesson } from '../export/lesson-file.ts'
+import { readFile } from './read-file.ts'
+
+const common = { angle: 0, strokeColor: '#1e1e1e', backgroundColor: 'transparent', strokeWidth: 2, opacity: 100 }
+
+test('every kind of drawn object comes along, stacked as it was', () => {
+  const { shapes, leftOut } = drawing([
+    { type: 'rectangle', x: 10, y: 20, width: 100, height: 50 },
+    { type: 'ellipse', x: 10, y: 20, width: 100, height: 50 },
+    { type: 'diamond', x: 10, y: 20, width: 100, height: 50 },
+    {
+      type: 'line',
+      x: 0,
+      y: 0,
+      points: [
+        [0, 0],
+        [10, 10],
+        [20, 0],
+      ],
+    },
+    {
+      type: 'arrow',
+      x: 0,
+      y: 0,
+      points: [
+        [0, 0],
+        [50, 0],
+      ],
+      startArrowhead: null,
+      endArrowhead: 'arrow',
+    },
+    {
+      type: 'freedraw',
+      x: 5,
+      y: 5,
+      points: [
+        [0, 0],
+        [4, 4],
+        [9, 4],
+      ],
+      pressures: [0.2, 0.6, 0.4],
+    },
+    { type: 'text', x: 0, y: 90, width: 80, height: 25, text: 'ପାଣି पानी', fontSize: 20 },
+    { type: 'image', x: 0, y: 0, width: 10, height: 10, fileId: 'f' },
+    { type: 'rectangle', x: 0, y: 0, width: 5, height: 5, isDeleted: true },
+  ])
+  expect(shapes.map(({ kind }) => kind)).toEqual([
+    'rectangle',
+    'ellipse',
+    'polygon',
+    'line',
+    'line',
+    'arrow',
+    'ink',
+    'text',
+  ])
+  expect(leftOut).toBe(1)
+  expect(shapes[0]?.props).toEqual({ x: 10, y: 20, width: 100, height: 50 })
+  expect(shapes[7]?.props).toMatchObject({ text: 'ପାଣି पानी', size: 20 })
+})
+
+test('colour, width, opacity, dash, fill, lock and groups come along', () => {
+  const { shapes } = drawing([
+    {
+      ...common,
+      type: 'rectangle',
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      strokeColor: '#e03',
+      opacity: 40,
+      strokeStyle: 'dashed',
+      backgroundColor: '#ffc9c9',
+      groupIds: ['inner', 'outer'],
+      locked: true,
+    },
+    { ...common, type: 'ellipse', x: 0, y: 0, width: 9, height: 9, groupIds: ['outer'] },
+  ])
+  expect(shapes[0]?.style).toEqual({ colour: '#ee0033', width: 2, opacity: 0.4, dash: 'dashed', fill: 'tint' })
+  expect(shapes[0]?.isLocked).toBe(true)
+  expect(shapes[0]?.groups).toHaveLength(2)
+  expect(shapes[0]?.groups[0]).toBe(shapes[1]?.groups[0])
+})
+
+test('what is turned stands where it stood', () => {
+  const quarter = Math.PI / 2
+  const { shapes } = drawing([
+    { ...common, type: 'rectangle', x: 0, y: 0, width: 100, height: 40, angle: quarter },
+    {
+      ...common,
+      type: 'line',
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 0,
+      points: [
+        [0, 0],
+        [100, 0],
+      ],
+      angle: quarter,
+    },
+  ])
+  const [box, line] = shapes.map(boundsOf)
+  expect(box?.minX).toBeCloseTo(29, 3)
+  expect(box?.maxY).toBeCloseTo(71, 3)
+  expect(line?.minX).toBeCloseTo(49, 3)
+  expect(line?.minY).toBeCloseTo(-51, 3)
+})
+
+test('B7 what its turn would carry off the page stays where it is', async () => {
+  const far = {
+    type: 'line',
+    x: 0,
+    y: 0,
+    width: 100_000,
+    height: 100_000,
+    points: [
+      [0, 0],
+      [1, 0],
+    ],
+    angle: 2.4,
+  }
+  const { lesson } = readFile(bytesOf({ type: 'excalidraw', elements: [far] }))
+  expect(readFile(await packLesson(lesson, new Date())).lesson.pages).toEqual(lesson.pages)
+})
+
+test('B7 a drawing with places that are none, endless lists, or nothing of use ends in shapes that a room takes', () => {
+  const odd = [
+    null,
+    7,
+    'x',
+    {},
+    { type: 'rectangle' },
+    { type: 'rectangle', x: 1e9, y: 0, width: 1, height: 1 },
+    { type: 'line', x: 0, y: 0, points: [[0, 0]] },
+    { type: 'line', x: 0, y: 0, points: 'many' },
+    {
+      type: 'freedraw',
+      x: 99_999,
+      y: 0,
+      points: [
+        [0, 0],
+        [5, 0],
+        [null, 3],
+      ],
+    },
+    { type: 'text', x: 0, y: 0, text: '', fontSize: 20 },
+    { type: '__proto__', x: 0, y: 0 },
+    { type: 'constructor', x: 0, y: 0 },
+  ]
+  expect(drawing(odd).shapes.map(({ kind }) => kind)).toEqual(['ink'])
+})
+
+test('B7 any JSON at all ends in a page or in a refusal', async () => {
+  const element = fc.record({
+    type: fc.constantFrom('rectangle', 'text', 'freedraw', 'line', 'arrow', 'diamond', 'ellipse', 'frame'),
+    x: fc.double(),
+    y: fc.double(),
+    width: fc.double(),
+    height: fc.anything(),
+    angle: fc.double(),
+    points: fc.array(fc.oneof(fc.tuple(fc.double(), fc.double()), fc.jsonValue())),
+    text: fc.string(),
+    fontSize: fc.double(),
+    strokeWidth: fc.double(),
+    opacity: fc.double(),
+    groupIds: fc.jsonValue(),
+    strokeColor: fc.string(),
+    startArrowhead: fc.jsonValue(),
+    endArrowhead: fc.jsonValue(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(element, { maxLength: 8 }), async (elements) => {
+      const { lesson } = readFile(bytesOf({ type: 'excalidraw', elements }))
+      // What the reader makes a lesson's file takes, which checks each page as a room does.
+      expect(readFile(await packLesson(lesson, new Date(0))).lesson.pages).toHaveLength(1)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each(['{}', '{"type":"excalidraw"}', '{"type":"tldraw","elements":[]}', '{"type":"excalidraw","elements":'])(
+  'B7 %s is refused',
+  (text) => {
+    expect(() => readFile(new TextEncoder().encode(text))).toThrow(LessonFileFault)
+  },
+)
+
+function drawing(elements: readonly unknown[]) {
+  const { lesson, leftOut } = readFile(bytesOf({ type: 'excalidraw', version: 2, elements }))
+  const doc = new Y.Doc()
+  for (const page of lesson.pages) Y.applyUpdate(doc, page)
+  return { shapes: readShapes(doc), leftOut }
+}
+
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value))
+}

@@ -1,0 +1,78 @@
+import { addPage, setTitle } from '@takhti/schema/board/operations'
+import { newId } from '@takhti/schema/kit/ids'
+import { maxLessonNameLength } from '@takhti/schema/lessons/rules'
+import * as Y from 'yjs'
+import { openDocument } from '#offline/documents.ts'
+import { LessonFileFault, lessonFileLimits, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
+import type { PortableLesson } from '../export/lesson-file.ts'
+import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
+import type { ImportReply } from './import-worker.ts'
+import type { ReadFile } from './read-file.ts'
+
+/** Longer than any lesson takes on a weak phone; what is not read by then is given up. */
+const patienceMs = 60_000
+
+/** Reads a lesson's file in a worker of its own; throws a `LessonFileFault` where it is none. */
+export async function readLessonFile(file: File): Promise<ReadFile> {
+  if (file.size > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new LessonFileFault('damaged')
+  })
+  const reply = await ask(bytes)
+  if ('fault' in reply) throw new LessonFileFault(reply.fault)
+  return reply
+}
+
+/** Writes the pages of a lesson into new documents of this device, and answers the lesson's id; no list names it yet. */
+export async function keepLesson({ title, pages }: PortableLesson): Promise<string> {
+  const lessonId = freshId()
+  // The first page carries the lesson's id.
+  const ids = pages.map((_page, index) => (index === 0 ? lessonId : freshId()))
+  for (const [index, update] of pages.entries()) {
+    await write(lessonId, pageDocumentName(ids[index] ?? lessonId), (doc) => Y.applyUpdate(doc, update))
+  }
+  await write(lessonId, indexDocumentName(lessonId), (doc) => {
+    setTitle(doc, title, null)
+    for (const id of ids.slice(1)) addPage(doc, { id, lessonId, random: Math.random }, null)
+  })
+  return lessonId
+}
+
+/** What is wrong with the file; null for an error that the file is not to blame for. */
+export function faultIn(error: unknown): LessonFileFaultName | null {
+  return error instanceof LessonFileFault ? error.fault : null
+}
+
+/** A lesson's title as the name in lists; the file's own name stands in for a title that is missing. */
+export function nameOf(title: string, fileName: string): string {
+  const name = title.trim() || fileName.replace(/\.[^.]*$/, '').trim()
+  return name.slice(0, maxLessonNameLength).trim() || 'Lesson'
+}
+
+async function write(lessonId: string, name: string, change: (doc: Y.Doc) => void): Promise<void> {
+  const document = await openDocument(name, lessonId)
+  try {
+    change(document.doc)
+    await document.ledger.whenWritten
+  } finally {
+    document.close()
+  }
+}
+
+function freshId(): string {
+  return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+async function ask(bytes: ArrayBuffer): Promise<ImportReply> {
+  const worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      setTimeout(() => resolve({ fault: 'damaged' }), patienceMs)
+      worker.addEventListener('error', () => resolve({ fault: 'damaged' }))
+      worker.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => resolve(data))
+      worker.postMessage(bytes, [bytes])
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,35 @@
+import { addShapes } from '@takhti/schema/board/operations'
+import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import * as Y from 'yjs'
+import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
+import { readLesson, type PortableLesson } from '../export/lesson-file.ts'
+import { readExcalidraw } from './excalidraw.ts'
+
+/** A lesson from a file, and how many of its objects the board has no kind for. */
+export type ReadFile = { readonly lesson: PortableLesson; readonly leftOut: number }
+
+/** Reads a lesson's file or an Excalidraw drawing, which becomes one page; throws a `LessonFileFault` and nothing else. */
+export function readFile(bytes: Uint8Array<ArrayBuffer>): ReadFile {
+  if (bytes.length > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
+  return isText(bytes) ? readDrawing(bytes) : { lesson: readLesson(bytes), leftOut: 0 }
+}
+
+function readDrawing(bytes: Uint8Array): ReadFile {
+  const now = new Date()
+  const random = (into: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(into)
+  const id = () => newShapeId(now, random)
+  const drawing = readExcalidraw(new TextDecoder().decode(bytes), { shape: id, group: id })
+  if (drawing === null) throw new LessonFileFault('kind')
+  const page = new Y.Doc()
+  addShapes(page, drawing.shapes, null)
+  return { lesson: { title: '', pages: [Y.encodeStateAsUpdate(page)] }, leftOut: drawing.leftOut }
+}
+
+/** Whether the file begins as JSON does. */
+function isText(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 64))
+  return start
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('{')
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { fileName, saveFile } from '#ui/save-file.ts'
+import { say } from '#ui/snackbars.ts'
+import { ExportFault, exportFile, type ExportFaultName } from '../export/export-file.ts'
+import type { ExportForm } from '../export/export-job.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import './export-dialog.css'
+
+type ExportDialogProps = { session: BoardSession; form: ExportForm; onClose: () => void }
+
+type Stage = { part: number } | { fault: ExportFaultName } | { unsure: number }
+
+/** Makes a file of the lesson while a bar shows how far it is; closing the dialog ends it. */
+export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const [stage, setStage] = useState<Stage>({ part: 0 })
+  useEffect(() => {
+    const abort = new AbortController()
+    void make(session, { form, signal: abort.signal, progress: (part) => setStage({ part }) }).then((end) => {
+      if (abort.signal.aborted) return
+      if ('unsure' in end && end.unsure === 0) {
+        say(t('common.saved'))
+        onClose()
+      } else setStage(end)
+    })
+    return () => abort.abort()
+    // The lesson and the form of one dialog never change; another attempt begins anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt])
+  return (
+    <Dialog title={t(`board.export.${form}`)} closeLabel={t('common.close')} onClose={onClose} footer={foot()}>
+      <StageText stage={stage} />
+    </Dialog>
+  )
+
+  function foot() {
+    if ('unsure' in stage) return <Button onClick={onClose}>{t('common.done')}</Button>
+    return (
+      <>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        {'fault' in stage && (
+          <Button
+            look="main"
+            onClick={() => {
+              setStage({ part: 0 })
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('common.retry')}
+          </Button>
+        )}
+      </>
+    )
+  }
+}
+
+function StageText({ stage }: { stage: Stage }) {
+  const { t } = useTranslation()
+  if ('fault' in stage) return <p role="alert">{t(`board.export.faults.${stage.fault}`)}</p>
+  if ('unsure' in stage) return <p role="status">{t('board.export.unsure', { count: stage.unsure })}</p>
+  return (
+    <label className="export-progress">
+      {t('board.export.working')}
+      <progress max={1} value={stage.part} />
+    </label>
+  )
+}
+
+type Making = { form: ExportForm; signal: AbortSignal; progress: (part: number) => void }
+
+async function make({ editor, name }: BoardSession, making: Making): Promise<Stage> {
+  // What is half drawn belongs to the page that is saved.
+  editor.settle()
+  const { lessonId, shownId } = editor.pages
+  const order = { ...making, lessonId, pageId: shownId.value, name: editor.pages.title.value || name.value }
+  try {
+    const { title, file, unsure } = await exportFile(order)
+    if (!making.signal.aborted) saveFile(fileName(title, making.form), file)
+    return { unsure }
+  } catch (error) {
+    return { fault: error instanceof ExportFault ? error.fault : 'failed' }
+  }
+}

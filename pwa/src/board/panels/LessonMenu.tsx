@@ -1,0 +1,47 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import type { ExportForm } from '../export/export-job.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+
+// What a lesson is made into and from comes when it is asked for: drawing needs none of it.
+const LessonMenuItems = lazy(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems })))
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
+const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
+
+/** What the lesson menu can open: saving the lesson in a form, or bringing in pages. */
+export type LessonTask = ExportForm | 'addPages'
+
+/** The lesson's menu: what it can be saved as, and what can be brought into it. */
+export function LessonMenu({ session }: { session: BoardSession }) {
+  const { t } = useTranslation()
+  const [task, setTask] = useState<LessonTask | null>(null)
+  const end = () => setTask(null)
+  return (
+    <>
+      <Menu label={t('board.menu')} face={<IconDotsVertical aria-hidden="true" />}>
+        {(close) => (
+          <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
+            <LessonMenuItems
+              editor={session.editor}
+              onChoose={(chosen) => {
+                close()
+                setTask(chosen)
+              }}
+            />
+          </Suspense>
+        )}
+      </Menu>
+      {task && (
+        <Suspense fallback={null}>
+          {task === 'addPages' ? (
+            <AddPagesDialog editor={session.editor} onClose={end} />
+          ) : (
+            <ExportDialog session={session} form={task} onClose={end} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

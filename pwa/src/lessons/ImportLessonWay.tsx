@@ -1,0 +1,22 @@
+import { IconPackageImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImportLessonDialog } from './ImportLessonDialog.tsx'
+
+/** The way from a saved file to a lesson. */
+export function ImportLessonWay() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="card way import-lesson" onClick={() => setOpen(true)}>
+        <IconPackageImport size={28} aria-hidden="true" />
+        <span>
+          <strong>{t('importLesson.title')}</strong>
+          <span className="small soft">{t('importLesson.lead')}</span>
+        </span>
+      </button>
+      {isOpen && <ImportLessonDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
