@@ -1,9 +1,9 @@
 import { lockShapes } from '@takhti/schema/board/arrange'
-import { addShapes, removeShapes } from '@takhti/schema/board/operations'
+import { addShapes, placeShapes, removeShapes } from '@takhti/schema/board/operations'
 import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
-import { angleOf } from '@takhti/schema/board/transform'
+import { angleOf, turnBy } from '@takhti/schema/board/transform'
 import RBush from 'rbush'
 import { expect, test, vi } from 'vitest'
 import { align, distribute, duplicate, group, stack, toggleLock, ungroup } from '../../editor/arranging.ts'
@@ -199,6 +199,18 @@ test('A11 what somebody else took away in mid-drag stays away, and my step moves
   expect(chosen(asha)).toEqual([1])
 })
 
+test('A11 a shape that somebody else turns and moves in mid-drag keeps their turn, and mine counts from where it is now', async () => {
+  const lesson = new TestLesson()
+  const asha = await withSquares(1, lesson)
+  const ben = await TestBoard.open({ lesson })
+  asha.pointerDown(110, 100).move(0, 300)
+  placeShapes(ben.doc, [{ id: id(0), offset: { x: 500, y: 0 }, matrix: turnBy(1) }], 'ben')
+  asha.up()
+  const shape = ben.editor.page?.shapes.get(id(0)) ?? fail('the square is gone')
+  expect(shape.offset).toEqual({ x: 500, y: 300 })
+  expect(angleOf(shape.matrix)).toBeCloseTo(1, 4)
+})
+
 test('on a page of 10,000 shapes choosing, moving and taking back cost what they touch', async () => {
   const board = await TestBoard.open()
   addShapes(board.doc, squares(10_000), 'edge')
@@ -208,6 +220,7 @@ test('on a page of 10,000 shapes choosing, moving and taking back cost what they
   const loads = vi.spyOn(RBush.prototype, 'load')
   const all = vi.spyOn(RBush.prototype, 'all')
   const inserts = vi.spyOn(RBush.prototype, 'insert')
+  const searches = vi.spyOn(RBush.prototype, 'search')
   tap(board, 110, 100)
   board.pointerDown(110, 100).move(0, 40).up()
   await board.editor.undo()
@@ -216,6 +229,10 @@ test('on a page of 10,000 shapes choosing, moving and taking back cost what they
   expect(walks.mock.calls.length + loads.mock.calls.length + all.mock.calls.length).toBe(0)
   expect(reads.mock.calls.length).toBeLessThan(100)
   expect(inserts.mock.calls.length).toBeLessThan(5)
+  const found = searches.mock.results.map(({ value }) => (Array.isArray(value) ? value.length : 0))
+  expect(found.length).toBeGreaterThan(5)
+  // What is on the screen, which a move lines up with, and not what the page holds.
+  expect(Math.max(...found)).toBeLessThan(100)
   vi.restoreAllMocks()
 })
 
