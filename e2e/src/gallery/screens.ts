@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
 import { hasAllPages, isSelected } from './board-preparations.ts'
+import { libraryScreens } from './library-screens.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -10,7 +11,6 @@ import {
   chooseTheSheet,
   opensDialog,
   opensDialogWithFaults,
-  opensFromMenu,
   opensLessonMenu,
   opensMenu,
 } from './preparations.ts'
@@ -60,31 +60,7 @@ export const shownScreens: readonly ShownScreen[] = [
     prepare: opensDialog('.import-lesson'),
   },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
-  {
-    name: 'lessons-actions',
-    viewer: 'instructor',
-    path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}`,
-    prepare: opensMenu('.slate-actions > .menu:last-child > button'),
-  },
-  {
-    name: 'lessons-details',
-    viewer: 'instructor',
-    path: () => '/dashboard/lessons',
-    prepare: opensFromMenu('.slate-actions > .menu:last-child > button', 1),
-  },
-  {
-    name: 'lessons-moving',
-    viewer: 'instructor',
-    path: () => '/dashboard/lessons',
-    prepare: opensFromMenu('.slate-actions > .menu:last-child > button', 4),
-  },
-  {
-    name: 'lessons-trash',
-    viewer: 'instructor',
-    path: () => '/dashboard/lessons',
-    prepare: opensDialog('.library-tools .row > .icon-button:nth-of-type(3)'),
-  },
-  { name: 'lessons-folder', viewer: 'instructor', path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}` },
+  ...libraryScreens,
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons' },
   { name: 'content', viewer: 'instructor', path: () => '/dashboard/content' },
   { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
