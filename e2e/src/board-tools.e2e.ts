@@ -96,3 +96,25 @@ test('J2 words in every script are typed where they stand, and taken up again by
   await page.keyboard.press('Escape')
   await expectSafe(page)
 })
+
+test('J2 a page is laid on another paper for everybody, and undo takes it back', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Graphs')
+  const paper = page.getByRole('button', { name: 'Page actions' })
+  await paper.click()
+  await page.getByRole('button', { name: 'Graph paper' }).click()
+  await choose(page, 'Pen')
+  await draw(page, [
+    [200, 200],
+    [400, 300],
+  ])
+  await expectSafe(page)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(1)
+  await paper.click()
+  await expect(page.getByRole('button', { name: 'Graph paper' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Music staff' }).click()
+  await page.keyboard.press('Control+z')
+  await paper.click()
+  await expect(page.getByRole('button', { name: 'Graph paper' })).toHaveAttribute('aria-pressed', 'true')
+})

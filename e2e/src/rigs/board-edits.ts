@@ -17,6 +17,7 @@ import {
   setTitle,
 } from '@takhti/schema/board/operations'
 import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
+import { papers, setPaper } from '@takhti/schema/board/paper'
 import { isShapeKind, placedBy, readBody, shapeKinds, toPage, versionOf } from '@takhti/schema/board/shapes/index'
 import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { applyTo, around, stretchAlong } from '@takhti/schema/board/transform'
@@ -49,6 +50,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   'move page': { weight: 6, edit: turnPage },
   'remove page': { weight: 3, edit: dropPage },
   'restore page': { weight: 2, edit: bringBack },
+  paper: { weight: 3, edit: ({ docs, name }, { chance }) => setPaper(docs.page, chance.pick(papers) ?? 'plain', name) },
   title: { weight: 3, edit: ({ docs, name }, world) => setTitle(docs.index, `Lesson ${world.unique()}`, name) },
   forge: { weight: 1, edit: forge },
 }

@@ -8,8 +8,8 @@ export const indexRoots = { meta: 'meta', pages: 'pages', removed: 'removed' } a
 /** The roots of a page's document, each a map. */
 export const pageRoots = { meta: 'meta', shapes: 'shapes' } as const
 
-/** The keys of `meta`: an index holds a title, a page the version of its format (absent: 1). */
-export const metaKeys = { title: 'title', format: 'format' } as const
+/** The keys of `meta`: an index holds a title; a page the version of its format (absent: 1) and its paper (absent: plain). */
+export const metaKeys = { title: 'title', format: 'format', paper: 'paper' } as const
 
 /** A page of a lesson: its place, and since when it is removed, if it is. */
 export type Page = { readonly id: string; readonly order: string; readonly removedAt: string | null }
@@ -70,7 +70,8 @@ export function pageMaps(pageDoc: Y.Doc) {
 
 /** The maps whose edits a person's undo covers. */
 export function undoScope(pageDoc: Y.Doc): Y.Map<unknown>[] {
-  return [pageMaps(pageDoc).shapes]
+  const { shapes, meta } = pageMaps(pageDoc)
+  return [shapes, meta]
 }
 
 /** Whether a value is a title. */

@@ -7,6 +7,7 @@ import { MAX_ORDER_LENGTH, MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_UPDATE_BYTES } fr
 import { PAGE_FORMAT } from './migrations.ts'
 import { isOrderKey } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
+import { isPaper } from './paper.ts'
 import { readWrites, type Write } from './update-reader.ts'
 
 /** Why a room does not take an update. */
@@ -71,6 +72,7 @@ function isPageWrite({ root, key, value }: Write): boolean {
       return entry !== null && (value === null || isEntry(entry.prefix, value.set))
     }
     case pageRoots.meta:
+      if (key === metaKeys.paper) return value === null || isPaper(value.set)
       return key === metaKeys.format && (value === null || isFormat(value.set))
     default:
       return false

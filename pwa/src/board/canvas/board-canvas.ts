@@ -2,6 +2,7 @@ import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
 import { drawLive } from './live-layer.ts'
+import { drawPaper } from './paper-sheet.ts'
 import type { SelectionLayer } from './selection-layer.ts'
 import { placementOf, SettledLayer } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
@@ -16,6 +17,8 @@ export class BoardCanvas {
   readonly #liveSheet: Sheet
   readonly #resizes: ResizeObserver
   readonly #subscriptions: Unsubscribe[]
+  /** Only a page that is not plain has one: an empty canvas costs every frame. */
+  #paperSheet: Sheet | null = null
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
   #hidden = nothing
@@ -32,6 +35,7 @@ export class BoardCanvas {
     this.#liveSheet = new Sheet(container, (painter) => this.#drawLive(painter))
     this.#enterPage()
     this.#resize()
+    this.#layPaper()
     // At once, and not in the next frame: whoever opens a lesson waits for this.
     this.#settledSheet.draw()
     this.#subscriptions = this.#subscribe()
@@ -51,14 +55,16 @@ export class BoardCanvas {
     for (const stop of this.#subscriptions) stop()
     this.#settledSheet.close()
     this.#liveSheet.close()
+    this.#paperSheet?.close()
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written } = this.#editor
+    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written, paper } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
       pages.current.subscribe(() => this.#showPage()),
+      paper.subscribe(() => this.#layPaper()),
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
       liveInk.strokes.subscribe(live),
@@ -127,6 +133,7 @@ export class BoardCanvas {
     const pixels = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)] as const
     const isOther = this.#settledSheet.resize(...pixels)
     this.#liveSheet.resize(...pixels)
+    if (this.#paperSheet?.resize(...pixels)) this.#paperSheet.draw()
     const { view } = this.#editor.camera
     if (!isOther && view.value.width === Math.max(1, width) && view.value.height === Math.max(1, height)) return
     // What follows the camera draws.
@@ -136,6 +143,27 @@ export class BoardCanvas {
   #drawAll(): void {
     this.#settledSheet.drawSoon()
     this.#liveSheet.drawSoon()
+    this.#paperSheet?.drawSoon()
+  }
+
+  #layPaper(): void {
+    if (this.#editor.paper.value === 'plain') {
+      this.#paperSheet?.close()
+      this.#paperSheet = null
+      return
+    }
+    if (!this.#paperSheet) {
+      this.#paperSheet = new Sheet(this.#container, (painter) => this.#drawPaper(painter))
+      this.#paperSheet.toBack()
+      const { width, height } = this.#container.getBoundingClientRect()
+      this.#paperSheet.resize(Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio))
+    }
+    this.#paperSheet.draw()
+  }
+
+  #drawPaper(painter: CanvasRenderingContext2D): void {
+    const { paper, camera } = this.#editor
+    drawPaper(painter, { paper: paper.value, view: camera.view.value, theme: this.#theme })
   }
 
   #drawSettled(painter: CanvasRenderingContext2D): void {

@@ -37,6 +37,11 @@ export class Sheet {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw())
   }
 
+  /** Lays the sheet beneath all others of its container. */
+  toBack(): void {
+    this.#canvas.parentElement?.prepend(this.#canvas)
+  }
+
   /** Whether the sheet darkens what lies under it, as a marker does. */
   setDarkens(darkens: boolean): void {
     this.#canvas.style.mixBlendMode = darkens ? 'multiply' : ''

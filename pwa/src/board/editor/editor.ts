@@ -5,6 +5,8 @@ import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { addShape, clearPage, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
 import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
+import { observePaper, readPaper, setPaper } from '@takhti/schema/board/paper'
+import type { Paper } from '@takhti/schema/board/paper'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
@@ -62,11 +64,14 @@ export class Editor {
   readonly settling = new Events<void>()
   /** The words that are being typed. */
   readonly written = new Signal<WrittenText | null>(null)
+  /** What the page that is shown is drawn on. */
+  readonly paper = new Signal<Paper>('plain')
   readonly liveInk: LiveInk
   readonly #parts: EditorParts
   /** Marks this person's transactions: what undo takes back. */
   readonly #origin = { by: 'this person' }
   #stopPage = () => {}
+  #stopPaper = () => {}
 
   constructor(parts: EditorParts) {
     this.#parts = parts
@@ -92,6 +97,7 @@ export class Editor {
     this.styles.changed.on((style) => this.#restyle(style))
     this.pages.current.subscribe(() => {
       this.selection.clear()
+      this.#followPaper()
       if (this.page) this.#enter(this.page)
     })
   }
@@ -132,7 +138,9 @@ export class Editor {
     if (!this.mayDraw.value) return
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
+    const paper = this.paper.value
     await this.pages.add()
+    this.#lay(paper)
   }
 
   /** Adds a copy of the page that is shown after it, and shows the copy. */
@@ -140,7 +148,9 @@ export class Editor {
     if (!this.page || !this.#mayChangePage()) return
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
+    const paper = this.paper.value
     await this.pages.add(readShapes(this.page.doc))
+    this.#lay(paper)
   }
 
   /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
@@ -190,6 +200,7 @@ export class Editor {
   close(): void {
     this.settle()
     this.#stopPage()
+    this.#stopPaper()
     this.history.close()
     this.pages.close()
   }
@@ -218,6 +229,20 @@ export class Editor {
       this.selection.follow(change)
       this.#keepInSight(change.come)
     })
+  }
+
+  /** Lays a page that was just added on the paper of the one before; that is no step of its own. */
+  #lay(paper: Paper): void {
+    if (this.page && paper !== 'plain') setPaper(this.page.doc, paper, null)
+  }
+
+  #followPaper(): void {
+    this.#stopPaper()
+    const doc = this.page?.doc
+    if (!doc) return
+    const follow = () => this.paper.set(readPaper(doc))
+    this.#stopPaper = observePaper(doc, follow)
+    follow()
   }
 
   /** Whoever only watches sees what is drawn beyond the edge of their small screen, until they look around themselves. */

@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { pasteFromSystem } from '../clipboard/pasting.ts'
 import type { Editor } from '../editor/editor.ts'
+import { PaperList } from './PaperList.tsx'
 import { useSignal } from './use-signal.ts'
 
 type Item = { label: string; icon: Icon; act: () => void; isDisabled?: boolean }
@@ -17,7 +18,7 @@ export function PageMenu({ editor, onDone }: { editor: Editor; onDone: () => voi
     { label: t('board.clearPage'), icon: IconEraser, act: () => editor.clearPage() },
     { label: t('board.deletePage'), icon: IconTrash, act: () => editor.removePage(), isDisabled: pages.length < 2 },
   ]
-  return items.map(({ label, icon: ItemIcon, act, isDisabled = false }) => (
+  const buttons = items.map(({ label, icon: ItemIcon, act, isDisabled = false }) => (
     <button
       key={label}
       type="button"
@@ -32,4 +33,10 @@ export function PageMenu({ editor, onDone }: { editor: Editor; onDone: () => voi
       {label}
     </button>
   ))
+  return (
+    <>
+      {buttons}
+      <PaperList editor={editor} onDone={onDone} />
+    </>
+  )
 }

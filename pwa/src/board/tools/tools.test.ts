@@ -1,10 +1,12 @@
 import { addShapes } from '@takhti/schema/board/operations'
 import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
+import { setPaper } from '@takhti/schema/board/paper'
+import type { Paper } from '@takhti/schema/board/paper'
 import RBush from 'rbush'
 import { expect, test, vi } from 'vitest'
 import { textOf } from '../editor/text-session.ts'
-import { TestBoard } from '../test-board.ts'
+import { lessonId, TestBoard } from '../test-board.ts'
 
 test('a stroke is one shape and one transaction, when the pen lifts', async () => {
   const board = await TestBoard.open()
@@ -165,6 +167,26 @@ test('nothing written is nothing; a pull says how wide words are set; a note sta
   expect(board.editor.page?.shapes.first(1)).toMatchObject([
     { kind: 'note', props: { text: '', width: 200, height: 200 }, style: { colour: '#fde047' } },
   ])
+})
+
+test('a page lies on its own paper: undo takes it back, and a new page takes that of the one before', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  const lay = (paper: Paper) => editor.change((doc, origin) => setPaper(doc, paper, origin))
+  lay('graph')
+  lay('staff')
+  await editor.undo()
+  expect(editor.paper.value).toBe('graph')
+  await editor.addPage()
+  expect(editor.paper.value).toBe('graph')
+  lay('dotted')
+  await editor.show(lessonId)
+  expect(editor.paper.value).toBe('graph')
+  await editor.undo()
+  expect(editor.paper.value).toBe('graph')
+  await editor.undo()
+  await editor.undo()
+  expect(editor.paper.value).toBe('plain')
 })
 
 test('without the pen every tool looks around and nothing is drawn', async () => {

@@ -1,0 +1,111 @@
+import type * as Y from 'yjs'
+import { metaKeys, pageMaps } from './document.ts'
+import type { Box, Offset } from './geometry.ts'
+
+/** What a page is drawn on. A page whose paper a later build named is shown plain. */
+export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff'] as const
+
+export type Paper = (typeof papers)[number]
+
+/** Whether a value names a paper; what a room takes. */
+export function isPaper(value: unknown): value is Paper {
+  return papers.some((known) => known === value)
+}
+
+/** The paper of a page. */
+export function readPaper(pageDoc: Y.Doc): Paper {
+  const stored = pageMaps(pageDoc).meta.get(metaKeys.paper)
+  return isPaper(stored) ? stored : 'plain'
+}
+
+/** Lays a page on another paper. */
+export function setPaper(pageDoc: Y.Doc, paper: Paper, origin: unknown): void {
+  pageDoc.transact(() => pageMaps(pageDoc).meta.set(metaKeys.paper, paper), origin)
+}
+
+/** Calls back after each change that may be one of the paper; returns what ends it. */
+export function observePaper(pageDoc: Y.Doc, changed: () => void): () => void {
+  const { meta } = pageMaps(pageDoc)
+  meta.observe(changed)
+  return () => meta.unobserve(changed)
+}
+
+/** What is printed on paper, in page pixels: lines from side to side of a box, strong ones apart, and dots. */
+export type Print = {
+  readonly fine: readonly Line[]
+  readonly strong: readonly Line[]
+  readonly dots: readonly Offset[]
+}
+
+type Line = readonly [from: Offset, to: Offset]
+
+const STEP = 40
+const GRAPH_STEP = 12
+/** Every so many fine lines of graph paper, a strong one. */
+const GRAPH_STRONG = 5
+const STAFF_STEP = 14
+const STAFF_LINES = 5
+const STAFF_PITCH = 160
+
+/**
+ * The print of a paper within a box of the page. It hangs on the page's origin, so that every screen and every export shows
+ * the same lines under the same ink; where a page pixel is smaller than `finest` times what lies between two lines, the
+ * fine ones are left out, since nobody could tell them apart.
+ */
+export function printOf(paper: Paper, box: Box, finest = 0): Print {
+  const across = (step: number) => stepsIn(box.minY, box.maxY, step).map((y) => acrossAt(box, y))
+  const down = (step: number) => stepsIn(box.minX, box.maxX, step).map((x) => downAt(box, x))
+  switch (paper) {
+    case 'plain':
+      return blank
+    case 'ruled':
+      return { ...blank, fine: STEP < finest ? [] : across(STEP) }
+    case 'grid':
+      return { ...blank, fine: STEP < finest ? [] : [...across(STEP), ...down(STEP)] }
+    case 'graph': {
+      const strong = GRAPH_STEP * GRAPH_STRONG
+      return {
+        ...blank,
+        fine: GRAPH_STEP < finest ? [] : [...across(GRAPH_STEP), ...down(GRAPH_STEP)],
+        strong: strong < finest ? [] : [...across(strong), ...down(strong)],
+      }
+    }
+    case 'dotted':
+      return { ...blank, dots: STEP < finest * 2 ? [] : dotsIn(box) }
+    case 'staff':
+      return { ...blank, strong: STAFF_STEP < finest ? [] : staffIn(box) }
+  }
+}
+
+const blank: Print = { fine: [], strong: [], dots: [] }
+
+function dotsIn(box: Box): Offset[] {
+  const xs = stepsIn(box.minX, box.maxX, STEP)
+  return stepsIn(box.minY, box.maxY, STEP).flatMap((y) => xs.map((x) => ({ x, y })))
+}
+
+function staffIn(box: Box): Line[] {
+  const tops = stepsIn(box.minY - STAFF_PITCH, box.maxY, STAFF_PITCH)
+  const lines = tops.flatMap((top) => Array.from({ length: STAFF_LINES }, (_, index) => top + index * STAFF_STEP))
+  return lines.filter((y) => y >= box.minY && y <= box.maxY).map((y) => acrossAt(box, y))
+}
+
+/** The multiples of a step from one number to another. */
+function stepsIn(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step)
+}
+
+function acrossAt({ minX, maxX }: Box, y: number): Line {
+  return [
+    { x: minX, y },
+    { x: maxX, y },
+  ]
+}
+
+function downAt({ minY, maxY }: Box, x: number): Line {
+  return [
+    { x, y: minY },
+    { x, y: maxY },
+  ]
+}
