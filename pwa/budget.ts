@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { importCircle, type Chunk } from './import-circle.ts'
 
-type Chunk = { file: string; imports?: string[] }
 type Budgets = { routes: { name: string; limit: number; entries: string[] }[]; precacheLimit: number }
 
 const dist = new URL('dist/', import.meta.url)
@@ -58,3 +58,9 @@ for (const { name, bytes, limit } of figures) {
   console.log(`${bytes <= limit ? 'holds' : 'ABOVE'}  ${name}: ${bytes} of ${limit} bytes`)
 }
 if (figures.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
+
+const circle = importCircle(manifest)
+if (circle) {
+  console.log(`CIRCLE ${circle.join(' → ')}: a file can run before what it needs`)
+  process.exitCode = 1
+}

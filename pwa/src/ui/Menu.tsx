@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import './menu.css'
 
 type MenuProps = {
   label: string

@@ -1,0 +1,73 @@
+/** A stroke's points in page pixels, or a box; what every board of the bench draws. */
+export type DatasetShape =
+  | {
+      readonly kind: 'ink'
+      readonly x: number[]
+      readonly y: number[]
+      readonly pressure: number[]
+      readonly at: number[]
+    }
+  | {
+      readonly kind: 'rectangle' | 'ellipse'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+    }
+
+/** Everything lies within this, so that all of it is on the screen at once. */
+export const area = { x: 40, y: 40, width: 1200, height: 600 } as const
+
+const pointsOfStroke = 60
+const stepMs = 8
+
+/**
+ * The shapes of performance.md, section 3: four strokes of 60 points to one rectangle or ellipse, all in sight at once.
+ * The same seed gives the same shapes.
+ */
+export function dataset(count: number, seed = 7): DatasetShape[] {
+  const chance = chances(seed)
+  return Array.from({ length: count }, (_, index) => (index % 5 === 4 ? boxed(chance, index) : stroke(chance)))
+}
+
+function stroke(chance: () => number): DatasetShape {
+  const [x, y, pressure]: number[][] = [[], [], []]
+  let [atX, atY] = [area.x + chance() * (area.width - 160), area.y + 20 + chance() * (area.height - 60)]
+  let direction = chance() * Math.PI * 2
+  for (let point = 0; point < pointsOfStroke; point++) {
+    direction += (chance() - 0.5) * 0.6
+    atX = within(atX + Math.cos(direction) * 2.5, area.x, area.x + area.width)
+    atY = within(atY + Math.sin(direction) * 2.5, area.y, area.y + area.height)
+    x?.push(atX)
+    y?.push(atY)
+    pressure?.push(0.3 + 0.4 * chance())
+  }
+  const at = Array.from({ length: pointsOfStroke }, (_, point) => point * stepMs)
+  return { kind: 'ink', x: x ?? [], y: y ?? [], pressure: pressure ?? [], at }
+}
+
+function boxed(chance: () => number, index: number): DatasetShape {
+  const [width, height] = [20 + chance() * 60, 20 + chance() * 40]
+  return {
+    kind: index % 2 === 0 ? 'rectangle' : 'ellipse',
+    x: area.x + chance() * (area.width - width),
+    y: area.y + chance() * (area.height - height),
+    width,
+    height,
+  }
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+/** Mulberry32: small, seeded, and good enough to scatter shapes. */
+function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
