@@ -32,7 +32,8 @@ export class TestLesson {
   }
 }
 
-type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unknown }
+/** `isEarly`: the tools that come late have not come yet. */
+type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unknown; isEarly?: boolean }
 
 /** The editor and the tools without a screen: a page pixel is a screen pixel. */
 export class TestBoard {
@@ -65,7 +66,7 @@ export class TestBoard {
   static async open(options: TestBoardOptions = {}): Promise<TestBoard> {
     const board = new TestBoard(options)
     await board.editor.show(lessonId)
-    await Promise.all(toolNames.map((name) => board.toolbox.load(name)))
+    if (!options.isEarly) await Promise.all(toolNames.map((name) => board.toolbox.load(name)))
     return board
   }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { none, playwrightCounts, summary, total, vitestCounts, vitestRooms, withExitCode } from './counts.ts'
+import {
+  cutOffFiles,
+  none,
+  playwrightCounts,
+  summary,
+  total,
+  vitestCounts,
+  vitestRooms,
+  withExitCode,
+} from './counts.ts'
 
 const vitest = JSON.stringify({
   numPassedTests: 7,
@@ -15,6 +24,13 @@ const vitest = JSON.stringify({
 test('TS-1 a test file that could not be loaded counts as a failure', () => {
   expect(vitestCounts(vitest)).toEqual({ passed: 7, failed: 2, skipped: 2 })
   expect([...vitestRooms(vitest, '/takhti')]).toEqual(['schema', 'pwa'])
+})
+
+test('TS-5 a file whose runner went away is told from one that could not be loaded', () => {
+  const report = JSON.parse(vitest)
+  report.testResults.push({ name: '/takhti/worker/src/d.test.ts', status: 'passed', assertionResults: [] })
+  expect(cutOffFiles(JSON.stringify(report))).toEqual(['/takhti/worker/src/d.test.ts'])
+  expect(cutOffFiles(vitest)).toEqual([])
 })
 
 test('TS-2 a flaky journey and an error outside of tests are failures', () => {

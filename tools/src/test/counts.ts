@@ -43,6 +43,14 @@ export function vitestCounts(text: string): Counts {
   }
 }
 
+/** The files whose runner went away before their first test ended: Vitest reports them with none, and without a fault. */
+export function cutOffFiles(text: string): string[] {
+  const report: VitestReport = JSON.parse(text)
+  return report.testResults
+    .filter(({ status, assertionResults }) => status === 'passed' && assertionResults.length === 0)
+    .map(({ name }) => name)
+}
+
 /** The folders of the root in which Vitest found tests. */
 export function vitestRooms(text: string, root: string): ReadonlySet<string> {
   const report: VitestReport = JSON.parse(text)

@@ -27,7 +27,9 @@ const kind = (schema: unknown) => schema as $ZodTypes
 test('an answer that is right as it is needs no schema, and a long list neither', () => {
   expect(fittingOf(kind(page(Row)))(answer)).toBe(true)
   const lesson = { flow_id: id, name: 'Light', lessonType: 'LESSON', createdBy: id, authorName: '', classIds: [id] }
-  const full = { ...lesson, isPublic: true, createdAt: row.at, updatedAt: row.at }
+  const filed = { parentId: null, tags: ['optics'], isStarred: false }
+  const publications = [{ classId: id, learningPath: null, publishedAt: row.at }]
+  const full = { ...lesson, ...filed, publications, isPublic: true, createdAt: row.at, updatedAt: row.at }
   const listed = { items: [full, full], hasNextPage: true, cursor: 'x' }
   expect(fittingOf(kind(lessons.list['~orpc'].outputSchema))(listed)).toBe(true)
 })

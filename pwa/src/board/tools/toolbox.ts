@@ -50,15 +50,44 @@ function makeText(
   return (editor) => new TextIdle(editor, kind)
 }
 
-/** A tool that is not there yet does nothing. */
+/** A tool that is on its way keeps what the hand does meanwhile: the tool does it when it is there. */
 class Coming extends ToolState {
   readonly cursor = 'progress'
+  readonly #done: { readonly does: 'down' | 'move' | 'up'; readonly step: PointerStep }[] = []
+
+  override down(step: PointerStep): ToolState {
+    return this.#keep('down', step)
+  }
+
+  override move(step: PointerStep): ToolState {
+    return this.#keep('move', step)
+  }
+
+  override up(step: PointerStep): ToolState {
+    return this.#keep('up', step)
+  }
+
+  override cancel(): ToolState {
+    this.#done.length = 0
+    return this
+  }
+
+  /** Lets the tool do what was done; answers the state in which that leaves it. */
+  giveTo(idle: ToolState): ToolState {
+    return this.#done.reduce((state, { does, step }) => state[does](step), idle)
+  }
+
+  #keep(does: 'down' | 'move' | 'up', step: PointerStep): ToolState {
+    this.#done.push({ does, step })
+    return this
+  }
 }
 
 /** Gives every step of a gesture to the tool that was chosen when the gesture began. */
 export class Toolbox {
   readonly cursor: Signal<string>
   readonly #editor: Editor
+  readonly #coming = new Map<ToolName, Coming>()
   #state: ToolState
   #isBusy = false
 
@@ -112,16 +141,23 @@ export class Toolbox {
 
   /** Without the pen every tool is the hand, so that a student can look around and never draws into nothing. */
   #chosen(): ToolState {
-    const name = this.#editor.mayDraw.value ? this.#editor.styles.choice.value.tool : 'hand'
-    return this.#idleOf(name)
+    return this.#idleOf(this.#chosenName())
+  }
+
+  #chosenName(): ToolName {
+    return this.#editor.mayDraw.value ? this.#editor.styles.choice.value.tool : 'hand'
   }
 
   #idleOf(name: ToolName): ToolState {
     const make = idleStates[name]
     if (make) return make(this.#editor)
+    const known = this.#coming.get(name)
+    if (known) return known
+    const coming = new Coming(this.#editor)
+    this.#coming.set(name, coming)
     // Where it does not come, choosing the tool again asks again.
-    void this.load(name).catch(() => {})
-    return new Coming(this.#editor)
+    void this.load(name).catch(() => this.#coming.delete(name))
+    return coming
   }
 
   /** Brings a tool that is not in the lesson's first script. */
@@ -129,7 +165,18 @@ export class Toolbox {
     const make = await lateTools[name]?.()
     if (!make) return
     idleStates[name] = make
+    this.#hand(make, name)
     if (!this.#isBusy) this.#enter(this.#chosen())
+  }
+
+  /** What was done with the tool before it came is for it to do, unless another one was chosen since. */
+  #hand(make: MakeIdle, name: ToolName): void {
+    const coming = this.#coming.get(name)
+    this.#coming.delete(name)
+    const isWanted = this.#isBusy ? this.#state === coming : this.#chosenName() === name
+    if (!coming || !isWanted) return
+    const state = coming.giveTo(make(this.#editor))
+    if (this.#isBusy) this.#enter(state)
   }
 
   #enter(state: ToolState): void {
