@@ -57,7 +57,7 @@ export async function scriptBytes(page: Page, url: string, mark: ReadyMark): Pro
   }
   page.on('request', note)
   await page.goto(url)
-  await page.locator(mark).first().waitFor()
+  await page.locator(mark).first().waitFor({ state: 'attached' })
   page.off('request', note)
   // Fetched again, since the browser gives no body for what it had kept.
   const bodies = await Promise.all([...scripts].map(async (script) => (await page.request.get(script)).body()))

@@ -190,7 +190,7 @@ async function openedLesson(context: BrowserContext, origin: string): Promise<st
   await drawOneLine(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
-  await page.locator(marks.board).first().waitFor()
+  await page.locator(marks.board).first().waitFor({ state: 'attached' })
   const url = page.url()
   await page.close()
   return url
