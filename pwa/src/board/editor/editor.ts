@@ -267,7 +267,7 @@ export class Editor {
 
   /** A page that a later build wrote is shown as far as this one knows it, and left as it is. */
   #mayChangePage(): boolean {
-    if (!this.mayDraw.value || !this.page) return false
+    if (!this.mayDraw.value || !this.page || !this.pages.isThere) return false
     if (!isFromLaterBuild(this.page.doc)) return true
     this.notices.emit('laterBuild')
     return false

@@ -59,6 +59,11 @@ export class Pages {
     if (held && this.shownId.value === pageId) this.current.set(held.page)
   }
 
+  /** Whether the page that was asked for is at hand; until then nothing is changed on the one before. */
+  get isThere(): boolean {
+    return this.current.value?.id === this.shownId.value
+  }
+
   get hasRoom(): boolean {
     return this.list.value.length < MAX_PAGES
   }

@@ -1,12 +1,12 @@
 import type { Editor } from '../editor/editor.ts'
 import { Signal } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
+import { Coming } from './coming.ts'
 import { EraserIdle } from './eraser/idle.ts'
 import { HandIdle } from './hand/idle.ts'
 import { PenIdle } from './pen/idle.ts'
 import { ShapeIdle } from './shape/idle.ts'
-import { ToolState } from './tool-state.ts'
-import type { PointerStep } from './tool-state.ts'
+import type { PointerStep, ToolState } from './tool-state.ts'
 
 type MakeIdle = (editor: Editor) => ToolState
 
@@ -50,44 +50,13 @@ function makeText(
   return (editor) => new TextIdle(editor, kind)
 }
 
-/** A tool that is on its way keeps what the hand does meanwhile: the tool does it when it is there. */
-class Coming extends ToolState {
-  readonly cursor = 'progress'
-  readonly #done: { readonly does: 'down' | 'move' | 'up'; readonly step: PointerStep }[] = []
-
-  override down(step: PointerStep): ToolState {
-    return this.#keep('down', step)
-  }
-
-  override move(step: PointerStep): ToolState {
-    return this.#keep('move', step)
-  }
-
-  override up(step: PointerStep): ToolState {
-    return this.#keep('up', step)
-  }
-
-  override cancel(): ToolState {
-    this.#done.length = 0
-    return this
-  }
-
-  /** Lets the tool do what was done; answers the state in which that leaves it. */
-  giveTo(idle: ToolState): ToolState {
-    return this.#done.reduce((state, { does, step }) => state[does](step), idle)
-  }
-
-  #keep(does: 'down' | 'move' | 'up', step: PointerStep): ToolState {
-    this.#done.push({ does, step })
-    return this
-  }
-}
-
 /** Gives every step of a gesture to the tool that was chosen when the gesture began. */
 export class Toolbox {
   readonly cursor: Signal<string>
   readonly #editor: Editor
   readonly #coming = new Map<ToolName, Coming>()
+  /** Keeps what is done while the page that was asked for is loading. */
+  #untilPage: Coming | null = null
   #state: ToolState
   #isBusy = false
 
@@ -99,7 +68,8 @@ export class Toolbox {
       if (!this.#isBusy) this.#enter(this.#chosen())
     })
     editor.mayDraw.subscribe(() => this.cancel())
-    editor.pages.current.subscribe(() => this.cancel())
+    editor.pages.shownId.subscribe(() => this.#followPage())
+    editor.pages.current.subscribe(() => this.#followPage())
   }
 
   /** `instead` lends another tool for one gesture, as a stylus's eraser end or the middle button does. */
@@ -141,7 +111,9 @@ export class Toolbox {
 
   /** Without the pen every tool is the hand, so that a student can look around and never draws into nothing. */
   #chosen(): ToolState {
-    return this.#idleOf(this.#chosenName())
+    const name = this.#chosenName()
+    if (name === 'hand' || this.#editor.pages.isThere) return this.#idleOf(name)
+    return (this.#untilPage ??= new Coming(this.#editor))
   }
 
   #chosenName(): ToolName {
@@ -177,6 +149,17 @@ export class Toolbox {
     if (!coming || !isWanted) return
     const state = coming.giveTo(make(this.#editor))
     if (this.#isBusy) this.#enter(state)
+  }
+
+  /** What was done since the page was asked for is done on it. */
+  #followPage(): void {
+    if (!this.#editor.pages.isThere) return
+    const coming = this.#untilPage
+    this.#untilPage = null
+    if (!coming) return this.cancel()
+    const state = coming.giveOn(this.#editor.camera, this.#chosen())
+    if (this.#isBusy && this.#state === coming) this.#enter(state)
+    else this.cancel()
   }
 
   #enter(state: ToolState): void {

@@ -1,0 +1,44 @@
+import type { Camera } from '../editor/camera.ts'
+import { ToolState } from './tool-state.ts'
+import type { PointerStep, Sample } from './tool-state.ts'
+
+/** A tool or a page that is on its way keeps what the hand does meanwhile: it is done when they are there. */
+export class Coming extends ToolState {
+  readonly cursor = 'progress'
+  readonly #done: { readonly does: 'down' | 'move' | 'up'; readonly step: PointerStep }[] = []
+
+  override down(step: PointerStep): ToolState {
+    return this.#keep('down', step)
+  }
+
+  override move(step: PointerStep): ToolState {
+    return this.#keep('move', step)
+  }
+
+  override up(step: PointerStep): ToolState {
+    return this.#keep('up', step)
+  }
+
+  override cancel(): ToolState {
+    this.#done.length = 0
+    return this
+  }
+
+  /** Lets a tool do what was done; answers the state in which that leaves it. */
+  giveTo(idle: ToolState): ToolState {
+    return this.#done.reduce((state, { does, step }) => state[does](step), idle)
+  }
+
+  /** As `giveTo`, on a page that the screen shows only now: what the hand did is where it did it on the screen. */
+  giveOn(camera: Camera, idle: ToolState): ToolState {
+    const seen = (sample: Sample): Sample => ({ ...sample, page: camera.toPage(sample.screen) })
+    return this.#done.reduce((state, { does, step }) => {
+      return state[does]({ ...step, samples: step.samples.map(seen), last: seen(step.last) })
+    }, idle)
+  }
+
+  #keep(does: 'down' | 'move' | 'up', step: PointerStep): ToolState {
+    this.#done.push({ does, step })
+    return this
+  }
+}
