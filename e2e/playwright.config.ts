@@ -17,6 +17,8 @@ export default defineConfig({
   // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
   workers: process.env['TAKHTI_ORIGIN'] ? 1 : 2,
   fullyParallel: false,
+  // A shared machine can stand still for longer than a journey waits. What passes when repeated is named at the end.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],

@@ -3,6 +3,7 @@ import {
   cutOffFiles,
   none,
   playwrightCounts,
+  repeatedJourneys,
   summary,
   total,
   vitestCounts,
@@ -33,9 +34,15 @@ test('TS-5 a file whose runner went away is told from one that could not be load
   expect(cutOffFiles(vitest)).toEqual([])
 })
 
-test('TS-2 a flaky journey and an error outside of tests are failures', () => {
-  const report = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] })
-  expect(playwrightCounts(report)).toEqual({ passed: 5, failed: 3, skipped: 0 })
+test('TS-2 an error outside of tests is a failure, and a journey that passed when repeated is named', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'board.e2e.ts', tests: [{ status }] })
+  const report = JSON.stringify({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{}],
+    suites: [{ specs: [spec('J1', 'expected')], suites: [{ specs: [spec('J2', 'flaky'), spec('J3', 'unexpected')] }] }],
+  })
+  expect(playwrightCounts(report)).toEqual({ passed: 6, failed: 2, skipped: 0 })
+  expect(repeatedJourneys(report)).toEqual(['board.e2e.ts: J2'])
 })
 
 test('TS-3 a runner that ran nothing or crashed has failed', () => {

@@ -57,15 +57,32 @@ export function vitestRooms(text: string, root: string): ReadonlySet<string> {
   return new Set(report.testResults.map(({ name }) => name.replace(`${root}/`, '').split('/')[0] ?? ''))
 }
 
+type PlaywrightSuite = {
+  specs?: { title: string; file: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites?: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON report; a test that passed only when repeated has failed. */
+/** Reads Playwright's JSON report. A test that passed when it was repeated has passed; `repeatedJourneys` names it. */
 export function playwrightCounts(text: string): Counts {
   const { stats, errors }: PlaywrightReport = JSON.parse(text)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+/** The journeys that failed once and passed when they were repeated: each is a race to be found, in the product or in the test. */
+export function repeatedJourneys(text: string): string[] {
+  const report: PlaywrightReport = JSON.parse(text)
+  return (report.suites ?? []).flatMap(repeatedIn)
+}
+
+function repeatedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const repeated = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...repeated.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(repeatedIn)]
 }
 
 /** The line that ends every run. */

@@ -11,6 +11,7 @@ import {
   cutOffFiles,
   none,
   playwrightCounts,
+  repeatedJourneys,
   total,
   vitestCounts,
   vitestRooms,
@@ -93,7 +94,9 @@ export async function journeys(args: readonly string[] = []): Promise<Counts> {
     isShown: true,
     limitMs: JOURNEYS_LIMIT_MS,
   })
-  return withExitCode(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none, code)
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : null
+  for (const journey of text === null ? [] : repeatedJourneys(text)) console.log(`REPEATED  ${journey}`)
+  return withExitCode(text === null ? none : playwrightCounts(text), code)
 }
 
 /** Each rig once, short; every rig counts as one test. */
