@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** What marks a page as ready to use, as a selector. */
 export type ReadyMark = string
@@ -49,19 +49,36 @@ function watch(selector: string): void {
   look()
 }
 
-/** Loads an address and answers the brotli bytes of all JavaScript that the page used until the mark was there. */
+/**
+ * Loads an address and answers the brotli bytes of all JavaScript that the page asked for until the mark was there. The page
+ * itself tells when: what it fetches at leisure afterwards is asked for before a driver, a process away, hears of the mark.
+ */
 export async function scriptBytes(page: Page, url: string, mark: ReadyMark): Promise<number> {
-  const scripts = new Set<string>()
-  const note = (request: Request): void => {
-    if (request.resourceType() === 'script') scripts.add(request.url())
-  }
-  page.on('request', note)
+  await page.addInitScript(noteScripts, mark)
   await page.goto(url)
-  await page.locator(mark).first().waitFor({ state: 'attached' })
-  page.off('request', note)
+  const noted = await page.waitForFunction(() => {
+    const scripts: unknown = Reflect.get(globalThis, 'takhtiScripts')
+    return Array.isArray(scripts) ? scripts.map(String) : null
+  })
   // Fetched again, since the browser gives no body for what it had kept.
-  const bodies = await Promise.all([...scripts].map(async (script) => (await page.request.get(script)).body()))
+  const scripts = (await noted.jsonValue()) ?? []
+  const bodies = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()))
   return bodies.reduce((sum, body) => sum + brotli(body), 0)
+}
+
+function noteScripts(selector: string): void {
+  const look = (): void => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    const preloaded = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+    )
+    const all = [...names, ...preloaded.map((name) => new URL(name, location.href).href)]
+    Reflect.set(globalThis, 'takhtiScripts', [...new Set(all)].filter((name) => new URL(name).pathname.endsWith('.js')))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { attributes: true, childList: true, subtree: true })
 }
 
 function brotli(body: Buffer): number {
