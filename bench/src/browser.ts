@@ -75,7 +75,11 @@ function noteScripts(selector: string): void {
       (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
     )
     const all = [...names, ...preloaded.map((name) => new URL(name, location.href).href)]
-    Reflect.set(globalThis, 'takhtiScripts', [...new Set(all)].filter((name) => new URL(name).pathname.endsWith('.js')))
+    Reflect.set(
+      globalThis,
+      'takhtiScripts',
+      [...new Set(all)].filter((name) => new URL(name).pathname.endsWith('.js')),
+    )
   }
   const observer = new MutationObserver(look)
   observer.observe(document, { attributes: true, childList: true, subtree: true })

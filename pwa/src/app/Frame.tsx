@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { AccountMenu } from '#accounts/AccountMenu.tsx'
 import { NotificationsMenu } from '#notifications/NotificationsMenu.tsx'
 import { SyncLight } from '#offline/SyncLight.tsx'
+import { firstScreen } from './first-screen.ts'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 
 // The institute's name and logo come after the first screen, which does not wait for them.
-const BarBrand = lazy(() => import('#institutes/BarBrand.tsx').then((file) => ({ default: file.BarBrand })))
+const BarBrand = lazy(async () => {
+  await firstScreen
+  const { BarBrand: Brand } = await import('#institutes/BarBrand.tsx')
+  return { default: Brand }
+})
 
 /** The frame of every screen but the board: bar, navigation, page. */
 export function Frame() {

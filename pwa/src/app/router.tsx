@@ -10,6 +10,7 @@ import {
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
 import { AppRoot } from './AppRoot.tsx'
+import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
@@ -17,9 +18,6 @@ import { retried } from './retried.ts'
 import type { Screen } from './screen.tsx'
 import { bareScreens, loadBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'
-
-/** What is not part of the first screen waits no longer than this. */
-const latestMs = 2_000
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
@@ -83,17 +81,7 @@ export const router = createRouter({
   scrollToTopSelectors: ['#content'],
 })
 
-/** Resolves once the first screen has shown; after a while in any case, since what waits for it is needed on a failed one too. */
-export const firstScreen = new Promise<void>((resolve) => {
-  const stop = router.subscribe('onRendered', () => {
-    stop()
-    whenIdle(resolve)
-  })
-  setTimeout(resolve, latestMs)
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  screenHasShown()
 })
-
-function whenIdle(run: () => void): void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: latestMs })
-  else setTimeout(run, 200)
-}

@@ -4,7 +4,8 @@ import { startText } from '#languages/text.ts'
 import { watchForUpdates } from '#offline/updates.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, hearRefusals, startBackground } from './background.ts'
-import { firstScreen, router } from './router.tsx'
+import { firstScreen } from './first-screen.ts'
+import { router } from './router.tsx'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */

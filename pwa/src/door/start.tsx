@@ -8,6 +8,8 @@ import { Door } from './Door.tsx'
 import { doorPlace } from './paths.ts'
 import './door.css'
 
+const listenAfterMs = 500
+
 /** Starts the door: signing in and joining, without the app's kit. */
 export async function start(): Promise<void> {
   const place = doorPlace(location.pathname) ?? { place: 'login' as const }
@@ -19,6 +21,8 @@ export async function start(): Promise<void> {
   await startText()
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<Door place={place} />)
+  // What the person does first comes before code that only listens.
+  await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
   void watchForUpdates().catch(() => {})
   void import('#offline/erasures.ts').then(({ forgetErased }) => forgetErased('over')).catch(() => {})
 }

@@ -4,13 +4,14 @@ import { idPattern } from './ids.ts'
 /** An id as it crosses the wire. */
 export const Id = z.string().regex(idPattern, 'not an id')
 
-/** A line of text a person typed: trimmed, no control characters, at most `max` UTF-16 units. */
+/** A line of text a person typed: trimmed, no control characters, no half of a surrogate pair, at most `max` UTF-16 units. */
 export function line(max: number) {
   return z
     .string()
     .max(max * 4)
     .transform((text) =>
       text
+        .toWellFormed()
         .normalize('NFC')
         .replace(/\p{Cc}+/gu, ' ')
         .trim(),

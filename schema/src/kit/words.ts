@@ -1,6 +1,7 @@
 /** Text folded for comparison: compatibility forms, lower case, single spaces. */
 export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  // Half of a surrogate pair is stored as U+FFFD, and so must be what is compared with it.
+  return text.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 }
 
 // Han and kana are written without spaces, so each character of them counts as a word of its own.

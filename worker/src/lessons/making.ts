@@ -28,7 +28,7 @@ export async function create(args: HandlerArgs<Calls['create'], Store>): Promise
     const asked = { classId: input.class_id, folderId: input.parentId, lessonType, key: nameKey(wanted) }
     const { inClass, parentId, taken } = await store.findPlace(asked)
     if (input.class_id !== undefined && inClass?.role !== 'instructor') fail('classes/not-found')
-    const name = taken.has(nameKey(wanted)) ? newName(wanted, taken) : wanted
+    const name = newName(wanted, taken)
     return commit({
       action: 'lessons.create',
       entityId: id,
@@ -71,7 +71,7 @@ export async function rename(args: HandlerArgs<Calls['rename'], Store>): Promise
     const { found: seen, answer: rows } = await store.findWith(input.flow_id, around)
     const found = writable(seen) ?? fail('lessons/not-found')
     const taken = new Set(rows.map(({ key }) => key))
-    const name = taken.has(nameKey(input.name)) ? newName(input.name, taken) : input.name
+    const name = newName(input.name, taken)
     const at = now.toISOString()
     return commit({
       action: 'lessons.rename',

@@ -73,6 +73,13 @@ test('FO-1 a name is given once in a folder, whatever its case and form; a secon
 })
 
 // Sabotage: without the unique index `folders_name` there are fewer names than folders here.
+test('FO-1 a name that no database keeps as it came, half of a surrogate pair, is given once as well', async () => {
+  expect((await folder('\ud800')).name).toBe('\ufffd')
+  expect((await folder('\ud800')).name).toBe('\ufffd (2)')
+  expect((await lesson('\ud800')).name).toBe('\ufffd')
+  expect((await lesson('\udfff')).name).toBe('\ufffd (2)')
+})
+
 test('FO-1 of thirty who make one folder at once all have one, each with a name of its own', async () => {
   const made = await Promise.all(Array.from({ length: 30 }, () => folder('Term 1')))
   expect(new Set(made.map(({ name }) => name)).size).toBe(30)

@@ -37,7 +37,7 @@ export const foldersHandlers = implement(folders, storeOf, {
       const beside = siblingsOf(all, { parentId, lessonType })
       const folder = {
         id: input.id ?? newId(),
-        name: beside.has(nameKey(name)) ? newName(name, beside) : name,
+        name: newName(name, beside),
         parentId,
         lessonType,
         createdAt: at,
@@ -72,7 +72,7 @@ export const foldersHandlers = implement(folders, storeOf, {
         all.filter(({ id }) => id !== folder.id),
         folder,
       )
-      const name = beside.has(nameKey(input.name)) ? newName(input.name, beside) : input.name
+      const name = newName(input.name, beside)
       const at = now.toISOString()
       return commit({
         action: 'folders.rename',

@@ -56,7 +56,7 @@ function placeOf(found: RemovedRow, { standing, taken, newName }: Facts): { name
           .filter((folder) => folder.parentId === parentId && folder.lessonType === found.lessonType)
           .map(({ name }) => nameKey(name))
   const keys = new Set(beside)
-  return { name: keys.has(nameKey(found.name)) ? newName(found.name, keys) : found.name, parentId }
+  return { name: newName(found.name, keys), parentId }
 }
 
 function restored(found: RemovedRow, { name, parentId, at }: { name: string; parentId: string | null; at: string }) {
