@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 
-/** The class that the students are to join, where they join one at once. */
+/**
+ * The class that the students are to join, where they join one at once. It stands there before the classes are known: what
+ * comes later would push the button below it away from under a press.
+ */
 export function ClassSelect({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation()
   const id = useId()
   // Teachers fill their own classes, admins any of the institute.
   const { data } = useQuery(q(calls.classes.listWithInstitute, { limit: 100 }))
   const classes = data?.data.classes ?? []
-  if (classes.length === 0) return null
   return (
     <div className="field import-class">
       <label htmlFor={id}>{t('imports.map.class')}</label>
