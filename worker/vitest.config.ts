@@ -14,7 +14,8 @@ export default defineConfig({
       remoteBindings: false,
       miniflare: {
         compatibilityDate: '2026-11-02',
-        compatibilityFlags: ['nodejs_compat'],
+        // The runner gets all modules of a file that are known already in one message, which can be more than workerd takes.
+        compatibilityFlags: ['nodejs_compat', 'increase_websocket_message_size'],
         bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute } },
         d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
         r2Buckets: ['FILES'],

@@ -80,6 +80,7 @@ async function addTeacher(runtime: ApiRuntime, template: Template, { lessons, to
     set: {
       id: `printf('%08x-0000-7000-8000-%012x', ${lessons}, i)`,
       name: `'Lesson ' || i`,
+      name_key: `'lesson ' || i`,
       author_id: person,
       updated_at: `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i, 'unixepoch')`,
     },

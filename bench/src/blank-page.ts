@@ -1,8 +1,13 @@
 import { serveStatic, type StaticServer } from './static-server.ts'
 
-/** The floor of an offline start: a page whose only content is the mark that it is ready, kept by a service worker. */
-export function serveBlankPage(): Promise<StaticServer> {
-  return serveStatic({ '/': page, '/service-worker.js': worker })
+/**
+ * The floor of an offline start: a page whose only content is the mark that it is ready, kept by a service worker. As
+ * `isolated` it has the header of our pages that keeps a window which opened them from reaching in; the browser gives such
+ * a page a process of its own when it comes into an empty tab.
+ */
+export function serveBlankPage(kind: 'plain' | 'isolated'): Promise<StaticServer> {
+  const headers = kind === 'isolated' ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+  return serveStatic({ '/': page, '/service-worker.js': worker }, { headers })
 }
 
 const page = `<!doctype html><html lang="en"><title>Blank</title><body><script type="module">

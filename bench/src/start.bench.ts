@@ -41,7 +41,7 @@ async function bytes(folder: string): Promise<Figure[]> {
   await buildExcalidraw(out)
   const peerPage =
     '<!doctype html><link rel=stylesheet href=/main.css><div id=board style="height:100vh"></div><script type=module src=/main.js></script>'
-  const peerServer = await serveStatic({ '/': peerPage }, out)
+  const peerServer = await serveStatic({ '/': peerPage }, { folder: out })
   const product = await startProduct({ port: 0, state: join(folder, 'bytes'), isQuiet: true })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments() })
   try {
@@ -80,21 +80,23 @@ async function bytes(folder: string): Promise<Figure[]> {
  * asking the browser for a page, through making the page and its process and going to the address, until the page is
  * ready; the second one in a browser that was closed and opened again, whose own start is not counted.
  * `….navigation` tells the same rounds from the start of the navigation alone, which is stricter: neither the page nor the
- * way to the browser is in it. It decides nothing.
+ * way to the browser is in it. It decides nothing. `….isolated` stands beside a blank page with our pages' opener policy,
+ * and decides nothing either: it tells how much of a start is the process that the browser makes for such a page.
  *
  * Ready is the first frame in which the lesson's own ink is on the canvas of this start and the pen works: `proveReady`
  * draws at that moment and finds the stroke after the page was closed. For the floor it is the first frame with its mark.
  */
 async function offline(folder: string): Promise<Figure[]> {
   const profile = join(folder, 'profile')
-  const blank = await serveBlankPage()
+  const blank = await serveBlankPage('plain')
+  const isolated = await serveBlankPage('isolated')
   const product = await startProduct({ port: 0, state: join(folder, 'offline'), isQuiet: true })
   let browser = await launch(profile)
   const lesson = await openedLesson(browser.context, product.origin)
   const open = (url: string) => timeToReady(browser.context, browser.ready, url)
-  await open(blank.origin)
+  for (const floor of [blank, isolated]) await open(floor.origin)
   await product.kill()
-  await blank.close()
+  for (const floor of [blank, isolated]) await floor.close()
   const again = async (url: string): Promise<Waited> => {
     await browser.context.close()
     browser = await launch(profile)
@@ -107,9 +109,13 @@ async function offline(folder: string): Promise<Figure[]> {
         () => open(lesson),
         () => open(blank.origin),
       ])),
-      ...(await besideFloor('start.offline.restart', { limit: 1.5, rounds: 7, warmUps: 0 }, [
+      ...(await besideFloor('start.offline.restart', { limit: 1.5, rounds: 15, warmUps: 1 }, [
         () => again(lesson),
         () => again(blank.origin),
+      ])),
+      ...(await besideFloor('start.offline.restart.isolated', { limit: null, rounds: 9, warmUps: 1 }, [
+        () => again(lesson),
+        () => again(isolated.origin),
       ])),
     ]
   } finally {
@@ -117,7 +123,7 @@ async function offline(folder: string): Promise<Figure[]> {
   }
 }
 
-type Rounds = { limit: number; rounds: number; warmUps: number }
+type Rounds = { limit: number | null; rounds: number; warmUps: number }
 
 /** Two figures of the same rounds: since the browser was asked, which has a limit, and since the navigation began. */
 async function besideFloor(

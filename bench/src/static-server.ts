@@ -12,13 +12,16 @@ const types: Readonly<Record<string, string>> = {
 
 export type StaticServer = { origin: string; close(): Promise<void> }
 
-/** Serves pages given as text, and the files of a folder, on a free loopback port. */
-export async function serveStatic(pages: Readonly<Record<string, string>>, folder?: string): Promise<StaticServer> {
+/** Serves pages given as text, with headers of their own, and the files of a folder, on a free loopback port. */
+export async function serveStatic(
+  pages: Readonly<Record<string, string>>,
+  { folder, headers = {} }: { folder?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<StaticServer> {
   const server = createServer((request, reply) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const page = pages[path]
     if (page !== undefined) {
-      reply.writeHead(200, { 'content-type': types[extname(path) || '.html'] }).end(page)
+      reply.writeHead(200, { ...headers, 'content-type': types[extname(path) || '.html'] }).end(page)
       return
     }
     void sendFile(folder, path, reply)

@@ -43,7 +43,10 @@ export class Boards {
     const built = join(folder, 'excalidraw')
     await mkdir(built, { recursive: true })
     await buildExcalidrawBoard(built)
-    const servers = [await serveStatic({ '/': floorPage(shapes) }), await serveStatic({ '/': excalidrawPage }, built)]
+    const servers = [
+      await serveStatic({ '/': floorPage(shapes) }),
+      await serveStatic({ '/': excalidrawPage }, { folder: built }),
+    ]
     const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: chromiumPath(),
       args: chromiumArguments(),

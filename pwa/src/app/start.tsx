@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
-import { watchForUpdates } from '#offline/updates.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, hearRefusals, startBackground } from './background.ts'
 import { firstScreen } from './first-screen.ts'
@@ -33,8 +32,7 @@ export async function start(): Promise<void> {
   await pause(listenAfterMs)
   followPerson()
   followPlaces()
-  void watchForUpdates().catch(() => {})
-  void import('#offline/erasures.ts').then(({ forgetErased }) => forgetErased('open')).catch(() => {})
+  void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
 }
 
 function pause(ms: number): Promise<void> {

@@ -3,7 +3,6 @@ import { currentPerson } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
 import { startText } from '#languages/text.ts'
-import { watchForUpdates } from '#offline/updates.ts'
 import { Door } from './Door.tsx'
 import { doorPlace } from './paths.ts'
 import './door.css'
@@ -23,6 +22,5 @@ export async function start(): Promise<void> {
   if (root) createRoot(root).render(<Door place={place} />)
   // What the person does first comes before code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
-  void watchForUpdates().catch(() => {})
-  void import('#offline/erasures.ts').then(({ forgetErased }) => forgetErased('over')).catch(() => {})
+  void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('over')).catch(() => {})
 }

@@ -44,7 +44,7 @@ export async function units(): Promise<Counts> {
   return { ...counts, failed: counts.failed + silent.length }
 }
 
-/** workerd goes away now and then before it has loaded a file's first test; nothing was proved or refuted, so it runs once more. */
+/** A runtime that goes away before a file's first test ended has proved and refuted nothing, so the file runs once more. */
 async function unitsAgain(files: readonly string[]): Promise<Counts> {
   console.log(`The runner of these went away, so they run once more: ${files.join(', ')}`)
   const { text, code } = await vitest('unit-again.json', ['--maxWorkers=1', ...files])

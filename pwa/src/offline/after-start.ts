@@ -1,0 +1,31 @@
+import { Workbox } from 'workbox-window'
+import { forgetErased } from './erasures.ts'
+import { updateIsWaiting } from './updates.ts'
+
+const sharedFile = /^\/assets\/[^/]+\.(json|woff2)$/
+
+/** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
+export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
+  await Promise.allSettled([watchForUpdates(), forgetErased(session)])
+}
+
+/** Registers the service worker and hears when a newer build waits. */
+async function watchForUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const workbox = new Workbox('/service-worker.js')
+  workbox.addEventListener('waiting', () => updateIsWaiting(workbox))
+  await workbox.register().catch(() => {})
+  void keepLoaded()
+  const ask = () => void workbox.update().catch(() => {})
+  setInterval(ask, 60 * 60_000)
+  addEventListener('focus', ask)
+}
+
+// What this page loaded before the worker was in charge: the language and the typeface of an offline start.
+async function keepLoaded(): Promise<void> {
+  await navigator.serviceWorker.ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const shared = loaded.filter(({ origin, pathname }) => origin === location.origin && sharedFile.test(pathname))
+  const cache = await caches.open('takhti-shared')
+  for (const { pathname } of shared) if (!(await caches.match(pathname))) await cache.add(pathname).catch(() => {})
+}
