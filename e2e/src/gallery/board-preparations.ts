@@ -14,3 +14,12 @@ export async function hasAllPages(page: Page): Promise<void> {
   await page.locator('.board-pages [aria-pressed]').click()
   await expect(page.locator('.board-strip canvas').first()).toBeVisible()
 }
+
+/** Shows the replay of the page with the first of its steps. */
+export async function isReplayed(page: Page): Promise<void> {
+  await page.locator('.board-head .menu > .icon-button:not(.board-people)').click()
+  await page.locator('.menu-item:has(.tabler-icon-player-play)').click()
+  await expect(page.locator('.replay-bar input[type=range]')).toBeVisible()
+  await page.keyboard.press('Home')
+  for (let press = 0; press < 5; press++) await page.keyboard.press('PageDown')
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
-import { hasAllPages, isSelected } from './board-preparations.ts'
+import { hasAllPages, isReplayed, isSelected } from './board-preparations.ts'
 import { libraryScreens } from './library-screens.ts'
 import {
   askForLink,
@@ -114,6 +114,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'board-selected', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isSelected },
   { name: 'board-pages', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: hasAllPages },
   { name: 'board-menu', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensLessonMenu },
+  { name: 'board-replay', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isReplayed },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },

@@ -18,6 +18,8 @@ const fewShapes = 300
 /** Squares kept per square on the screen, so that panning back finds them. */
 const keptPerVisible = 3
 
+const everything: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity }
+
 /** Where the page's origin lies on the canvas and how large its pixels are, both in device pixels. */
 export type Placement = { readonly scale: number; readonly originX: number; readonly originY: number }
 
@@ -27,9 +29,12 @@ export function placementOf(view: View, pixelRatio: number): Placement {
   return { scale, originX: Math.round(-view.x * scale), originY: Math.round(-view.y * scale) }
 }
 
+/** What a layer shows: a page, or a replay of it, in which nothing is hidden one by one. */
+type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get'>>
+
 /** Everything on the page that nobody is drawing at this moment. Costs what is visible, never what the page holds. */
 export class SettledLayer {
-  readonly #shapes: PageShapes
+  readonly #shapes: ShownShapes
   readonly #theme: BoardTheme
   #sharp: Tiles | null = null
   #coarse: Tiles | null = null
@@ -39,7 +44,7 @@ export class SettledLayer {
   #lastScale = 0
   #isFirst = true
 
-  constructor(shapes: PageShapes, theme: BoardTheme) {
+  constructor(shapes: ShownShapes, theme: BoardTheme) {
     this.#shapes = shapes
     this.#theme = theme
   }
@@ -49,7 +54,7 @@ export class SettledLayer {
     const turned = [...ids, ...this.#hidden].filter((id) => ids.has(id) !== this.#hidden.has(id))
     this.#hidden = ids
     for (const id of turned) {
-      const shape = this.#shapes.get(id)
+      const shape = this.#shapes.get?.(id)
       if (shape) this.#spoil(shape)
     }
   }
@@ -62,6 +67,13 @@ export class SettledLayer {
       else this.#spoil(shape)
       if (shape.order > this.#top) this.#top = shape.order
     }
+  }
+
+  /** Everything is painted anew, square by square; until it is, each shows what was there. */
+  repaint(): void {
+    this.#top = ''
+    this.#sharp?.spoil(everything)
+    this.#coarse?.spoil(everything)
   }
 
   /** Draws what is visible in device pixels; answers whether another frame is needed for what was not ready. */

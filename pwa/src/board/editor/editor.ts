@@ -18,12 +18,14 @@ import type { DraftShape } from './draft.ts'
 import { Eraser } from './eraser.ts'
 import { Events } from './events.ts'
 import { History } from './history.ts'
+import type { Step } from './history.ts'
 import { InkSession } from './ink-session.ts'
 import type { GrowingStroke } from './ink-session.ts'
 import { LiveInk } from './live-ink.ts'
 import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
 import type { HeldDocument, OpenPage } from './pages.ts'
+import { Permit } from './permit.ts'
 import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
@@ -50,6 +52,7 @@ export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild' | 'clipTooLarge' |
 export class Editor {
   readonly camera = new Camera()
   readonly history = new History()
+  readonly permit: Permit
   readonly mayDraw: Signal<boolean>
   readonly notices = new Events<Notice>()
   readonly styles: Styles
@@ -75,10 +78,12 @@ export class Editor {
 
   constructor(parts: EditorParts) {
     this.#parts = parts
-    this.mayDraw = new Signal(parts.mayDraw)
+    this.permit = new Permit(parts.mayDraw, () => this.#letGo())
+    this.mayDraw = this.permit.mayDraw
     this.styles = new Styles(parts.styleMemory)
     this.liveInk = new LiveInk(() => parts.now().getTime())
-    this.pages = this.#makePages()
+    const did = (step: Step) => this.history.did(step)
+    this.pages = new Pages({ ...parts, origin: this.#origin, newId: parts.newPageId, did })
     const style = () => this.styleToDraw()
     const now = () => parts.now().getTime()
     this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
@@ -180,12 +185,9 @@ export class Editor {
     return this.#look(this.mayDraw.value ? this.history.redo() : null)
   }
 
-  /** Takes the pen away or gives it; what is half drawn is kept when it was begun with the pen. */
+  /** Takes the pen away or gives it. */
   allow(mayDraw: boolean): void {
-    if (!mayDraw) this.ink.end()
-    if (!mayDraw) this.settling.emit()
-    if (!mayDraw) this.selection.clear()
-    this.mayDraw.set(mayDraw)
+    this.permit.give(mayDraw)
   }
 
   /** Keeps what is half drawn: the tab may not come back. */
@@ -205,20 +207,6 @@ export class Editor {
     this.pages.close()
   }
 
-  #makePages(): Pages {
-    const { lessonId, index, openPage, newPageId, now, random } = this.#parts
-    return new Pages({
-      lessonId,
-      index,
-      origin: this.#origin,
-      openPage,
-      newId: newPageId,
-      now,
-      random,
-      did: (step) => this.history.did(step),
-    })
-  }
-
   #enter(page: OpenPage): void {
     this.liveInk.clear()
     this.history.follow(page.id, undoScope(page.doc), this.#origin)
@@ -229,6 +217,13 @@ export class Editor {
       this.selection.follow(change)
       this.#keepInSight(change.come)
     })
+  }
+
+  /** What is half drawn is kept when it was begun with the pen. */
+  #letGo(): void {
+    this.ink.end()
+    this.settling.emit()
+    this.selection.clear()
   }
 
   /** Lays a page that was just added on the paper of the one before; that is no step of its own. */
@@ -247,7 +242,8 @@ export class Editor {
 
   /** Whoever only watches sees what is drawn beyond the edge of their small screen, until they look around themselves. */
   #keepInSight(come: readonly Shape[]): void {
-    const box = this.mayDraw.value ? null : boxOfBoxes(come.map(boundsOf))
+    const isLooking = !this.mayDraw.value && !this.permit.isReplayed.value
+    const box = isLooking ? boxOfBoxes(come.map(boundsOf)) : null
     if (box) this.camera.include(box)
   }
 

@@ -18,6 +18,8 @@ const TextOverlay = lazy(async () => ({ default: (await import('./TextOverlay.ts
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
+const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
+
 type BoardProps = { session: BoardSession; person: Person }
 
 /** The open lesson: the canvas fills the screen, and everything else floats above it. */
@@ -26,6 +28,7 @@ export function Board({ session, person }: BoardProps) {
   const { editor, stage, sync } = session
   const theme = useBoardTheme()
   const mayDraw = useSignal(editor.mayDraw)
+  const isReplayed = useSignal(editor.permit.isReplayed)
   const hasChosen = useSignal(editor.selection.rested).size > 0
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
@@ -43,7 +46,12 @@ export function Board({ session, person }: BoardProps) {
       </BoardHeader>
       <RefusalNotice sync={sync} />
       <footer className="board-foot">
-        {!mayDraw && (
+        {isReplayed && (
+          <Suspense>
+            <ReplayBar session={session} theme={theme} />
+          </Suspense>
+        )}
+        {!mayDraw && !isReplayed && (
           <p className="board-bar board-reads" role="status">
             {t('board.readOnly')}
           </p>
@@ -53,7 +61,7 @@ export function Board({ session, person }: BoardProps) {
             <SelectionBar editor={editor} />
           </Suspense>
         )}
-        <ToolBar editor={editor} theme={theme} />
+        {!isReplayed && <ToolBar editor={editor} theme={theme} />}
         <PageStrip editor={editor} />
       </footer>
       <ObjectList editor={editor} />

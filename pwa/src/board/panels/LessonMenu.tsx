@@ -10,13 +10,13 @@ const LessonMenuItems = lazy(() => import('./LessonMenuItems.tsx').then((file) =
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
 const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
 
-/** What the lesson menu can open: saving the lesson in a form, or bringing in pages. */
-export type LessonTask = ExportForm | 'addPages'
+/** What the lesson menu can open: saving the lesson in a form, bringing in pages, or the replay of the page. */
+export type LessonTask = ExportForm | 'addPages' | 'replay'
 
 /** The lesson's menu: what it can be saved as, and what can be brought into it. */
 export function LessonMenu({ session }: { session: BoardSession }) {
   const { t } = useTranslation()
-  const [task, setTask] = useState<LessonTask | null>(null)
+  const [task, setTask] = useState<Exclude<LessonTask, 'replay'> | null>(null)
   const end = () => setTask(null)
   return (
     <>
@@ -27,7 +27,8 @@ export function LessonMenu({ session }: { session: BoardSession }) {
               editor={session.editor}
               onChoose={(chosen) => {
                 close()
-                setTask(chosen)
+                if (chosen === 'replay') session.editor.permit.replay(true)
+                else setTask(chosen)
               }}
             />
           </Suspense>

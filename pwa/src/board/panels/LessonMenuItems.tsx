@@ -1,4 +1,11 @@
-import { IconFilePlus, IconFileTypePdf, IconFileTypeSvg, IconPackageExport, IconPhotoDown } from '@tabler/icons-react'
+import {
+  IconFilePlus,
+  IconFileTypePdf,
+  IconFileTypeSvg,
+  IconPackageExport,
+  IconPhotoDown,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
 import type { LessonTask } from './LessonMenu.tsx'
@@ -19,6 +26,10 @@ export function LessonMenuItems({ editor, onChoose }: LessonMenuItemsProps) {
   const mayDraw = useSignal(editor.mayDraw)
   return (
     <>
+      <button type="button" className="menu-item" onClick={() => onChoose('replay')}>
+        <IconPlayerPlay size={20} aria-hidden="true" />
+        <span className="grow">{t('board.replay.title')}</span>
+      </button>
       {exports.map(({ form, Icon }) => (
         <button key={form} type="button" className="menu-item" onClick={() => onChoose(form)}>
           <Icon size={20} aria-hidden="true" />

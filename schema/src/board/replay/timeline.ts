@@ -1,0 +1,157 @@
+import { byOrder } from '../order.ts'
+import type { Shape } from '../shapes/index.ts'
+import { drawnAt, type DrawnAt } from './drawn-at.ts'
+import { lengthOf, partialShape } from './partial.ts'
+
+/** Nobody watches a pause longer than this. */
+const longestPauseMs = 2_000
+/** Shapes that came within this of one another came at once, as what is pasted or imported does. */
+const atOnceMs = 50
+/** How long a replay shows of what came at once, however much it is. */
+const longestAtOnceMs = 3_000
+
+/**
+ * A page as it was drawn: every shape that it holds, in the order of drawing, one after the other. What was erased is not
+ * in it. `begins` and `ends` are milliseconds of the replay, each `ends` above its `begins` and none below the one before.
+ * A step is a shape or an outermost group, whose shapes stand together at its first: `steps` holds the place of each
+ * step's first shape.
+ */
+export type Timeline = {
+  readonly shapes: readonly Shape[]
+  readonly begins: ArrayLike<number>
+  readonly ends: ArrayLike<number>
+  readonly steps: readonly number[]
+  readonly durationMs: number
+}
+
+/** A page at a moment of its replay: how many shapes are whole, and what there is of the next one. */
+type Moment = { readonly done: number; readonly drawing: Shape | null }
+
+type Placed = { readonly shape: Shape; readonly at: DrawnAt; readonly isTimed: boolean }
+
+/** The timeline of a page's shapes, in whatever order they are given. */
+export function timelineOf(shapes: Iterable<Shape>): Timeline {
+  const steps = stepsOf(placeInTime([...shapes].sort(byOrder)))
+  const placed = steps.flat()
+  const begins = new Float64Array(placed.length)
+  const ends = new Float64Array(placed.length)
+  const lengths = lengthsOf(placed)
+  let end = 0
+  for (const [index, each] of placed.entries()) {
+    begins[index] = end + pauseBefore(each, placed[index - 1])
+    end = (begins[index] ?? 0) + (lengths[index] ?? 0)
+    ends[index] = end
+  }
+  let first = 0
+  const firsts = steps.map((step) => (first += step.length) - step.length)
+  return { shapes: placed.map(({ shape }) => shape), begins, ends, steps: firsts, durationMs: end }
+}
+
+/** The page after so many milliseconds. Costs what a search among the shapes costs, and the one that is being drawn. */
+export function momentAt(timeline: Timeline, ms: number): Moment {
+  const { shapes, begins, ends } = timeline
+  const done = countUpTo(ends, ms)
+  const [shape, begin = 0, end = 0] = [shapes[done], begins[done], ends[done]]
+  const drawing = shape !== undefined && ms > begin ? partialShape(shape, (ms - begin) / (end - begin)) : null
+  return { done, drawing }
+}
+
+/** How many steps are whole after so many milliseconds. */
+export function stepsDoneAt(timeline: Timeline, ms: number): number {
+  const done = countUpTo(timeline.ends, ms)
+  if (done === timeline.shapes.length) return timeline.steps.length
+  // The step that the next shape is in is not whole.
+  return countUpTo(timeline.steps, done) - 1
+}
+
+/** From when to when the first step runs that is not whole after so many milliseconds; null after the last. */
+export function nextStep(timeline: Timeline, ms: number): { readonly beginMs: number; readonly endMs: number } | null {
+  const step = stepsDoneAt(timeline, ms)
+  const first = timeline.steps[step]
+  return first === undefined ? null : { beginMs: timeline.begins[first] ?? 0, endMs: endOfStep(timeline, step) }
+}
+
+/** The moment when the last step that has begun had not: the end of the one before it. */
+export function stepBack(timeline: Timeline, ms: number): number {
+  const begun = countBelow(timeline.begins, ms)
+  const step = countUpTo(timeline.steps, begun - 1) - 1
+  return step < 1 ? 0 : endOfStep(timeline, step - 1)
+}
+
+function endOfStep({ steps, ends, durationMs }: Timeline, step: number): number {
+  const next = steps[step + 1]
+  return next === undefined ? durationMs : (ends[next - 1] ?? 0)
+}
+
+/** A shape without a time stands at that of the one beneath it; those beneath all others, at that of the first with one. */
+function placeInTime(lowestFirst: readonly Shape[]): Placed[] {
+  const times = lowestFirst.map(drawnAt)
+  let last = times.find((at) => at !== null)?.from ?? 0
+  return lowestFirst.map((shape, index) => {
+    const at = times[index] ?? null
+    last = at?.to ?? last
+    return { shape, at: at ?? { from: last, to: last }, isTimed: at !== null }
+  })
+}
+
+/** The steps in order of drawing. Sorting keeps the order on the page for what has one time. */
+function stepsOf(placed: readonly Placed[]): Placed[][] {
+  const inTime = [...placed].sort((a, b) => a.at.from - b.at.from)
+  const steps = new Map<string, Placed[]>()
+  for (const each of inTime) {
+    const { id, groups } = each.shape
+    const [group] = groups
+    // Ids of groups and of shapes are made alike: the prefix keeps one from being taken for the other.
+    const key = group === undefined ? `shape ${id}` : `group ${group}`
+    const step = steps.get(key)
+    if (step) step.push(each)
+    else steps.set(key, [each])
+  }
+  return [...steps.values()]
+}
+
+function lengthsOf(placed: readonly Placed[]): Float64Array {
+  const lengths = Float64Array.from(placed, ({ shape }) => lengthOf(shape))
+  let first = 0
+  while (first < placed.length) {
+    let [next, sum] = [first, 0]
+    do {
+      sum += lengths[next] ?? 0
+      next++
+    } while (next < placed.length && cameAtOnce(placed[next - 1], placed[next]))
+    const part = next - first > 1 ? Math.min(1, longestAtOnceMs / sum) : 1
+    for (; first < next; first++) lengths[first] = (lengths[first] ?? 0) * part
+  }
+  return lengths
+}
+
+function cameAtOnce(one: Placed | undefined, other: Placed | undefined): boolean {
+  return one !== undefined && other !== undefined && Math.abs(other.at.from - one.at.from) < atOnceMs
+}
+
+function pauseBefore(each: Placed, before: Placed | undefined): number {
+  if (before === undefined || !each.isTimed) return 0
+  return Math.max(0, Math.min(longestPauseMs, each.at.from - before.at.to))
+}
+
+/** How many numbers of a rising list are not above one. */
+function countUpTo(rising: ArrayLike<number>, most: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rising[middle] ?? 0) <= most) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many numbers of a rising list are below one. */
+function countBelow(rising: ArrayLike<number>, limit: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rising[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
