@@ -7,6 +7,7 @@ export default defineConfig({
     '../schema/src/classes/tables.ts',
     '../schema/src/files/tables.ts',
     '../schema/src/kit/institute-tables.ts',
+    '../schema/src/lessons/finding/tables.ts',
     '../schema/src/lessons/folders/tables.ts',
     '../schema/src/lessons/tables.ts',
     '../schema/src/notifications/tables.ts',

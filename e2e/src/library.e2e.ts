@@ -86,7 +86,7 @@ test('LB-J2 what is removed comes back from the bar and from the trash; search, 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(folderLink(page, 'Unit 1')).toBeVisible()
 
-  const search = page.getByRole('searchbox', { name: 'Search names, tags and folders' })
+  const search = page.getByRole('searchbox', { name: 'Search lessons and folders' })
   await search.fill('संश्ले')
   await expect(page.locator('.slate')).toHaveCount(1)
   await search.fill('electri')
@@ -100,6 +100,31 @@ test('LB-J2 what is removed comes back from the bar and from the trash; search, 
   await page.getByRole('button', { name: 'Show as a list' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show as slates' })).toBeVisible()
+})
+
+test('FI-J1 a lesson is found by what is written on its page; offline, by its name', async ({ page, context }) => {
+  await teacherWith(page, 'Plants', 'Light')
+  await openLesson(page, 'Light')
+  await choose(page, 'Text')
+  await draw(page, [[200, 160]])
+  await page.getByRole('textbox', { name: 'Text' }).fill('प्रकाश संश्लेषण और <b>क्लोरोफिल</b>')
+  await page.keyboard.press('Escape')
+  await expectSafe(page)
+  await page.goto(`${origin()}/dashboard/lessons`)
+  const search = page.getByRole('searchbox', { name: 'Search lessons and folders' })
+  const marked = lessonCard(page, 'Light').locator('mark')
+  await expect(async () => {
+    await search.fill('')
+    await search.fill('क्लोरो')
+    await expect(marked).toHaveText(['क्लोरोफिल'], { timeout: 1500 })
+  }).toPass()
+  await expect(lessonCard(page, 'Light').locator('.slate-found')).toContainText('<b>क्लोरोफिल</b>')
+  await expect(page.locator('.slate')).toHaveCount(1)
+  await context.setOffline(true)
+  await search.fill('plan')
+  await expect(page.getByText('Without internet, only names and tags are searched.')).toBeVisible()
+  await expect(lessonCard(page, 'Plants')).toBeVisible()
+  await expect(page.locator('.slate')).toHaveCount(1)
 })
 
 test('LB-J3 a copy has all pages with all that is drawn on them', async ({ page }) => {

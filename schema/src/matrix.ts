@@ -113,6 +113,7 @@ const listsNothing: readonly CallName[] = [
   'lessons.list',
   'lessons.listOfClass',
   'lessons.listOfFolder',
+  'lessons.search',
   'records.erased',
 ]
 

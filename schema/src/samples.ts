@@ -142,6 +142,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'lessons.publish': ({ lessonId, classId }) => ({ flow_id: lessonId, class_id: classId }),
   'lessons.listOfClass': ({ classId }) => ({ class_id: classId }),
   'lessons.listOfFolder': ({ folderId }) => ({ parentId: folderId }),
+  'lessons.search': ({ classId }) => ({ name: 'lesson', classId }),
   'lessons.getByFlowId': ({ lessonId }) => ({ flow_id: lessonId }),
   'lessons.listLive': ({ lessonId }) => ({ id: lessonId }),
   'lessons.remove': ({ lessonId }) => ({ flow_id: lessonId }),

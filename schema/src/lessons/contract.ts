@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Count, Done, Id, page, paging } from '../kit/wire.ts'
-import { Holder, LearningPath, Lesson, lessonTypes, LessonName, Tags } from './model.ts'
+import { maxSought } from './finding/rules.ts'
+import { FoundLesson, Holder, LearningPath, Lesson, lessonTypes, LessonName, Tags } from './model.ts'
 
 /** Calls of the area `lessons` that issue the list, not the board itself. */
 export const lessons = {
@@ -88,6 +89,16 @@ export const lessons = {
     offline: 'cache',
     input: z.object({ parentId: Id.optional(), lessonType: z.enum(lessonTypes).default('LESSON'), ...paging }),
     output: page(Lesson),
+  }),
+  search: query({
+    path: '/v2/flow/search',
+    summary:
+      'The lessons the caller may open whose name, tags or pages hold every word of `name`, the last made first; `classId` narrows them to a class.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ name: z.string().max(maxSought).default(''), classId: Id.optional(), ...paging }),
+    output: page(FoundLesson),
   }),
   getByFlowId: query({
     path: '/v2/flow/get-whiteboard-by-flow-id',

@@ -69,3 +69,11 @@ export const Holder = z.object({
 })
 
 export type Holder = z.infer<typeof Holder>
+
+/** A lesson that a search found. */
+export const FoundLesson = Lesson.extend({
+  /** Where on its pages the words are, in pieces of plain text; null where its name and tags hold all of them. */
+  place: z.object({ pageId: Id, parts: z.array(z.object({ text: z.string(), isFound: z.boolean() })) }).nullable(),
+})
+
+export type FoundLesson = z.infer<typeof FoundLesson>

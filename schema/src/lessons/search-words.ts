@@ -32,3 +32,8 @@ export function isFoundIn(query: string, words: readonly string[]): boolean {
   const text = ` ${words.join(' ')}`
   return searchPhrases(query).every((phrase) => text.includes(` ${phrase}`))
 }
+
+/** The words of names or tags as a row keeps them, with spaces between. */
+export function wordsOfNames(names: readonly string[]): string {
+  return searchWords(names.join(' ')).join(' ')
+}

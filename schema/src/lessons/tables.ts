@@ -6,7 +6,8 @@ import { members } from '../kit/institute-tables.ts'
 
 /**
  * Lessons as lists show them; their pages live in the rooms. A trigger holds that `folderId` names a folder of the author
- * that stands, or is empty at the top. `nameKey` is what makes two names in a folder the same; `removedWith` is what was removed: the lesson
+ * that stands, or is empty at the top. `nameKey` is what makes two names in a folder the same; `nameWords` and `tagWords` are
+ * what search compares, none in lessons of builds before it until a job has come by; `removedWith` is what was removed: the lesson
  * itself, or a folder above it.
  */
 export const lessons = sqliteTable(
@@ -19,6 +20,8 @@ export const lessons = sqliteTable(
     authorId: idColumn('author_id'),
     folderId: text('folder_id').notNull().default(''),
     nameKey: text('name_key'),
+    nameWords: text('name_words'),
+    tagWords: text('tag_words').notNull().default(''),
     tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
@@ -39,6 +42,9 @@ export const lessons = sqliteTable(
     index('lessons_removed_at')
       .on(table.removedAt)
       .where(sql`removed_at is not null`),
+    index('lessons_wordless')
+      .on(table.instituteId, table.id)
+      .where(sql`name_words is null`),
     check('lessons_name', sql`length(${table.name}) > 0`),
   ],
 )

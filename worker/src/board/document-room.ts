@@ -5,11 +5,13 @@ import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { Channel } from '@takhti/schema/kit/channel'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
+import { type Drawn, lessonWasDrawn } from '#lessons/port.ts'
 import { log } from '#platform/log.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { type Place, Room, sendQuietly } from '#rooms/room.ts'
 import { DocumentLog } from './document-log.ts'
 import { LiveDocument, type Outcome } from './live-document.ts'
+import { Telling } from './telling.ts'
 
 /** A few bytes ask for the whole document, so asking costs as much as many messages. */
 const syncTokens = 20
@@ -24,11 +26,16 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     this.check(update, current),
   )
 
+  readonly #telling = new Telling(this.ctx.storage)
+
   /** Whether the document takes an update. */
   protected abstract check(update: Uint8Array, current: Y.Doc): UpdateVerdict
 
   /** Whether whoever sits there may change the document. */
   protected abstract mayDraw(place: P): boolean
+
+  /** What the lists of lessons are to know of the document. */
+  protected abstract tells(): Drawn
 
   /** A piece of a stroke that is being drawn; only pages have them. */
   protected ink(_from: Connection<P>, _place: P, _frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>): void {}
@@ -45,6 +52,26 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       case 'ink':
       case 'inkEnd':
         return this.mayDraw(place) ? this.ink(from, place, frame) : undefined
+    }
+  }
+
+  /** Nobody waits for the words of a lesson as much as who just left it. */
+  protected override left(_place: P): void {
+    const isEmpty = [...this.places()].length <= 1
+    if (isEmpty) this.#telling.lastLeft(!this.document.isEmpty())
+  }
+
+  override async onAlarm(): Promise<void> {
+    const due = this.#telling.begin()
+    if (due === null) return
+    const [instituteId = '', lessonId = ''] = this.name.split('.')
+    try {
+      const { isDrawn } = due
+      await lessonWasDrawn(this.env, { instituteId, lessonId }, { drawn: this.tells(), isDrawn, now: new Date() })
+      this.#telling.done(due)
+    } catch (error) {
+      log('warn', `what was drawn in a ${this.channel.name} could not be told`, { error })
+      this.#telling.again()
     }
   }
 
@@ -73,6 +100,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
         // The runtime holds these frames until the row is durable, so neither can run ahead of the disk.
         this.#show(from, { kind: 'update', row: outcome.row, update })
         this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
+        this.#telling.changed()
         return this.document.tidy()
     }
   }

@@ -1,9 +1,10 @@
 import { type Seat as ShownSeat, lessonChannel } from '@takhti/schema/board/channel'
-import { readAllPages } from '@takhti/schema/board/document'
+import { readAllPages, readRemovedPages } from '@takhti/schema/board/document'
 import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { type UpdateVerdict, checkIndexUpdate } from '@takhti/schema/board/rules'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
+import type { Drawn } from '#lessons/port.ts'
 import { pageRoomName } from '#rooms/names.ts'
 import type { Place, Receivers, Verdict } from '#rooms/room.ts'
 import type { Farewell, PageVerdict } from '#rooms/rpc.ts'
@@ -66,12 +67,17 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     this.#tellSeats()
   }
 
-  protected override left(): void {
+  protected override left(place: LessonPlace): void {
+    super.left(place)
     this.#tellSeats()
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
     return checkIndexUpdate(update, current)
+  }
+
+  protected tells(): Drawn {
+    return { removedPages: readRemovedPages(this.document.doc, this.#ids().lessonId).map(({ id }) => id) }
   }
 
   protected mayDraw({ seat }: LessonPlace): boolean {

@@ -26,6 +26,11 @@ export class LiveDocument {
     return this.#doc
   }
 
+  /** Whether nothing was ever stored; asks no more than the rows. */
+  isEmpty(): boolean {
+    return this.#log.lastRow() === 0
+  }
+
   /** What a client with this state vector lacks; null if the bytes are no state vector. */
   missingFor(stateVector: Uint8Array): Uint8Array | null {
     if (!isStateVector(stateVector)) return null

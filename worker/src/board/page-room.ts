@@ -1,9 +1,12 @@
 import { pageChannel } from '@takhti/schema/board/channel'
 import type { UpFrame } from '@takhti/schema/board/frames'
+import { textOfPage } from '@takhti/schema/board/page-text'
 import { type UpdateVerdict, checkPageUpdate } from '@takhti/schema/board/rules'
 import { closeCodes } from '@takhti/schema/kit/channel'
+import { maxPageText } from '@takhti/schema/lessons/finding/rules'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
+import type { Drawn } from '#lessons/port.ts'
 import { lessonRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -42,6 +45,11 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
     return checkPageUpdate(update, current)
+  }
+
+  protected tells(): Drawn {
+    const [, , pageId = ''] = this.name.split('.')
+    return { pageId, text: textOfPage(this.document.doc, maxPageText) }
   }
 
   protected mayDraw({ seat, hasPen }: PagePlace): boolean {

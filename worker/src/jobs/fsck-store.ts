@@ -59,6 +59,11 @@ export const instituteRules: Readonly<Record<string, SQL>> = {
     join classes c on c.institute_id = m.institute_id and c.id = m.class_id
     join members p on p.institute_id = m.institute_id and p.id = m.person_id
     where c.removed_at is not null or p.removed_at is not null`,
+  'a lesson with words stands in the index under them': sql`select l.id from lessons l
+    left join lesson_words w on w.institute_id = l.institute_id and w.lesson_id = l.id
+    where l.name_words <> '' and coalesce(w.title, '') <> l.name_words || ' ' || l.tag_words`,
+  'words in the index are of a lesson that is there': sql`select w.lesson_id from lesson_words w
+    where not exists (select 1 from lessons l where l.institute_id = w.institute_id and l.id = w.lesson_id)`,
   'a lesson is written by a member': sql`select l.id from lessons l
     where not exists (select 1 from members m where m.institute_id = l.institute_id and m.id = l.author_id)`,
   'a folder that stands is in one of the same person and kind that stands': sql`select f.id from folders f

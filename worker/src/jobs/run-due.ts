@@ -1,4 +1,4 @@
-import { purgeRemoved } from '#lessons/port.ts'
+import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { reapplyErasures } from '#records/port.ts'
@@ -12,6 +12,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await lapseLicences(platform)
   await removeExpired(platform)
   await purgeRemoved(platform)
+  await indexWordless(platform)
   // A database that was restored is found within the hour, whoever restored it.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }

@@ -6,6 +6,8 @@ import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { findingStore } from './finding-store.ts'
+import { search } from './finding.ts'
 import { removalStore } from './folders/removal-store.ts'
 import { holdersStore } from './holder-store.ts'
 import { create, remove, rename, upserts, writable } from './making.ts'
@@ -20,6 +22,7 @@ function storeOf(scope: Scope, db: InstituteDatabase) {
     ...holdersStore(scope, db),
     ...namingStore(scope, db),
     ...removalStore(scope, db),
+    ...findingStore(scope, db),
   }
 }
 
@@ -40,6 +43,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
 
   rename,
   remove,
+  search,
 
   async listOfClass({ input, store }) {
     const { limit = defaultPageSize, skip = 0, class_id: classId, role } = input

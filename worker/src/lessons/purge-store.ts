@@ -14,7 +14,7 @@ export function listOutlived(db: InstituteDatabase, before: string, limit: numbe
 export async function deleteLesson(db: InstituteDatabase, { instituteId, lessonId }: Outlived, before: string) {
   const isDue = sql`exists (select 1 from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
     and l.removed_at < ${before})`
-  const below = ['holders', 'publications', 'stars']
+  const below = ['holders', 'lesson_texts', 'publications', 'stars']
   await together(db, [
     ...below.map((table) =>
       db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId}

@@ -1,6 +1,7 @@
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import type { Lesson, Publication } from '@takhti/schema/lessons/model'
 import { accessTo } from '@takhti/schema/lessons/rules'
+import { wordsOfNames } from '@takhti/schema/lessons/search-words'
 import { lessons, stars } from '@takhti/schema/lessons/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
@@ -39,18 +40,19 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
       return { found, inClass: answer[0] ?? null }
     },
     insert(row: Omit<typeof lessons.$inferInsert, 'instituteId' | 'authorId'>): Statement {
-      return db.insert(lessons).values({ ...row, instituteId, authorId: personId })
+      const nameWords = wordsOfNames([row.name])
+      return db.insert(lessons).values({ ...row, nameWords, instituteId, authorId: personId })
     },
     rename(id: string, name: string, at: string): Statement {
       return db
         .update(lessons)
-        .set({ name, nameKey: nameKey(name), updatedAt: at, version: sql`${lessons.version} + 1` })
+        .set({ ...naming(name), updatedAt: at, version: sql`${lessons.version} + 1` })
         .where(ofLesson(instituteId, id))
     },
     tag(id: string, tags: readonly string[]): Statement {
       return db
         .update(lessons)
-        .set({ tags, version: sql`${lessons.version} + 1` })
+        .set({ tags, tagWords: wordsOfNames(tags), version: sql`${lessons.version} + 1` })
         .where(ofLesson(instituteId, id))
     },
     star(lessonId: string, starredAt: string | null): Statement {
@@ -64,6 +66,10 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
     stands: (id: string): SQL => sql`exists (select 1 from lessons
       where institute_id = ${instituteId} and id = ${id} and removed_at is null)`,
   }
+}
+
+function naming(name: string) {
+  return { name, nameKey: nameKey(name), nameWords: wordsOfNames([name]) }
 }
 
 /** The caller's own membership of a class. */

@@ -29,12 +29,15 @@ function open(binding: D1Database): D1 {
 }
 
 /** The directory of this environment. */
-export function directoryOf(env: Env): DirectoryDatabase {
+export function directoryOf(env: Pick<Env, 'DIRECTORY'>): DirectoryDatabase {
   return open(env.DIRECTORY)
 }
 
 /** The one place where an institute's home becomes a database. */
-export function instituteDatabaseOf(env: Env, shard: Shard): InstituteDatabase {
+export function instituteDatabaseOf(
+  env: Pick<Env, 'INSTITUTES_00' | 'INSTITUTES_01'>,
+  shard: Shard,
+): InstituteDatabase {
   return open(shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01)
 }
 

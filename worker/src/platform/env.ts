@@ -2,9 +2,6 @@ import type { RoomsEnv } from '#rooms/port.ts'
 
 /** The bindings and variables of the worker, as `wrangler.toml` names them. */
 export type Env = RoomsEnv & {
-  DIRECTORY: D1Database
-  INSTITUTES_00: D1Database
-  INSTITUTES_01: D1Database
   FILES: R2Bucket
   ASSETS: Fetcher
   ENVIRONMENT: 'development' | 'production'

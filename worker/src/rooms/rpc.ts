@@ -45,10 +45,13 @@ export type PageRoomRpc = RoomRpc & {
   penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
 }
 
-/** The bindings of the rooms; part of the worker's environment. */
+/** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
   TAKHTI_SABOTAGE?: string
+  DIRECTORY: D1Database
+  INSTITUTES_00: D1Database
+  INSTITUTES_01: D1Database
   LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
   PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>

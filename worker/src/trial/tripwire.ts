@@ -22,7 +22,15 @@ export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: 
     const table = /^(?:SEARCH|SCAN) (\w+)/.exec(step)?.[1]
     return table !== undefined && names.has(table) && !/^SEARCH .*\(institute_id=\?/.test(step)
   })
-  return isUnbound ? [`insert without institute: ${sql}`, ...stray] : stray
+  const unbound = isUnbound ? [`insert without institute: ${sql}`] : []
+  const unasked =
+    /\blesson_index\b/.test(sql) && !params.some(namesInstitute) ? [`index without institute: ${sql}`] : []
+  return [...unbound, ...unasked, ...stray]
+}
+
+/** Whether a question to the full-text index is for the words of one institute, whatever else it asks. */
+function namesInstitute(question: unknown): boolean {
+  return typeof question === 'string' && /^institute : "[\da-f]{32}" AND \{title body\} : \(.*\)$/.test(question)
 }
 
 /** How SQLite would run a statement, one step a line. */

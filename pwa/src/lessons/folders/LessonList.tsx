@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react'
+import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { isChangedSince } from '@takhti/schema/lessons/rules'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,24 +11,33 @@ import type { LocalLesson } from '#offline/rows.ts'
 import { LessonActions } from '../LessonActions.tsx'
 import { draggable } from './dragging.ts'
 import { renameLesson } from './filing-store.ts'
+import { FoundPlace } from './FoundPlace.tsx'
 import { LessonMenu } from './LessonMenu.tsx'
 import { NameForm } from './NameForm.tsx'
 
-type LessonListProps = { lessons: readonly LocalLesson[]; onTag: (tag: string) => void }
+type LessonListProps = {
+  lessons: readonly LocalLesson[]
+  /** What the edge found by a search, with the place on the pages. */
+  found: readonly FoundLesson[]
+  onTag: (tag: string) => void
+}
 
 /** The lessons of a shelf, as slates or as rows. */
-export function LessonList({ lessons, onTag }: LessonListProps) {
+export function LessonList({ lessons, found, onTag }: LessonListProps) {
   if (lessons.length === 0) return null
+  const places = new Map(found.map(({ flow_id, place }) => [flow_id, place]))
   return (
     <ul className="slates">
       {lessons.map((lesson) => (
-        <LessonItem key={lesson.flow_id} lesson={lesson} onTag={onTag} />
+        <LessonItem key={lesson.flow_id} lesson={lesson} place={places.get(lesson.flow_id) ?? null} onTag={onTag} />
       ))}
     </ul>
   )
 }
 
-function LessonItem({ lesson, onTag }: { lesson: LocalLesson; onTag: (tag: string) => void }) {
+type LessonItemProps = { lesson: LocalLesson; place: FoundLesson['place']; onTag: (tag: string) => void }
+
+function LessonItem({ lesson, place, onTag }: LessonItemProps) {
   const { t } = useTranslation()
   const [isNaming, setNaming] = useState(false)
   const isMine = lesson.createdBy === requirePerson().personId
@@ -50,6 +60,7 @@ function LessonItem({ lesson, onTag }: { lesson: LocalLesson; onTag: (tag: strin
           <LessonFacts lesson={lesson} isMine={isMine} />
         </Link>
       )}
+      <FoundPlace place={place} />
       {lesson.tags.length > 0 && (
         <div className="slate-tags">
           {lesson.tags.map((tag) => (

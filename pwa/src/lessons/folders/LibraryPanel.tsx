@@ -16,6 +16,7 @@ import { LessonList } from './LessonList.tsx'
 import { LibraryTools, type Filter } from './LibraryTools.tsx'
 import { RecentList } from './RecentList.tsx'
 import { UndoBar } from './UndoBar.tsx'
+import { useFound, useWithFound } from './use-found.ts'
 import { LibraryContext, useLibraryState } from './use-library.ts'
 import { useView } from './view-setting.ts'
 import './library.css'
@@ -31,7 +32,7 @@ type LibraryPanelProps = {
 
 /** A teacher's lessons or content in folders; all of it from this device. */
 export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProps) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const folderId = useFolderId()
   const { data: known } = useQuery(foldersOnDevice)
   const folders = known ?? none
@@ -39,12 +40,15 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
   const [view, setView] = useView()
   const [filter, setFilter] = useState<Filter>({ search: '', tag: null, isStarredOnly: false })
   const asked = useDeferredValue(filter)
+  const { found, isHereOnly } = useFound(asked.search)
+  const all = useWithFound(lessons, found)
   const shelf = useMemo(() => {
     const wish: Wish = { lessonType, folderId, sorting: view.sorting, ...asked }
     // Until the folders are known, what lies in one has no place to be shown at.
-    const placed = known === undefined ? lessons.filter(({ parentId }) => !parentId) : lessons
-    return arrange({ folders, lessons: placed }, wish, new Intl.Collator(i18n.language, { numeric: true }))
-  }, [folders, known, lessons, lessonType, folderId, view.sorting, asked, i18n.language])
+    const placed = known === undefined ? all.filter(({ parentId }) => !parentId) : all
+    const ids = new Set(found.map(({ flow_id }) => flow_id))
+    return arrange({ folders, lessons: placed, found: ids }, wish, new Intl.Collator(i18n.language, { numeric: true }))
+  }, [folders, known, all, found, lessonType, folderId, view.sorting, asked, i18n.language])
   const isLooking = asked.search !== '' || asked.tag !== null || asked.isStarredOnly
   const isTop = shelf.path.length === 0 && !isLooking
   return (
@@ -58,7 +62,8 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
         {isTop && lessonType === 'LESSON' && <RecentList lessons={lessons} />}
         {!isLooking && <Breadcrumbs path={shelf.path} lessonType={lessonType} />}
         <FolderList folders={shelf.folders} lessonType={lessonType} />
-        <LessonList lessons={shelf.lessons} onTag={(tag) => setFilter({ ...filter, tag })} />
+        {isHereOnly && <p className="small soft">{t('library.searchedHere')}</p>}
+        <LessonList lessons={shelf.lessons} found={found} onTag={(tag) => setFilter({ ...filter, tag })} />
         {isTop && children}
         {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
       </div>

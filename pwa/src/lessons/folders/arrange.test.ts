@@ -56,3 +56,9 @@ test('search, tags and favourites look into every folder', () => {
   expect(shown({ isStarredOnly: true })).toEqual([[], [], ['Atoms']])
   expect(tagsOf(lessons, 'LESSON')).toEqual(['light', 'matter'])
 })
+
+test('what the edge found by its pages stands with what is found here', () => {
+  const found = new Set(['Émile', 'Kept'])
+  const shelf = arrange({ folders, lessons, found }, { ...wish, search: 'wav' }, new Intl.Collator('en'))
+  expect(shelf.lessons.map(({ name }) => name)).toEqual(['Émile', 'Waves'])
+})

@@ -29,12 +29,11 @@ export function completed(lesson: LocalLesson): LocalLesson {
   return { ...early, ...lesson }
 }
 
+/** What there is, and which of the lessons the edge found by their pages. */
+type Stock = { folders: readonly Folder[]; lessons: readonly LocalLesson[]; found?: ReadonlySet<string> }
+
 /** The shelf that a wish asks for. A search, a tag and the favourites look through all folders. */
-export function arrange(
-  { folders, lessons }: { folders: readonly Folder[]; lessons: readonly LocalLesson[] },
-  wish: Wish,
-  collator: Intl.Collator,
-): Shelf {
+export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator: Intl.Collator): Shelf {
   const own = folders.filter(({ lessonType }) => lessonType === wish.lessonType)
   const known = new Map(own.map((folder) => [folder.id, folder]))
   const path = pathTo(known, wish.folderId).reverse()
@@ -47,7 +46,10 @@ export function arrange(
     .filter((lesson) => isLooking || (known.has(lesson.parentId ?? '') ? lesson.parentId : null) === here)
     .filter((lesson) => !wish.isStarredOnly || lesson.isStarred)
     .filter((lesson) => wish.tag === null || lesson.tags.includes(wish.tag))
-    .filter((lesson) => isFoundIn(wish.search, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`)))
+    .filter(
+      (lesson) =>
+        found?.has(lesson.flow_id) || isFoundIn(wish.search, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`)),
+    )
   const shownFolders = own.filter((folder) =>
     isLooking
       ? wish.tag === null && !wish.isStarredOnly && isFoundIn(wish.search, searchWords(folder.name))

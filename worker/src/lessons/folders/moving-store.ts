@@ -1,4 +1,5 @@
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
+import { wordsOfNames } from '@takhti/schema/lessons/search-words'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -11,7 +12,7 @@ export function movingStore({ instituteId, personId }: Scope, db: InstituteDatab
       parentId: string | null,
     ): Statement =>
       db.run(sql`update lessons set folder_id = ${parentId ?? ''}, name = j.value ->> 'name', name_key = j.value ->> 'key',
-          lesson_type = j.value ->> 'lessonType', version = version + 1
+          name_words = j.value ->> 'words', lesson_type = j.value ->> 'lessonType', version = version + 1
         from json_each(${withKeys(moved)}) j
         where lessons.institute_id = ${instituteId} and lessons.id = j.value ->> 'id' and lessons.author_id = ${personId}
           and lessons.removed_at is null`),
@@ -31,5 +32,5 @@ export function movingStore({ instituteId, personId }: Scope, db: InstituteDatab
 }
 
 function withKeys(named: readonly { name: string }[]): string {
-  return JSON.stringify(named.map((each) => ({ ...each, key: nameKey(each.name) })))
+  return JSON.stringify(named.map((each) => ({ ...each, key: nameKey(each.name), words: wordsOfNames([each.name]) })))
 }

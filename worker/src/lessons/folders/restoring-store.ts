@@ -1,4 +1,5 @@
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
+import { wordsOfNames } from '@takhti/schema/lessons/search-words'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -13,7 +14,7 @@ export function restoringStore(scope: Scope, db: InstituteDatabase) {
   return {
     restoreLesson: (id: string, { name, parentId, at }: { name: string; parentId: string | null; at: string }) => [
       db.run(sql`update lessons set removed_at = null, removed_with = null, folder_id = ${parentId ?? ''}, name = ${name},
-          name_key = ${nameKey(name)}, version = version + 1
+          name_key = ${nameKey(name)}, name_words = ${wordsOfNames([name])}, version = version + 1
         where ${ownLessons} and id = ${id} and removed_with = ${id}`),
       tellOfLessons(scope, db, { which: sql`l.institute_id = ${instituteId} and l.id = ${id}`, kind: 'upsert', at }),
     ],

@@ -1,0 +1,46 @@
+import type { FoundLesson } from '@takhti/schema/lessons/model'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { calls } from '#api/calls.ts'
+import { q } from '#api/query.ts'
+import { useOnline } from '#offline/connectivity.ts'
+import type { LocalLesson } from '#offline/rows.ts'
+
+/** Long enough for a word to be typed, short enough not to be noticed. */
+const typingMs = 250
+
+const mostFound = 50
+
+const nothing: readonly FoundLesson[] = []
+
+/**
+ * What the edge finds by what is written on pages, while it can be asked; nothing until it has answered. `isHereOnly` says
+ * that only this device was asked.
+ */
+export function useFound(search: string): { found: readonly FoundLesson[]; isHereOnly: boolean } {
+  const isOnline = useOnline()
+  const name = useSettled(search.trim())
+  const isAsked = isOnline && name !== '' && name === search.trim()
+  const { data } = useQuery({ ...q(calls.lessons.search, { name, limit: mostFound }), enabled: isAsked, retry: false })
+  return { found: (isAsked && data?.data.items) || nothing, isHereOnly: !isOnline && name !== '' }
+}
+
+/** The lessons of this device with those that only the edge found. */
+export function useWithFound(lessons: readonly LocalLesson[], found: readonly FoundLesson[]): readonly LocalLesson[] {
+  return useMemo(() => {
+    const known = new Set(lessons.map(({ flow_id }) => flow_id))
+    const others = found.filter(({ flow_id }) => !known.has(flow_id))
+    if (others.length === 0) return lessons
+    const elsewhere = { isLocal: 0, downloadedBytes: null, openedAt: null } as const
+    return [...lessons, ...others.map(({ place: _, ...lesson }) => ({ ...lesson, ...elsewhere }))]
+  }, [lessons, found])
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

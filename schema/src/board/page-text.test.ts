@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { describeShape } from './arrange.ts'
+import { addShape, removeShapes } from './operations.ts'
+import { textOfPage } from './page-text.ts'
+import { defaultStyle, newShapeId } from './shapes/shape.ts'
+
+function write(doc: Y.Doc, kind: 'text' | 'note' | 'rectangle', y: number, text = ''): string {
+  const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  const box = { x: 0, y, width: 100, height: 40 }
+  const common = { id, style: defaultStyle, order: 'a0' }
+  if (kind === 'rectangle') addShape(doc, { ...common, kind, props: box }, 'test')
+  else addShape(doc, { ...common, kind, props: { ...box, text, size: 20 } }, 'test')
+  return id
+}
+
+test('the words of a page are its text, notes and descriptions, from top to bottom', () => {
+  const doc = new Y.Doc()
+  write(doc, 'text', 300, 'third')
+  write(doc, 'note', 200, ' second ')
+  describeShape(doc, { id: write(doc, 'rectangle', 100), alt: 'first' }, 'test')
+  write(doc, 'note', 400)
+  const gone = write(doc, 'text', 500, 'gone')
+  removeShapes(doc, [gone], 'test')
+  expect(textOfPage(doc, 100)).toBe('first\nsecond\nthird')
+  expect(textOfPage(doc, 8)).toBe('first\nse')
+})
+
+test('a text that is cut inside a character stays text', () => {
+  const doc = new Y.Doc()
+  write(doc, 'text', 0, '😀😀')
+  expect(textOfPage(doc, 3).isWellFormed()).toBe(true)
+})

@@ -1,0 +1,37 @@
+import type * as Y from 'yjs'
+import { pageMaps } from './document.ts'
+import { readKey, readShape } from './entries.ts'
+import { boundsOf, type Shape } from './shapes/index.ts'
+
+/**
+ * What is written on a page, from its top to its bottom: typed words, notes, and the words that stand for what cannot be
+ * seen; at most `max` UTF-16 units. Strokes are not read, so that it costs what is written and not what is drawn.
+ */
+export function textOfPage(pageDoc: Y.Doc, max: number): string {
+  const { shapes } = pageMaps(pageDoc)
+  const written: { shape: Shape; text: string }[] = []
+  for (const id of idsWithWords(shapes.keys())) {
+    const shape = readShape(shapes, id)
+    const text = shape === null ? '' : wordsOn(shape)
+    if (shape !== null && text !== '') written.push({ shape, text })
+  }
+  const placed = written.map(({ shape, text }) => ({ text, box: boundsOf(shape) }))
+  placed.sort((one, other) => one.box.minY - other.box.minY || one.box.minX - other.box.minX)
+  const whole = placed.map(({ text }) => text).join('\n')
+  return whole.slice(0, max).toWellFormed()
+}
+
+/** The shapes that can have words: all but strokes that nobody described. */
+function idsWithWords(keys: Iterable<string>): Set<string> {
+  const ids = new Set<string>()
+  for (const key of keys) {
+    const entry = readKey(key)
+    if (entry?.prefix === 'geo' || entry?.prefix === 'alt') ids.add(entry.id)
+  }
+  return ids
+}
+
+function wordsOn({ kind, props, alt }: Shape): string {
+  const typed = kind === 'text' || kind === 'note' ? props.text.trim() : ''
+  return [typed, alt.trim()].filter((text) => text !== '').join('\n')
+}

@@ -1,0 +1,39 @@
+import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { idColumn, instituteId } from '../../kit/columns.ts'
+import { lessons } from '../tables.ts'
+
+/** What is written on a page of a lesson, as its room last told: as it stands there, and as the words that search compares. */
+export const lessonTexts = sqliteTable(
+  'lesson_texts',
+  {
+    instituteId: instituteId(),
+    lessonId: idColumn('lesson_id'),
+    pageId: idColumn('page_id'),
+    text: text('text').notNull(),
+    words: text('words').notNull(),
+    /** 0 while the page is removed. */
+    isShown: integer('is_shown').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.lessonId, table.pageId] }),
+    foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
+  ],
+)
+
+/**
+ * The words of each lesson, for the full-text index `lesson_index` over them. Triggers write it, from the lessons and their
+ * texts, and the index from it: no statement of ours does. `institute` is the institute's id as one word, because every
+ * question to the index names it; `number` is what the index calls a lesson.
+ */
+export const lessonWords = sqliteTable(
+  'lesson_words',
+  {
+    number: integer('number').primaryKey(),
+    instituteId: instituteId(),
+    lessonId: idColumn('lesson_id'),
+    institute: text('institute').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+  },
+  (table) => [uniqueIndex('lesson_words_lesson').on(table.instituteId, table.lessonId)],
+)

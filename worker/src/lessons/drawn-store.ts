@@ -1,0 +1,51 @@
+import { maxLessonText } from '@takhti/schema/lessons/finding/rules'
+import { searchWords } from '@takhti/schema/lessons/search-words'
+import { sql } from 'drizzle-orm'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
+
+type Ids = { instituteId: string; lessonId: string }
+
+/** Changes that follow each other within this are one in the list of what changed. */
+const apartMs = 10_000
+
+/** Keeps what is written on a page; a page without words has no row. What a lesson holds beyond its limit is left out. */
+export function keepText(
+  db: InstituteDatabase,
+  { instituteId, lessonId }: Ids,
+  { pageId, text }: { pageId: string; text: string },
+): Statement {
+  const ofPage = sql`institute_id = ${instituteId} and lesson_id = ${lessonId} and page_id = ${pageId}`
+  if (text === '') return db.run(sql`delete from lesson_texts where ${ofPage}`)
+  const left = sql`max(0, ${maxLessonText} - (select coalesce(sum(length(o.text)), 0) from lesson_texts o
+    where o.institute_id = ${instituteId} and o.lesson_id = ${lessonId} and o.page_id <> ${pageId}))`
+  return db.run(sql`insert into lesson_texts (institute_id, lesson_id, page_id, text, words)
+    select l.institute_id, l.id, ${pageId}, substr(${text}, 1, ${left}), substr(${searchWords(text).join(' ')}, 1, ${left})
+    from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
+    on conflict (institute_id, lesson_id, page_id) do update set text = excluded.text, words = excluded.words
+      where text <> excluded.text`)
+}
+
+/** Leaves removed pages out of what is found, and takes those in that came back. */
+export function showTexts(
+  db: InstituteDatabase,
+  { instituteId, lessonId }: Ids,
+  removedPages: readonly string[],
+): Statement {
+  const isShown = sql`page_id not in (select value from json_each(${JSON.stringify(removedPages)}))`
+  return db.run(sql`update lesson_texts set is_shown = ${isShown}
+    where institute_id = ${instituteId} and lesson_id = ${lessonId} and is_shown <> (${isShown})`)
+}
+
+/** A lesson was drawn in: that is when it was last modified, and the lists of everybody who has it hear of it. */
+export function noteDrawn(db: InstituteDatabase, { instituteId, lessonId }: Ids, now: Date): Statement[] {
+  const at = now.toISOString()
+  const due = sql`l.institute_id = ${instituteId} and l.id = ${lessonId} and l.removed_at is null
+    and l.updated_at < ${new Date(now.getTime() - apartMs).toISOString()}`
+  return [
+    db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
+      select l.institute_id, 'person:' || l.author_id, 'lesson', l.id, 'upsert', ${at} from lessons l where ${due}
+      union all select l.institute_id, 'class:' || p.class_id, 'lesson', l.id, 'upsert', ${at} from lessons l
+        join publications p on p.institute_id = l.institute_id and p.lesson_id = l.id where ${due}`),
+    db.run(sql`update lessons as l set updated_at = ${at} where ${due}`),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { lessons } from '@takhti/schema/lessons/contract'
+import { bestSnippet } from '@takhti/schema/lessons/finding/snippet'
+import type { FoundLesson } from '@takhti/schema/lessons/model'
+import { isFoundIn, searchWords } from '@takhti/schema/lessons/search-words'
+import type { HandlerArgs } from '#http/implement.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { findingStore, FoundRow } from './finding-store.ts'
+import { seen } from './store.ts'
+
+/** Lessons by what is in their names, tags and pages, with the place where it is. */
+export async function search({
+  input,
+  scope,
+  store,
+}: HandlerArgs<(typeof lessons)['search'], ReturnType<typeof findingStore>>) {
+  const { limit = defaultPageSize, skip = 0, name: query, classId } = input
+  const cursor = readCursor(input.cursor, 1)
+  const after = cursor === null ? null : Number(cursor[0])
+  const rows = await store.search({ query, classId, after, skip, take: limit + 1 })
+  return pageOf(rows, limit, {
+    cursor: ({ number }) => [String(number)],
+    item: (row) => foundIn(row, { query, personId: scope.personId }),
+  })
+}
+
+function foundIn(
+  { number: _, pages, ...row }: FoundRow,
+  { query, personId }: { query: string; personId: string },
+): FoundLesson {
+  const { lesson } = seen(row, personId)
+  if (isFoundIn(query, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`))) return { ...lesson, place: null }
+  // The query builds this JSON from columns of its own.
+  const texts = JSON.parse(pages) as { pageId: string; text: string }[]
+  const best = bestSnippet(texts, query)
+  return { ...lesson, place: best && { pageId: best.page.pageId, parts: best.parts } }
+}
