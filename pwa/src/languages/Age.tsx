@@ -8,6 +8,7 @@ type AgeProps = {
   wording?:
     | 'common.age'
     | 'lessons.changed'
+    | 'lessons.copied'
     | 'classes.joined'
     | 'sync.madeAt'
     | 'sessions.since'

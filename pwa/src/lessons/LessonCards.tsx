@@ -5,6 +5,7 @@ import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
+import { isOutdated } from './download-store.ts'
 
 type LessonCardsProps = { lessons: readonly LocalLesson[]; actions?: (lesson: LocalLesson) => ReactNode }
 
@@ -54,8 +55,15 @@ function LessonTags({ lesson, isMine }: { lesson: LocalLesson; isMine: boolean }
   if (!isMine) {
     const isHere = lesson.downloadedBytes !== null
     return (
-      <span className="tag" data-tone={isHere ? 'good' : 'quiet'}>
-        {isHere ? t('lessons.onDevice') : t('lessons.notOnDevice')}
+      <span className="row">
+        <span className="tag" data-tone={isHere ? 'good' : 'quiet'}>
+          {isHere ? t('lessons.onDevice') : t('lessons.notOnDevice')}
+        </span>
+        {isHere && lesson.copy && (
+          <span className="tag" data-tone={isOutdated(lesson) ? 'warn' : 'quiet'}>
+            <Age at={lesson.copy.at} wording="lessons.copied" />
+          </span>
+        )}
       </span>
     )
   }

@@ -8,6 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonCards } from './LessonCards.tsx'
+import { PinButton } from './PinButton.tsx'
 import './lessons.css'
 
 const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel })))
@@ -27,7 +28,7 @@ export const lessonsScreen = screen({
         <LibraryPanel lessons={data} lessonType="LESSON" />
       </Suspense>
     ) : (
-      <LessonCards lessons={data} />
+      <LessonCards lessons={data} actions={(lesson) => <PinButton lesson={lesson} />} />
     ),
 })
 

@@ -1,35 +1,72 @@
-import type { Lesson } from '@takhti/schema/lessons/model'
 import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
+import { isEdgeReachable } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
+import type { LocalLesson } from '#offline/rows.ts'
 import { askToPersist } from '#offline/storage.ts'
 
 let isDownloading = false
+let isAskedAgain = false
 
-/** Brings a student's published lessons onto the device, the newest first, and reports each to the teacher. */
-export async function downloadPublished(listed: readonly Lesson[]): Promise<void> {
+/**
+ * Brings a student's published lessons onto the device, pinned ones first and then the newest, and reports each to the
+ * teacher. What is here already is brought up to date where it is pinned; anything else when it is opened.
+ */
+export async function downloadPublished(): Promise<void> {
   const { role } = requirePerson()
-  if ((role !== 'learner' && role !== 'guest') || isDownloading) return
+  if (role !== 'learner' && role !== 'guest') return
+  isAskedAgain = isDownloading
+  if (isDownloading) return
   isDownloading = true
   try {
-    const { lessons } = openDatabase(requireDesk())
-    const { downloadLesson } = await import('#board/port.ts')
-    for (const { flow_id } of listed) {
-      if ((await lessons.get(flow_id))?.downloadedBytes != null) continue
-      const { bytes } = await downloadLesson(flow_id)
-      await lessons.update(flow_id, { downloadedBytes: bytes })
-      void askToPersist(requireDesk())
-      ring('lessons')
-      await enqueue(calls.lessons.reportHolding, { flow_id, holding: 'downloaded', bytes })
-    }
+    await downloadDue()
   } catch {
     // The next change or connection tries again; the list keeps saying which lessons are not here.
   } finally {
     isDownloading = false
   }
+  if (isAskedAgain) await downloadPublished()
+}
+
+async function downloadDue(): Promise<void> {
+  const { lessons } = openDatabase(requireDesk())
+  const { downloadLesson } = await import('#board/port.ts')
+  const due = (await lessons.orderBy('updatedAt').reverse().toArray()).filter(isDue)
+  for (const { flow_id } of due.sort((one, other) => Number(isPinned(other)) - Number(isPinned(one)))) {
+    const before = await lessons.get(flow_id)
+    if (!before || !isDue(before)) continue
+    const { bytes } = await downloadLesson(flow_id)
+    const copy = { at: new Date().toISOString(), of: before.updatedAt }
+    await lessons.update(flow_id, { downloadedBytes: bytes, copy })
+    void askToPersist(requireDesk())
+    ring('lessons')
+    if (before.downloadedBytes === null)
+      await enqueue(calls.lessons.reportHolding, { flow_id, holding: 'downloaded', bytes })
+  }
+}
+
+function isPinned(lesson: LocalLesson): boolean {
+  return lesson.isPinned === true
+}
+
+function isDue(lesson: LocalLesson): boolean {
+  return lesson.downloadedBytes === null || (isPinned(lesson) && isOutdated(lesson))
+}
+
+/** Whether the edge has a later state of a lesson than the copy on this device. */
+export function isOutdated({ downloadedBytes, copy, updatedAt }: LocalLesson): boolean {
+  return downloadedBytes !== null && (copy === undefined || copy.of < updatedAt)
+}
+
+/** Has this device keep its copy of a lesson up to date, or no longer; offline it is brought when there is a network. */
+export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<void> {
+  const { lessons } = openDatabase(requireDesk())
+  await lessons.update(flow_id, { isPinned: isPinnedNow })
+  ring('lessons')
+  if (isPinnedNow && isEdgeReachable()) await downloadPublished()
 }
 
 /** Somebody opened a lesson: a teacher finds it again among the recent ones; that a student did, the teacher sees once. */

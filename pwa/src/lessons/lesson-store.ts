@@ -116,7 +116,7 @@ export async function refreshLessons(): Promise<void> {
   await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
   await settings.put({ name: pulledAt, value: new Date().toISOString() })
   ring('lessons')
-  void downloadPublished(listed)
+  void downloadPublished()
 }
 
 async function pullAll(): Promise<Lesson[]> {
@@ -130,5 +130,6 @@ async function pullAll(): Promise<Lesson[]> {
 }
 
 function merge(lesson: Lesson, known: LocalLesson | undefined): LocalLesson {
-  return { ...lesson, isLocal: 0, downloadedBytes: known?.downloadedBytes ?? null, openedAt: known?.openedAt ?? null }
+  const { downloadedBytes = null, openedAt = null, isPinned, copy } = known ?? {}
+  return { ...lesson, isLocal: 0, downloadedBytes, openedAt, ...(isPinned && { isPinned }), ...(copy && { copy }) }
 }

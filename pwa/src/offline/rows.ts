@@ -16,8 +16,19 @@ export type OutboxEntry = {
   refusal: { code: ErrorCode | 'unknown'; requestId: string | null } | null
 }
 
-/** A lesson's metadata as this device knows it; `isLocal` until the edge has confirmed that it exists. */
-export type LocalLesson = Lesson & { isLocal: 0 | 1; downloadedBytes: number | null; openedAt: string | null }
+/** What only a device knows of a lesson; `isLocal` until the edge has confirmed that it exists. */
+export type OnDevice = {
+  isLocal: 0 | 1
+  downloadedBytes: number | null
+  openedAt: string | null
+  /** A student wants the copy brought up to date by itself; rows of earlier builds say nothing. */
+  isPinned?: boolean
+  /** When all of the lesson was brought here last, and which `updatedAt` it had on the edge then. */
+  copy?: { at: string; of: string }
+}
+
+/** A lesson's metadata as this device knows it. */
+export type LocalLesson = Lesson & OnDevice
 
 /** How many local updates of a document one tab made, and how many of them the edge has stored. */
 export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number }
