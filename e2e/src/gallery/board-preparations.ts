@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { opensLessonMenu } from './preparations.ts'
 
 /** Chooses everything on the board and opens what arranges it; names differ from language to language. */
 export async function isSelected(page: Page): Promise<void> {
@@ -22,4 +23,51 @@ export async function isReplayed(page: Page): Promise<void> {
   await expect(page.locator('.replay-bar input[type=range]')).toBeVisible()
   await page.keyboard.press('Home')
   for (let press = 0; press < 5; press++) await page.keyboard.press('PageDown')
+}
+
+/** Opens what holds everything about the style of the tool in hand. */
+export async function hasStyle(page: Page): Promise<void> {
+  await page.locator('.board-tools .board-group:nth-last-child(2) .menu > button').click()
+  await expect(page.locator('.board-style')).toBeVisible()
+}
+
+/** Opens the tools behind one button: the shapes. */
+export async function hasToolGroup(page: Page): Promise<void> {
+  await page.locator('.board-opens').nth(1).click()
+  await expect(page.locator('.board-options')).toBeVisible()
+}
+
+/** Opens what a page can be laid on. */
+export async function hasPapers(page: Page): Promise<void> {
+  await page.locator('.board-pages .menu > button').click()
+  await expect(page.locator('.board-pages .menu-item').nth(8)).toBeVisible()
+}
+
+/** Opens the list of keys by its own. */
+export async function hasShortcuts(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('?')
+  await expect(page.locator('dialog')).toBeVisible()
+}
+
+/** A curtain that is half open, and a timer. */
+export async function hasCurtain(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('u')
+  for (let step = 0; step < 5; step++) await page.locator('.curtain-bottom').press('Shift+ArrowUp')
+  await page.locator('.board-surface').press('i')
+  await expect(page.locator('.timer')).toBeVisible()
+}
+
+/** A light on a part of the board. */
+export async function hasSpotlight(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('s')
+  await expect(page.locator('.spotlight-light')).toBeVisible()
+}
+
+/** The tools on the right, as a left-handed person has them; a phone has them below. */
+export async function hasToolsOnRight(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  const right = page.locator('.board-places .menu-item').last()
+  if (await right.isVisible()) await right.click()
+  await page.keyboard.press('Escape')
+  await hasToolGroup(page)
 }

@@ -84,7 +84,7 @@ export function opensMenu(selector: string): (page: Page) => Promise<void> {
 /** The menu of a lesson, whose entries come when it is first opened. */
 export async function opensLessonMenu(page: Page): Promise<void> {
   await opensMenu('.board-head .menu > .icon-button:not(.board-people)')(page)
-  await expect(page.locator('.menu-item').first()).toBeVisible()
+  await expect(page.locator('.board-head .menu-item').first()).toBeVisible()
 }
 
 /** A link was asked for, and the mail is on its way. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
 import { hasAllPages, isReplayed, isSelected } from './board-preparations.ts'
+import { boardScreens } from './board-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import {
   askForLink,
@@ -116,6 +117,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'board-menu', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensLessonMenu },
   { name: 'board-replay', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isReplayed },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
+  ...boardScreens,
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },
   { name: 'sessions', viewer: 'instructor', path: () => '/dashboard/sessions' },

@@ -30,6 +30,7 @@ const groups: Record<string, readonly string[]> = {
   Select: ['Select', 'Lasso'],
   Shapes: ['Line', 'Arrow', 'Triangle', 'Rectangle', 'Circle', 'Hexagon', 'Polygon'],
   Texts: ['Text', 'Sticky note'],
+  'Hand and laser': ['Hand', 'Laser'],
   Erasers: ['Stroke eraser', 'Partial eraser'],
 }
 

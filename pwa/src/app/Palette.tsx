@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
+import { goAnywhereKey } from './paths.ts'
 import { retried } from './retried.ts'
 
 const PaletteDialog = lazy(() =>
@@ -11,7 +12,7 @@ export function Palette() {
   const isOpen = usePaletteOpen()
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== goAnywhereKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setPaletteOpen(true)
     }

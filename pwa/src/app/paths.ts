@@ -1,3 +1,6 @@
+/** With Control or Command: opens the field that goes anywhere by typing. */
+export const goAnywhereKey = 'k'
+
 /** Every address of the app, in the router's form; `link` fills the parameters. */
 export const paths = {
   create: '/dashboard/create',

@@ -28,11 +28,15 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
     const around = root.current
     const panel = around?.querySelector<HTMLElement>('.menu-panel')
     if (panel) keepOnScreen(panel)
+    // What a panel shows may come after it was opened, and be wider.
+    const sizes = new ResizeObserver(() => panel && keepOnScreen(panel))
+    if (panel) sizes.observe(panel)
     const opener = button.current
     around?.addEventListener('keydown', hear)
     addEventListener('pointerdown', leave)
     addEventListener('focusin', leave)
     return () => {
+      sizes.disconnect()
       around?.removeEventListener('keydown', hear)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)

@@ -59,7 +59,7 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written, paper } = this.#editor
+    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written, paper, laser } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#drawAll()),
@@ -68,6 +68,7 @@ export class BoardCanvas {
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
       liveInk.strokes.subscribe(live),
+      laser.subscribe(() => this.#showLaser()),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
       // What is left of a stroke is on the live sheet while the eraser goes on.
       cut.subscribe(() => {
@@ -83,6 +84,13 @@ export class BoardCanvas {
       selection.lifting.guides.subscribe(live),
       selection.lifting.lift.subscribe(() => this.#followLift()),
     ]
+  }
+
+  #showLaser(): void {
+    const { camera, laser } = this.#editor
+    void import('./laser-layer.ts').then(({ LaserLayer }) => {
+      if (laser.value) new LaserLayer(this.#container, camera, laser.value)
+    })
   }
 
   /** What is in the hand leaves the squares once, when it is taken up; then it is drawn above them. */

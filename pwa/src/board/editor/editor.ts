@@ -11,39 +11,28 @@ import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type * as Y from 'yjs'
+import { Aids } from './aids.ts'
 import { Camera, firstView } from './camera.ts'
 import type { CutStroke } from './cut-stroke.ts'
 import { Draft } from './draft.ts'
 import type { DraftShape } from './draft.ts'
+import type { EditorParts } from './editor-parts.ts'
 import { Eraser } from './eraser.ts'
 import { Events } from './events.ts'
 import { History } from './history.ts'
 import type { Step } from './history.ts'
 import { InkSession } from './ink-session.ts'
 import type { GrowingStroke } from './ink-session.ts'
+import type { Laser } from './laser.ts'
 import { LiveInk } from './live-ink.ts'
 import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
-import type { HeldDocument, OpenPage } from './pages.ts'
+import type { OpenPage } from './pages.ts'
 import { Permit } from './permit.ts'
 import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
-import type { StyleMemory } from './styles.ts'
 import type { WrittenText } from './written-text.ts'
-
-/** What the editor needs of the world. Ids, time and chance are given, so that a test decides them. */
-export type EditorParts = {
-  readonly lessonId: string
-  readonly index: Y.Doc
-  openPage(pageId: string): Promise<HeldDocument>
-  readonly styleMemory: StyleMemory
-  readonly mayDraw: boolean
-  newPageId(): string
-  newShapeId(): string
-  now(): Date
-  random(): number
-}
 
 /** Something the person should be told. */
 export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild' | 'clipTooLarge' | 'pasteTooLarge' | 'pasteNothing'
@@ -53,6 +42,7 @@ export class Editor {
   readonly camera = new Camera()
   readonly history = new History()
   readonly permit: Permit
+  readonly aids = new Aids()
   readonly mayDraw: Signal<boolean>
   readonly notices = new Events<Notice>()
   readonly styles: Styles
@@ -70,6 +60,8 @@ export class Editor {
   /** What the page that is shown is drawn on. */
   readonly paper = new Signal<Paper>('plain')
   readonly liveInk: LiveInk
+  /** Comes when somebody points with a laser for the first time. */
+  readonly laser = new Signal<Laser | null>(null)
   readonly #parts: EditorParts
   /** Marks this person's transactions: what undo takes back. */
   readonly #origin = { by: 'this person' }

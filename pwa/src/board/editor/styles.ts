@@ -55,14 +55,21 @@ export type FamilyStyle = {
   readonly dash: Dash
 }
 
-/** What is in hand: the tool and its style; `sides` and `heads` are those of the polygon and the arrow. */
-export type StyleChoice = FamilyStyle & { readonly tool: ToolName; readonly sides: number; readonly heads: ArrowHeads }
+/** Where the tools stand; names are keys of `board.places`. Sides are the hand's, in every language. */
+export const toolPlaces = ['foot', 'left', 'right'] as const
 
-/** What outlives the page, the lesson and the tab: every family's style, and each button's tool. */
-export type KeptChoice = {
+export type ToolPlace = (typeof toolPlaces)[number]
+
+/** What is in hand: the tool and its style; `sides` and `heads` are those of the polygon and the arrow. */
+export type StyleChoice = FamilyStyle & {
   readonly tool: ToolName
   readonly sides: number
   readonly heads: ArrowHeads
+  readonly place: ToolPlace
+}
+
+/** What outlives the page, the lesson and the tab: every family's style, and each button's tool. */
+export type KeptChoice = Pick<StyleChoice, 'tool' | 'sides' | 'heads' | 'place'> & {
   readonly styles: Readonly<Record<Family, FamilyStyle>>
   readonly tools: Readonly<Partial<Record<GroupName, ToolName>>>
 }
@@ -104,13 +111,14 @@ export class Styles {
   }
 
   /** Takes another tool, or changes the style of the one in hand. */
-  choose({ tool = this.#kept.tool, sides, heads, ...style }: Partial<StyleChoice>): void {
+  choose({ tool = this.#kept.tool, sides, heads, place, ...style }: Partial<StyleChoice>): void {
     const { styles, tools } = this.#kept
     const family = familyOf(tool)
     this.#kept = {
       tool,
       sides: sides ?? this.#kept.sides,
       heads: heads ?? this.#kept.heads,
+      place: place ?? this.#kept.place,
       styles: { ...styles, [family]: { ...styles[family], ...style } },
       tools: { ...tools, [groupOf(tool)]: tool },
     }
@@ -142,8 +150,8 @@ function styleOf({ colour, width, ...look }: Partial<FamilyStyle>): Partial<Shap
   return { ...(colour && { colour: colours[colour] }), ...(width && { width: widths[width] }), ...look }
 }
 
-function inHand({ tool, sides, heads, styles }: KeptChoice): StyleChoice {
-  return { ...styles[familyOf(tool)], tool, sides, heads }
+function inHand({ tool, sides, heads, place, styles }: KeptChoice): StyleChoice {
+  return { ...styles[familyOf(tool)], tool, sides, heads, place }
 }
 
 /** What was remembered may come from another version: each part is kept only where it still means something. */
@@ -158,6 +166,7 @@ function readKept(stored: unknown): KeptChoice {
     tool: toolNames.find((name) => name === kept['tool']) ?? 'pen',
     sides: typeof sides === 'number' && sides >= MIN_SIDES && sides <= MAX_SIDES ? Math.round(sides) : 5,
     heads: arrowHeads.find((name) => name === kept['heads']) ?? 'end',
+    place: toolPlaces.find((name) => name === kept['place']) ?? 'foot',
     styles: {
       pen: read('pen'),
       highlighter: read('highlighter'),

@@ -16,6 +16,7 @@ export const toolNames = [
   'eraser',
   'partialEraser',
   'hand',
+  'laser',
 ] as const
 
 export type ToolName = (typeof toolNames)[number]
@@ -28,7 +29,7 @@ export const toolGroups = {
   shapes: ['line', 'arrow', 'triangle', 'rectangle', 'circle', 'hexagon', 'polygon'],
   texts: ['text', 'note'],
   erasers: ['eraser', 'partialEraser'],
-  hand: ['hand'],
+  hand: ['hand', 'laser'],
 } as const satisfies Record<string, readonly ToolName[]>
 
 export type GroupName = keyof typeof toolGroups

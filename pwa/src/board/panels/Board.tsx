@@ -16,6 +16,8 @@ import { useSignal } from './use-signal.ts'
 
 const TextOverlay = lazy(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay }))
 
+const BoardAids = lazy(async () => ({ default: (await import('./BoardAids.tsx')).BoardAids }))
+
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
 const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
@@ -30,6 +32,7 @@ export function Board({ session, person }: BoardProps) {
   const mayDraw = useSignal(editor.mayDraw)
   const isReplayed = useSignal(editor.permit.isReplayed)
   const hasChosen = useSignal(editor.selection.rested).size > 0
+  const hasAids = useSignal(editor.aids.open).size > 0
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
@@ -40,6 +43,11 @@ export function Board({ session, person }: BoardProps) {
       <Suspense>
         <TextOverlay editor={editor} surface={stage.surface} theme={theme} />
       </Suspense>
+      {hasAids && (
+        <Suspense>
+          <BoardAids editor={editor} surface={stage.surface} />
+        </Suspense>
+      )}
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
         <LessonMenu session={session} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />

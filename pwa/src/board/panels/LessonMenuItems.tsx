@@ -1,14 +1,20 @@
 import {
+  IconBulb,
   IconFilePlus,
   IconFileTypePdf,
   IconFileTypeSvg,
+  IconKeyboard,
+  IconLayoutNavbarExpand,
   IconPackageExport,
   IconPhotoDown,
   IconPlayerPlay,
+  IconStopwatch,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
+import { shortcuts } from '../input/key-map.ts'
 import type { LessonTask } from './LessonMenu.tsx'
+import { ToolPlaces } from './ToolPlaces.tsx'
 import { useSignal } from './use-signal.ts'
 
 const exports = [
@@ -18,12 +24,20 @@ const exports = [
   { form: 'takhti', Icon: IconPackageExport },
 ] as const
 
-type LessonMenuItemsProps = { editor: Editor; onChoose: (task: LessonTask) => void }
+const aids = [
+  { name: 'curtain', Icon: IconLayoutNavbarExpand },
+  { name: 'spotlight', Icon: IconBulb },
+  { name: 'timer', Icon: IconStopwatch },
+  { name: 'shortcuts', Icon: IconKeyboard },
+] as const
+
+type LessonMenuItemsProps = { editor: Editor; onChoose: (task: LessonTask | null) => void }
 
 /** The entries of the lesson's menu. */
 export function LessonMenuItems({ editor, onChoose }: LessonMenuItemsProps) {
   const { t } = useTranslation()
   const mayDraw = useSignal(editor.mayDraw)
+  const open = useSignal(editor.aids.open)
   return (
     <>
       <button type="button" className="menu-item" onClick={() => onChoose('replay')}>
@@ -42,6 +56,23 @@ export function LessonMenuItems({ editor, onChoose }: LessonMenuItemsProps) {
           <span className="grow">{t('board.addPages.title')}</span>
         </button>
       )}
+      {aids.map(({ name, Icon }) => (
+        <button
+          key={name}
+          type="button"
+          className="menu-item"
+          aria-keyshortcuts={shortcuts[name].keys}
+          aria-pressed={name === 'shortcuts' ? undefined : open.has(name)}
+          onClick={() => {
+            onChoose(null)
+            editor.aids.toggle(name)
+          }}
+        >
+          <Icon size={20} aria-hidden="true" />
+          <span className="grow">{t(`board.shortcuts.names.${name}`)}</span>
+        </button>
+      ))}
+      <ToolPlaces styles={editor.styles} />
     </>
   )
 }

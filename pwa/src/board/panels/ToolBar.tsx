@@ -14,6 +14,7 @@ import { useSignal } from './use-signal.ts'
 export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }) {
   const { t } = useTranslation()
   const { canUndo, canRedo } = useSignal(editor.history.state)
+  const { place } = useSignal(editor.styles.choice)
   const roving = useRovingFocus()
   const isDisabled = !useSignal(editor.mayDraw)
   return (
@@ -21,7 +22,8 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
       className="board-bar board-tools"
       role="toolbar"
       aria-label={t('board.tools')}
-      aria-orientation="horizontal"
+      aria-orientation={place === 'foot' ? 'horizontal' : 'vertical'}
+      data-place={place}
       tabIndex={-1}
       {...roving}
     >

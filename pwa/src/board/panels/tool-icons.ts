@@ -15,6 +15,7 @@ import {
   IconRectangle,
   IconTriangle,
   IconTypography,
+  IconFlare,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { ToolName } from '../editor/tools.ts'
@@ -36,4 +37,5 @@ export const toolIcons: Record<ToolName, Icon> = {
   eraser: IconEraser,
   partialEraser: IconScribbleOff,
   hand: IconArrowsMove,
+  laser: IconFlare,
 }

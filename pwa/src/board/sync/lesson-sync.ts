@@ -1,5 +1,6 @@
 import type { Seat } from '@takhti/schema/board/channel'
-import type { RefusalCode } from '@takhti/schema/board/frames'
+import type { RefusalCode, RelayedInk } from '@takhti/schema/board/frames'
+import { isLaserId } from '@takhti/schema/board/laser'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
@@ -46,13 +47,16 @@ export class LessonSync {
       onText: (type, body) => this.#hearLesson(editor, type, body),
       onRefused: (code) => this.refusal.set(code),
     })
-    const ink = new LiveInkSender({
-      send: (piece) => this.#page?.line.sendInk(piece),
-      end: (strokeId) => this.#page?.line.endInk(strokeId),
-      later: (run, afterMs) => setTimeout(run, afterMs),
-    })
+    const ink = this.#makeSender()
+    const light = this.#makeSender()
+    const followLight = () => {
+      const laser = editor.laser.value
+      if (laser) this.#stops.push(laser.progress.on((progress) => light.follow(progress)))
+    }
+    followLight()
     this.#stops.push(
       editor.ink.progress.on((progress) => ink.follow(progress)),
+      editor.laser.subscribe(followLight),
       editor.pages.current.subscribe(() => this.#turnTo(editor)),
     )
     this.#turnTo(editor)
@@ -70,6 +74,14 @@ export class LessonSync {
     for (const stop of this.#stops) stop()
     this.#leavePage()
     this.#lesson?.retire()
+  }
+
+  #makeSender(): LiveInkSender {
+    return new LiveInkSender({
+      send: (piece) => this.#page?.line.sendInk(piece),
+      end: (strokeId) => this.#page?.line.endInk(strokeId),
+      later: (run, afterMs) => setTimeout(run, afterMs),
+    })
   }
 
   #turnTo(editor: Editor): void {
@@ -92,7 +104,7 @@ export class LessonSync {
         if (mayDraw !== null) line.allow(mayDraw)
       },
       onRefused: (code) => this.refusal.set(code),
-      onInk: (pieces) => editor.liveInk.receive(pieces, (id) => page.shapes.get(id) !== undefined),
+      onInk: (pieces) => hearInk(editor, page, pieces),
     })
     const stop = page.shapes.changed.on(({ come }) => editor.liveInk.drop(come.map(({ id }) => id)))
     return { id: page.id, line, stop }
@@ -115,6 +127,14 @@ export class LessonSync {
     this.#lesson?.allow(mayDraw)
     editor.allow(mayDraw)
   }
+}
+
+/** What somebody points at comes over the same way as what they draw, and becomes no shape. */
+function hearInk(editor: Editor, page: OpenPage, pieces: readonly RelayedInk[]): void {
+  const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
+  const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
+  editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)
+  if (lights.length > 0) void import('../editor/laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
 }
 
 function seatsIn(body: unknown): readonly Seat[] {

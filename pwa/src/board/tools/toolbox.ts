@@ -41,6 +41,10 @@ const lateTools: Partial<Record<ToolName, () => Promise<MakeIdle>>> = {
     const { PartialEraserIdle } = await import('./partial-eraser/idle.ts')
     return (editor) => new PartialEraserIdle(editor)
   },
+  laser: async () => {
+    const { LaserIdle } = await import('./laser/idle.ts')
+    return (editor) => new LaserIdle(editor)
+  },
 }
 
 function makeText(

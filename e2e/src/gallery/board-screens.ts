@@ -1,0 +1,29 @@
+import {
+  hasCurtain,
+  hasPapers,
+  hasShortcuts,
+  hasSpotlight,
+  hasStyle,
+  hasToolGroup,
+  hasToolsOnRight,
+} from './board-preparations.ts'
+import type { ShownScreen } from './screens.ts'
+
+const prepared = {
+  'board-style': hasStyle,
+  'board-tool-group': hasToolGroup,
+  'board-papers': hasPapers,
+  'board-shortcuts': hasShortcuts,
+  'board-curtain': hasCurtain,
+  'board-spotlight': hasSpotlight,
+  // Last, because where the tools stand is kept.
+  'board-tools-right': hasToolsOnRight,
+} satisfies Record<string, ShownScreen['prepare']>
+
+/** What opens over a lesson's board. */
+export const boardScreens: readonly ShownScreen[] = Object.entries(prepared).map(([name, prepare]) => ({
+  name,
+  viewer: 'instructor',
+  path: ({ lessonId }) => `/lesson/${lessonId}`,
+  prepare,
+}))

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { choose, draw, objects, surface } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson, openLesson } from './pages/lessons.ts'
+import { personWith } from './school.ts'
+
+test('J2 curtain, spotlight and timer stand before the class by keyboard, and the timer goes on over pages', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Curtain up')
+  await surface(page).press('u')
+  const below = page.getByRole('slider', { name: 'Open the curtain from the bottom' })
+  await below.press('Shift+ArrowUp')
+  await expect(below).not.toHaveAttribute('aria-valuenow', '0')
+  await below.press('Escape')
+  await expect(below).toBeHidden()
+  await expect(surface(page)).toBeFocused()
+
+  await surface(page).press('s')
+  const light = page.locator('.spotlight-light')
+  const before = await light.boundingBox()
+  await page.getByRole('button', { name: /^Move the spotlight/ }).press('ArrowRight')
+  await page.getByRole('slider', { name: 'Size of the light' }).press('ArrowRight')
+  const after = await light.boundingBox()
+  expect([(after?.width ?? 0) - (before?.width ?? 0), after?.x]).toEqual([20, (before?.x ?? 0) + 16 - 10])
+  // What is lit is drawn on.
+  await choose(page, 'Line')
+  await draw(page, [
+    [600, 340],
+    [680, 380],
+  ])
+  await expect(objects(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Put the spotlight away' }).click()
+
+  await page.getByRole('button', { name: 'Lesson menu' }).click()
+  await page.getByRole('button', { name: 'Timer' }).click()
+  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('1')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('timer')).toHaveText(/^00:2\d$/)
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('region', { name: 'Timer' }).getByRole('alert')).toHaveText('Time is up')
+})
+
+test('J2 a laser is seen by whoever looks at the page, fades, and is in no document', async ({ page, browser }) => {
+  const teacher = await personWith('instructor')
+  await signIn(page, teacher)
+  await createLesson(page, 'Look here')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, teacher)
+  await openLesson(other, 'Look here')
+  await expect(page.getByRole('button', { name: /^People in this lesson/ })).toBeVisible()
+  const sheets = other.locator('.board-picture canvas')
+  await choose(page, 'Line')
+  await draw(page, [
+    [200, 320],
+    [420, 320],
+  ])
+  await expect(objects(other)).toHaveCount(1)
+  const settled = await sheets.count()
+  await choose(page, 'Laser')
+  await page.mouse.move(300, 300)
+  await page.mouse.down()
+  await page.mouse.move(500, 360, { steps: 20 })
+  await expect(sheets).toHaveCount(settled + 1)
+  await page.mouse.up()
+  await expect(sheets).toHaveCount(settled)
+  await expect(objects(other)).toHaveCount(1)
+  await expect(objects(page)).toHaveCount(1)
+  await other.context().close()
+})

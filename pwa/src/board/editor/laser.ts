@@ -1,0 +1,177 @@
+import type { RelayedInk } from '@takhti/schema/board/frames'
+import { unpackInk } from '@takhti/schema/board/ink'
+import { laserIdOf, laserStyle } from '@takhti/schema/board/laser'
+import type { Editor } from './editor.ts'
+import { Events } from './events.ts'
+import type { GrowingStroke, InkProgress, InkSample } from './ink-session.ts'
+import { Signal } from './signal.ts'
+
+/** How long a point of a trail is seen, in milliseconds. */
+export const TRAIL_MS = 1_200
+
+/** A hand that says nothing for this long has gone. */
+const silentMs = 5_000
+
+/** A trail is sent as strokes of at most so many points: where no laser is known, the oldest goes with its stroke. */
+const MAX_SENT_POINTS = 400
+
+/** More than a hand measures while a point is seen: what a flood brings beyond it pushes out the oldest. */
+const MAX_SEEN_POINTS = 600
+
+/** Where a hand has pointed: page pixels, and when each point came, in milliseconds of this device's monotonic clock. */
+export type Trail = {
+  readonly x: number[]
+  readonly y: number[]
+  readonly seenAt: number[]
+  /** How many points of the stroke have come, those that are gone too. */
+  count: number
+  isHeld: boolean
+}
+
+type LaserParts = { newId(): string; now(): number }
+
+const lasers = new WeakMap<Editor, Laser>()
+
+/** The laser of an editor; it comes with the tool, or with the first trail of somebody else. */
+export function laserOf(editor: Editor): Laser {
+  const known = lasers.get(editor)
+  if (known) return known
+  const laser = new Laser({ newId: () => editor.newShapeId(), now: () => performance.now() })
+  lasers.set(editor, laser)
+  editor.laser.set(laser)
+  editor.settling.on(() => laser.end())
+  editor.pages.current.subscribe(() => laser.clear())
+  return laser
+}
+
+/** Points at the board and leaves nothing: what it showed fades, and no document hears of it. */
+export class Laser {
+  /** The map and its trails change in place; listeners are told each time. */
+  readonly trails: Signal<ReadonlyMap<string, Trail>>
+  /** The own trail, as it is sent. */
+  readonly progress = new Events<InkProgress>()
+  readonly #trails = new Map<string, Trail>()
+  readonly #parts: LaserParts
+  #stroke: GrowingStroke | null = null
+  #firstAtMs = 0
+
+  constructor(parts: LaserParts) {
+    this.#parts = parts
+    this.trails = new Signal<ReadonlyMap<string, Trail>>(this.#trails)
+  }
+
+  begin(samples: readonly InkSample[]): void {
+    this.end()
+    this.#firstAtMs = samples[0]?.atMs ?? 0
+    this.#take()
+    this.extend(samples)
+  }
+
+  extend(samples: readonly InkSample[]): void {
+    const stroke = this.#stroke
+    const trail = stroke && this.#trails.get(stroke.id)
+    if (!stroke || !trail) return
+    const from = stroke.x.length
+    for (const { page, pressure, atMs } of samples) {
+      stroke.x.push(page.x)
+      stroke.y.push(page.y)
+      stroke.pressure.push(pressure)
+      stroke.at.push(Math.max(0, Math.round(atMs - this.#firstAtMs)))
+      append(trail, page, this.#parts.now())
+    }
+    this.trails.notify()
+    this.progress.emit({ stroke, from, state: 'drawing' })
+    if (stroke.x.length >= MAX_SENT_POINTS) this.#goOn(samples)
+  }
+
+  end(): void {
+    const stroke = this.#stroke
+    if (!stroke) return
+    this.#stroke = null
+    this.#letGo(stroke.id)
+    this.progress.emit({ stroke, from: stroke.x.length, state: 'dropped' })
+  }
+
+  /** Takes in what others point at. */
+  receive(pieces: readonly RelayedInk[]): void {
+    for (const piece of pieces) {
+      if (piece.isEnded) this.#letGo(piece.strokeId)
+      else this.#grow(piece)
+    }
+    this.trails.notify()
+  }
+
+  /** Forgets what is no longer seen; answers whether anything still is. */
+  fade(): boolean {
+    const now = this.#parts.now()
+    for (const [id, trail] of this.#trails) {
+      const last = trail.seenAt.at(-1) ?? 0
+      if (trail.isHeld && id !== this.#stroke?.id && now - last > silentMs) trail.isHeld = false
+      const kept = trail.seenAt.findIndex((at) => now - at < TRAIL_MS)
+      // The place of a hand that stands still is its last point.
+      drop(trail, kept < 0 ? trail.x.length - Number(trail.isHeld) : kept)
+      if (trail.x.length === 0) this.#trails.delete(id)
+    }
+    return this.#trails.size > 0
+  }
+
+  clear(): void {
+    this.end()
+    this.#trails.clear()
+    this.trails.notify()
+  }
+
+  #take(): void {
+    const id = laserIdOf(this.#parts.newId())
+    this.#stroke = { id, style: laserStyle, startedAt: 0, x: [], y: [], pressure: [], at: [] }
+    this.#trails.set(id, emptyTrail())
+  }
+
+  /** Begins the next stroke of the same trail, where the last one ended. */
+  #goOn(samples: readonly InkSample[]): void {
+    this.end()
+    this.#take()
+    this.extend(samples.slice(-1))
+  }
+
+  #letGo(id: string): void {
+    const trail = this.#trails.get(id)
+    if (trail) trail.isHeld = false
+  }
+
+  #grow({ strokeId, from, packed }: RelayedInk): void {
+    const points = readPoints(packed)
+    if (!points) return
+    const trail = this.#trails.get(strokeId) ?? emptyTrail()
+    this.#trails.set(strokeId, trail)
+    const now = this.#parts.now()
+    // Somebody who comes late misses the beginning: the rest still tells where the hand is.
+    const known = Math.max(0, trail.count - from)
+    for (let index = known; index < points.x.length; index++)
+      append(trail, { x: points.x[index] ?? 0, y: points.y[index] ?? 0 }, now)
+    trail.count = Math.max(trail.count, from + points.x.length)
+  }
+}
+
+function emptyTrail(): Trail {
+  return { x: [], y: [], seenAt: [], count: 0, isHeld: true }
+}
+
+function append(trail: Trail, { x, y }: { x: number; y: number }, now: number): void {
+  trail.x.push(x)
+  trail.y.push(y)
+  trail.seenAt.push(now)
+  drop(trail, trail.x.length - MAX_SEEN_POINTS)
+}
+
+function drop({ x, y, seenAt }: Trail, count: number): void {
+  if (count > 0) for (const column of [x, y, seenAt]) column.splice(0, count)
+}
+
+function readPoints(packed: Uint8Array): ReturnType<typeof unpackInk> | null {
+  try {
+    return unpackInk(packed)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { toolNames } from '../editor/tools.ts'
+import { shortcutGroups } from '../panels/shortcut-groups.ts'
+import { TestBoard } from '../test-board.ts'
+import { press, shortcuts, toolKeys } from './key-map.ts'
+import { chordOf } from './shortcut.ts'
+
+const keysOf = ({ keys }: { keys: string }) => keys.split(' ')
+
+/** What a keyboard sends. */
+function key(name: string, held: { shiftKey?: boolean; ctrlKey?: boolean; code?: string } = {}) {
+  return { key: name, code: '', ctrlKey: false, metaKey: false, shiftKey: false, ...held }
+}
+
+test('the list that people see has every key that is heard, once', () => {
+  const listed = Object.values(shortcutGroups).flat()
+  expect(listed.toSorted()).toEqual(Object.keys(shortcuts).toSorted())
+})
+
+test('no two tools have the same key, and none has one that means something else', () => {
+  const others = Object.values(shortcuts).flatMap(keysOf)
+  const keys = toolNames.map((name) => toolKeys[name])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys.filter((each) => others.includes(each))).toEqual([])
+})
+
+test('a keyboard of another script has the same keys; a sign says itself that Shift is held', () => {
+  expect(chordOf(key('ئ', { ctrlKey: true, code: 'KeyZ' })).chord).toBe('mod+z')
+  expect(chordOf(key('प', { code: 'KeyH' })).chord).toBe('h')
+  expect(chordOf(key('?', { shiftKey: true })).chord).toBe('?')
+  expect(chordOf(key('}', { shiftKey: true, ctrlKey: true })).chord).toBe('mod+shift+}')
+  expect(chordOf(key('ArrowUp', { shiftKey: true }))).toEqual({ chord: 'shift+arrowup', key: 'arrowup' })
+})
+
+test('an arrow moves what is chosen, else the view, and neither while a button has the focus', async () => {
+  const { editor, toolbox } = await board()
+  const at = (isOnBoard: boolean) => press('arrowright', { editor, toolbox, key: 'arrowright', isOnBoard })
+  const { x } = editor.camera.view.value
+  expect([at(false), editor.camera.view.value.x]).toEqual([false, x])
+  at(true)
+  expect(editor.camera.view.value.x).not.toBe(x)
+  press('mod+a', { editor, toolbox, key: 'a', isOnBoard: true })
+  expect(editor.selection.ids.value.size).toBe(1)
+  const { x: seen } = editor.camera.view.value
+  at(true)
+  expect(editor.camera.view.value.x).toBe(seen)
+  expect(editor.selection.lifting.lift.value).not.toBeNull()
+})
+
+test('? opens the list of keys, and a tool is one key away', async () => {
+  const { editor, toolbox } = await board()
+  const hear = (name: string) => press(name, { editor, toolbox, key: name, isOnBoard: true })
+  expect(hear('?')).toBe(true)
+  expect([...editor.aids.open.value]).toEqual(['shortcuts'])
+  expect([hear('r'), editor.styles.choice.value.tool]).toEqual([true, 'rectangle'])
+  expect(hear('mod+r')).toBe(false)
+})
+
+test('where the tools stand is kept with them', async () => {
+  const { editor, saved } = await board()
+  editor.styles.choose({ place: 'right' })
+  const next = await TestBoard.open({ stored: saved.at(-1) })
+  expect(next.editor.styles.choice.value.place).toBe('right')
+})
+
+async function board(): Promise<TestBoard> {
+  const opened = await TestBoard.open()
+  return opened.choose('line').pointerDown(0, 0).move(40, 40).up()
+}

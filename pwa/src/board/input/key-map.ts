@@ -1,0 +1,119 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { ScreenPoint } from '@takhti/schema/board/geometry'
+import type { AidName } from '../editor/aids.ts'
+import type { Editor } from '../editor/editor.ts'
+import { toolNames } from '../editor/tools.ts'
+import type { ToolName } from '../editor/tools.ts'
+import { selectionShortcuts } from './selection-keys.ts'
+import type { Pressed, Shortcut } from './shortcut.ts'
+
+/** The key of each tool, shown in its tooltip. */
+export const toolKeys: Record<ToolName, string> = {
+  select: 'v',
+  lasso: 'q',
+  pen: 'p',
+  highlighter: 'm',
+  line: 'l',
+  arrow: 'a',
+  triangle: '3',
+  rectangle: 'r',
+  circle: 'c',
+  hexagon: '6',
+  polygon: 'g',
+  text: 't',
+  note: 'n',
+  eraser: 'e',
+  partialEraser: 'd',
+  hand: 'h',
+  laser: 'k',
+}
+
+const panStep = 80
+const zoomStep = 1.25
+
+const arrows: Record<string, { x: number; y: number }> = {
+  arrowleft: { x: panStep, y: 0 },
+  arrowright: { x: -panStep, y: 0 },
+  arrowup: { x: 0, y: panStep },
+  arrowdown: { x: 0, y: -panStep },
+}
+
+/**
+ * Every key of the board but those of the tools, in the order in which they are asked; names are keys of
+ * `board.shortcuts.names`. The list that people see is made of this one.
+ */
+export const shortcuts = {
+  letGo: { keys: 'escape', run: letGo },
+  ...selectionShortcuts,
+  undo: { keys: 'mod+z', run: ({ editor }) => void editor.undo() },
+  redo: { keys: 'mod+shift+z mod+y', run: ({ editor }) => void editor.redo() },
+  pan: { keys: 'arrowleft arrowright arrowup arrowdown', run: pan },
+  write: { keys: 'enter', run: ({ editor, isOnBoard }) => isOnBoard && writeAt(editor, middleOf(editor)) },
+  previousPage: { keys: 'pageup', run: turning((at) => at - 1) },
+  nextPage: { keys: 'pagedown', run: turning((at) => at + 1) },
+  firstPage: { keys: 'home', run: turning(() => 0) },
+  lastPage: { keys: 'end', run: turning((_at, count) => count - 1) },
+  zoomIn: { keys: '+ =', run: ({ editor }) => editor.camera.zoomAt(middleOf(editor), zoomStep) },
+  zoomOut: { keys: '-', run: ({ editor }) => editor.camera.zoomAt(middleOf(editor), 1 / zoomStep) },
+  curtain: { keys: 'u', run: toggling('curtain') },
+  spotlight: { keys: 's', run: toggling('spotlight') },
+  timer: { keys: 'i', run: toggling('timer') },
+  shortcuts: { keys: '?', run: toggling('shortcuts') },
+} as const satisfies Record<string, Shortcut>
+
+export type ShortcutName = keyof typeof shortcuts
+
+/** Does what a chord means at this moment; answers whether it means anything. */
+export function press(chord: string, pressed: Pressed): boolean {
+  const isMeant = Object.values<Shortcut>(shortcuts).some(
+    ({ keys, run }) => keys.split(' ').includes(chord) && run(pressed) !== false,
+  )
+  return isMeant || chooseTool(chord, pressed.editor)
+}
+
+function letGo({ editor, toolbox }: Pressed): boolean {
+  if (!toolbox.isBusy) return editor.mayDraw.value && editor.selection.ids.value.size > 0 && editor.selection.escape()
+  toolbox.cancel()
+  return true
+}
+
+/** Arrows move between the buttons of the toolbar when it has the focus. */
+function pan({ editor, isOnBoard, key }: Pressed): unknown {
+  const arrow = arrows[key]
+  return isOnBoard && arrow !== undefined && editor.camera.panBy(arrow)
+}
+
+function middleOf({ camera }: Editor): ScreenPoint {
+  const { width, height } = camera.view.value
+  return screenPoint(width / 2, height / 2)
+}
+
+/** Without a pointer, words begin in the middle of the screen. */
+function writeAt(editor: Editor, at: ScreenPoint): boolean {
+  const { tool } = editor.styles.choice.value
+  if (tool !== 'text' && tool !== 'note') return false
+  const point = editor.camera.toPage(at)
+  void import('../editor/text-session.ts').then(({ textOf }) => textOf(editor).begin(tool, point, point))
+  return true
+}
+
+function turning(to: (at: number, count: number) => number): Shortcut['run'] {
+  return ({ editor, isOnBoard }) => {
+    if (!isOnBoard) return false
+    const ids = editor.pages.list.value
+    const at = ids.indexOf(editor.pages.shownId.value)
+    const next = to(at, ids.length)
+    const id = ids[next]
+    return id !== undefined && next !== at ? void editor.show(id) : undefined
+  }
+}
+
+function toggling(name: AidName): Shortcut['run'] {
+  return ({ editor }) => editor.aids.toggle(name)
+}
+
+function chooseTool(key: string, editor: Editor): boolean {
+  const tool = toolNames.find((name) => toolKeys[name] === key)
+  if (tool && editor.mayDraw.value) editor.styles.choose({ tool })
+  return tool !== undefined
+}

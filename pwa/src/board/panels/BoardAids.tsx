@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import type { AidName } from '../editor/aids.ts'
+import type { Editor } from '../editor/editor.ts'
+import { Curtain } from './Curtain.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { Spotlight } from './Spotlight.tsx'
+import { TimerPanel } from './TimerPanel.tsx'
+import { useSignal } from './use-signal.ts'
+import './aids.css'
+
+type BoardAidsProps = { editor: Editor; surface: HTMLElement }
+
+/** What stands over the board on this device alone. */
+export function BoardAids({ editor, surface }: BoardAidsProps) {
+  const open = useSignal(editor.aids.open)
+  const closing = (name: AidName) => () => {
+    editor.aids.toggle(name, false)
+    // Focus that stood in what is gone would be lost with it.
+    surface.focus()
+  }
+  const onEscape = (close: () => void) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    },
+  })
+  return (
+    <>
+      {open.has('curtain') && (
+        <div {...onEscape(closing('curtain'))}>
+          <Curtain onClose={closing('curtain')} />
+        </div>
+      )}
+      {open.has('spotlight') && (
+        <div {...onEscape(closing('spotlight'))}>
+          <Spotlight surface={surface} onClose={closing('spotlight')} />
+        </div>
+      )}
+      {open.has('timer') && (
+        <div {...onEscape(closing('timer'))}>
+          <TimerPanel onClose={closing('timer')} />
+        </div>
+      )}
+      {open.has('shortcuts') && <ShortcutsDialog onClose={() => editor.aids.toggle('shortcuts', false)} />}
+    </>
+  )
+}

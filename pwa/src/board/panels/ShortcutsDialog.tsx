@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { goAnywhereKey } from '#app/paths.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toolNames } from '../editor/tools.ts'
+import { shortcuts, toolKeys } from '../input/key-map.ts'
+import { shortcutGroupNames, shortcutGroups, systemKeys } from './shortcut-groups.ts'
+import type { ShortcutGroup } from './shortcut-groups.ts'
+import './shortcuts-dialog.css'
+
+type Row = { readonly name: string; readonly keys: string }
+
+/** All keys of the board and the app, from the lists that the keyboard itself is heard by. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const tools = toolNames.map((name) => ({ name: t(`board.toolNames.${name}`), keys: toolKeys[name] }))
+  const copies = (['copy', 'cut', 'paste'] as const).map((name) => ({
+    name: t(`board.selection.${name}`),
+    keys: systemKeys[name],
+  }))
+  const rowsOf = (group: ShortcutGroup): Row[] => [
+    ...shortcutGroups[group].map((name) => ({ name: t(`board.shortcuts.names.${name}`), keys: shortcuts[name].keys })),
+    ...(group === 'chosen' ? copies : []),
+    ...(group === 'app' ? [{ name: t('palette.title'), keys: `mod+${goAnywhereKey}` }] : []),
+  ]
+  return (
+    <Dialog title={t('board.shortcuts.title')} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="shortcut-groups">
+        <ShortcutTable title={t('board.tools')} rows={tools} />
+        {shortcutGroupNames.map((group) => (
+          <ShortcutTable key={group} title={t(`board.shortcuts.groups.${group}`)} rows={rowsOf(group)} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function ShortcutTable({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <section className="shortcut-group">
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Keys that do the same beside one another; what is held is written as this computer's keyboard has it. */
+function Keys({ keys }: { keys: string }) {
+  return keys.split(' ').map((chord) => (
+    <span key={chord} dir="ltr" className="shortcut-chord">
+      {partsOf(chord).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && '+'}
+          <kbd>{keyName(part)}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  ))
+}
+
+/** The keys of a chord; `+` is a key too. */
+function partsOf(chord: string): string[] {
+  return chord.match(/[^+]+|\+$/g) ?? []
+}
+
+const written: Record<string, string> = {
+  mod: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
+  shift: 'Shift',
+  escape: 'Esc',
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  pageup: 'Page Up',
+  pagedown: 'Page Down',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  enter: 'Enter',
+  home: 'Home',
+  end: 'End',
+}
+
+function keyName(key: string): string {
+  return written[key] ?? key.toUpperCase()
+}

@@ -1,0 +1,106 @@
+import { IconArrowsMove, IconCircle, IconPointer, IconRectangle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Grip } from './Grip.tsx'
+
+const shapes = ['circle', 'rectangle'] as const
+
+const icons = { circle: IconCircle, rectangle: IconRectangle }
+
+const smallest = 60
+const largest = 900
+
+type Light = { readonly x: number; readonly y: number }
+
+/** Darkens the board of this device but for a lit part, through which the board is drawn on as ever. */
+export function Spotlight({ surface, onClose }: { surface: HTMLElement; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [shape, setShape] = useState<(typeof shapes)[number]>('circle')
+  const [size, setSize] = useState(280)
+  const [follows, setFollows] = useState(false)
+  const { light, at, moveBy, moveTo } = useLight(surface)
+  useEffect(() => {
+    if (!follows) return
+    const follow = ({ clientX, clientY }: PointerEvent) => moveTo(clientX, clientY)
+    surface.addEventListener('pointermove', follow)
+    return () => surface.removeEventListener('pointermove', follow)
+  }, [follows, surface, moveTo])
+
+  return (
+    <div className="aid-layer spotlight">
+      <div
+        ref={light}
+        className="spotlight-light"
+        data-shape={shape}
+        style={{ inlineSize: size, blockSize: shape === 'circle' ? size : size / 2, translate: placeOf(at) }}
+      >
+        <Grip label={t('board.aids.moveLight')} className="aid-grip" onMove={moveBy}>
+          <IconArrowsMove aria-hidden="true" />
+        </Grip>
+      </div>
+      <div className="board-bar aid-bar" role="group" aria-label={t('board.shortcuts.names.spotlight')}>
+        {shapes.map((name) => {
+          const ShapeIcon = icons[name]
+          return (
+            <button
+              key={name}
+              type="button"
+              className="icon-button"
+              aria-label={t(`board.aids.${name}`)}
+              title={t(`board.aids.${name}`)}
+              aria-pressed={shape === name}
+              onClick={() => setShape(name)}
+            >
+              <ShapeIcon aria-hidden="true" />
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('board.aids.follow')}
+          title={t('board.aids.follow')}
+          aria-pressed={follows}
+          onClick={() => setFollows(!follows)}
+        >
+          <IconPointer aria-hidden="true" />
+        </button>
+        <input
+          type="range"
+          aria-label={t('board.aids.lightSize')}
+          min={smallest}
+          max={largest}
+          step={20}
+          value={size}
+          onChange={(event) => setSize(event.target.valueAsNumber)}
+        />
+        <button type="button" className="icon-button" aria-label={t('board.aids.close.spotlight')} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the light is. It goes with the pointer without React: it moves while a hand draws. */
+function useLight(surface: HTMLElement) {
+  const light = useRef<HTMLDivElement>(null)
+  const [at] = useState<Light>(() => ({ x: surface.clientWidth / 2, y: surface.clientHeight / 2 }))
+  const now = useRef(at)
+  const [{ moveTo, moveBy }] = useState(() => {
+    const to = (x: number, y: number) => {
+      now.current = {
+        x: Math.min(surface.clientWidth, Math.max(0, x)),
+        y: Math.min(surface.clientHeight, Math.max(0, y)),
+      }
+      if (light.current) light.current.style.translate = placeOf(now.current)
+    }
+    return { moveTo: to, moveBy: (dx: number, dy: number) => to(now.current.x + dx, now.current.y + dy) }
+  })
+  // React leaves a style alone that is what it was before, so what is moved past it stays.
+  return { light, at, moveBy, moveTo }
+}
+
+function placeOf({ x, y }: Light): string {
+  return `calc(${x}px - 50%) calc(${y}px - 50%)`
+}

@@ -1,0 +1,167 @@
+import { IconGripHorizontal, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  firstTimer,
+  isOver,
+  MAX_MINUTES,
+  ofMinutes,
+  ofMode,
+  paused,
+  reset,
+  shownSeconds,
+  started,
+  timerModes,
+} from '../editor/timer.ts'
+import type { Timer } from '../editor/timer.ts'
+import { Grip } from './Grip.tsx'
+
+/** More often than the seconds change, so that none is seen to be late. */
+const tickMs = 200
+
+type Change = (next: Timer) => void
+
+/** A countdown or a stopwatch before the class; silent unless sound is asked for. */
+export function TimerPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { timer, change, now, isEnded } = useTimer()
+  const [hasSound, setSound] = useState(false)
+  const [offset, setOffset] = useState({ x: 0, y: 0 })
+  useEffect(() => {
+    if (isEnded && hasSound) void beep()
+    // What is switched on after the end makes no sound.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isEnded])
+  const isRunning = timer.since !== null && !isEnded
+  return (
+    <section
+      className="board-bar timer"
+      aria-label={t('board.shortcuts.names.timer')}
+      data-over={isEnded ? '' : undefined}
+      style={{ translate: `${offset.x}px ${offset.y}px` }}
+    >
+      <header className="timer-head">
+        <Grip
+          label={t('board.aids.moveTimer')}
+          className="icon-button"
+          onMove={(dx, dy) => setOffset(({ x, y }) => ({ x: x + dx, y: y + dy }))}
+        >
+          <IconGripHorizontal aria-hidden="true" />
+        </Grip>
+        <button type="button" className="icon-button" aria-label={t('board.aids.close.timer')} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </button>
+      </header>
+      <Clock seconds={shownSeconds(timer, now)} />
+      <p role="alert" className="timer-over">
+        {isEnded && t('board.aids.over')}
+      </p>
+      <div className="timer-row">
+        <button
+          type="button"
+          className="button"
+          data-look="main"
+          disabled={isEnded}
+          onClick={() => change(isRunning ? paused(timer, performance.now()) : started(timer, performance.now()))}
+        >
+          {isRunning ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}
+          {t(isRunning ? 'board.aids.pause' : 'board.aids.start')}
+        </button>
+        <button type="button" className="button" onClick={() => change(reset(timer))}>
+          <IconRefresh aria-hidden="true" />
+          {t('board.aids.reset')}
+        </button>
+      </div>
+      {!isRunning && <TimerSettings timer={timer} onChange={change} hasSound={hasSound} onSound={setSound} />}
+    </section>
+  )
+}
+
+/** The time in the digits of the language, seconds last in every script. */
+function Clock({ seconds }: { seconds: number }) {
+  const { i18n } = useTranslation()
+  const two = new Intl.NumberFormat(i18n.language, { minimumIntegerDigits: 2, useGrouping: false })
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return (
+    <p role="timer" dir="ltr" className="timer-clock">
+      {[...(hours > 0 ? [hours] : []), minutes, seconds % 60].map((part) => two.format(part)).join(':')}
+    </p>
+  )
+}
+
+type TimerSettingsProps = { timer: Timer; onChange: Change; hasSound: boolean; onSound: (hasSound: boolean) => void }
+
+function TimerSettings({ timer, onChange, hasSound, onSound }: TimerSettingsProps) {
+  const { t } = useTranslation()
+  const isCountdown = timer.mode === 'countdown'
+  return (
+    <>
+      <div className="timer-row" role="group" aria-label={t('board.shortcuts.names.timer')}>
+        {timerModes.map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            className="button"
+            aria-pressed={timer.mode === mode}
+            onClick={() => onChange(ofMode(timer, mode))}
+          >
+            {t(`board.aids.${mode}`)}
+          </button>
+        ))}
+      </div>
+      {isCountdown && (
+        <div className="timer-row">
+          <label className="timer-minutes">
+            {t('board.aids.minutes')}
+            <input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_MINUTES}
+              value={timer.lengthMs / 60_000}
+              onChange={(event) => onChange(ofMinutes(timer, event.target.valueAsNumber))}
+            />
+          </label>
+          <label className="timer-minutes">
+            <input type="checkbox" checked={hasSound} onChange={(event) => onSound(event.target.checked)} />
+            {t('board.aids.sound')}
+          </label>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useTimer() {
+  const [timer, setTimer] = useState(firstTimer)
+  const [now, setNow] = useState(0)
+  const isEnded = isOver(timer, now)
+  useEffect(() => {
+    if (timer.since === null || isEnded) return
+    const beat = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(beat)
+  }, [timer.since, isEnded])
+  const change = (next: Timer) => {
+    setNow(performance.now())
+    setTimer(next)
+  }
+  return { timer, change, now, isEnded }
+}
+
+/** Three short tones. */
+async function beep(): Promise<void> {
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  const volume = audio.createGain()
+  tone.frequency.value = 880
+  tone.connect(volume).connect(audio.destination)
+  volume.gain.value = 0
+  for (const at of [0, 0.4, 0.8]) {
+    volume.gain.setValueAtTime(0.2, audio.currentTime + at)
+    volume.gain.setValueAtTime(0, audio.currentTime + at + 0.2)
+  }
+  tone.start()
+  tone.stop(audio.currentTime + 1.1)
+  await new Promise((done) => tone.addEventListener('ended', done))
+  await audio.close()
+}

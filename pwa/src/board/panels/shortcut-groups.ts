@@ -1,0 +1,31 @@
+import type { ShortcutName } from '../input/key-map.ts'
+
+/** What the list of keys shows together, beside the tools; names are keys of `board.shortcuts.groups`. */
+export const shortcutGroups = {
+  changing: ['undo', 'redo', 'write', 'letGo'],
+  looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage'],
+  chosen: [
+    'selectAll',
+    'nudge',
+    'nudgeFar',
+    'duplicate',
+    'delete',
+    'group',
+    'ungroup',
+    'lock',
+    'front',
+    'forward',
+    'backward',
+    'back',
+  ],
+  aids: ['curtain', 'spotlight', 'timer'],
+  app: ['shortcuts'],
+} as const satisfies Record<string, readonly ShortcutName[]>
+
+export type ShortcutGroup = keyof typeof shortcutGroups
+
+// `Object.keys` forgets the names of its argument.
+export const shortcutGroupNames = Object.keys(shortcutGroups) as ShortcutGroup[]
+
+/** Keys that the browser itself hears and tells the board as copying, cutting and pasting. */
+export const systemKeys = { copy: 'mod+c', cut: 'mod+x', paste: 'mod+v' } as const
