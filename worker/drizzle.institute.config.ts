@@ -9,6 +9,7 @@ export default defineConfig({
     '../schema/src/kit/institute-tables.ts',
     '../schema/src/lessons/finding/tables.ts',
     '../schema/src/lessons/folders/tables.ts',
+    '../schema/src/lessons/images/tables.ts',
     '../schema/src/lessons/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/students/tables.ts',

@@ -19,6 +19,7 @@ import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { folders } from './lessons/folders/contract.ts'
+import { images } from './lessons/images/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   folders,
   google,
   health,
+  images,
   imports,
   institutes,
   joining,

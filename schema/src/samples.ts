@@ -37,6 +37,12 @@ const newcomer = {
 
 const anImport = '01890000-0000-7000-8000-00000000f11e'
 
+/** A PNG of one pixel, and the SHA-256 of its bytes. */
+const anImage = {
+  id: 'ef3774d9f0f9c4d8fbbaa1cfe46297e301976897c659ea7f60a96b91660feca2',
+  bytes: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC',
+}
+
 const sheetRow = {
   row: 2,
   first_name: 'Asha',
@@ -109,6 +115,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'google.adminLogin': () => ({ id_token: 'nobody-made-this', nonce: 'nobody-made-this' }),
   'health.get': () => ({}),
   'health.stores': () => ({}),
+  'images.add': ({ lessonId }) => ({ flow_id: lessonId, imageId: anImage.id, bytes: anImage.bytes }),
+  'images.get': ({ lessonId }) => ({ flow_id: lessonId, imageId: anImage.id }),
   'imports.stage': ({ instituteId }) => ({ importId: anImport, part: 0, rows: [sheetRow], instituteId }),
   'imports.upload': ({ classId }) => ({ importId: anImport, classId, rows: [sheetRow], dryRun: true }),
   'institutes.list': () => ({}),

@@ -21,6 +21,7 @@ import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
 import { foldersHandlers } from '#lessons/folders/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
+import { imagesHandlers } from '#lessons/images/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
@@ -42,6 +43,7 @@ export const router: Router = {
   folders: foldersHandlers,
   google: googleHandlers,
   health: healthHandlers,
+  images: imagesHandlers,
   imports: importsHandlers,
   institutes: institutesHandlers,
   joining: joiningHandlers,

@@ -7,8 +7,10 @@ import type { Device } from '#offline/device.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Setting } from '#offline/rows.ts'
+import { isShape, pictures } from './canvas/pictures.ts'
 import { Editor } from './editor/editor.ts'
 import type { StyleMemory } from './editor/styles.ts'
+import type { Arrivals } from './images/arrivals.ts'
 import { Stage } from './stage.ts'
 import { styleSetting } from './style-setting.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
@@ -31,7 +33,6 @@ export type LessonOnDevice = {
 
 /** Opens a lesson from this device and draws it. */
 export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
-  const { role } = requirePerson()
   const device = await openDevice(requireDesk())
   // The first page carries the lesson's id, so it is read beside the index that names it.
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
@@ -51,7 +52,7 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
       return page
     },
     // The edge has the last word; until it speaks, a teacher draws on what this device has.
-    mayDraw: role === 'instructor',
+    mayDraw: isTeacher(),
     newPageId: () => newId(new Date(), fillRandom),
     newShapeId: () => newShapeId(new Date(), fillRandom),
     now: () => new Date(),
@@ -63,6 +64,7 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
     (page) => page.close(),
     () => {},
   )
+  const releasePictures = followPictures(editor)
   const stage = new Stage(editor, toolbox, document.body)
   return {
     lessonId,
@@ -75,10 +77,36 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
     close() {
       editor.settle()
       stage.close()
+      releasePictures()
       editor.close()
       index.close()
     },
   }
+}
+
+/** Brings what the page was painted without; answers what ends it. The code comes with the first picture. */
+function followPictures(editor: Editor): () => void {
+  let arrivals: Arrivals | null = null
+  let isOver = false
+  const stop = pictures.missed.on(({ imageId, shape }) => {
+    // Another lesson may still be open for a moment.
+    if (!isShape(shape) || !editor.page?.shapes.get(shape.id)) return
+    void import('./images/arrivals.ts').then(({ Arrivals: Late }) => {
+      if (isOver) return
+      const parts = { lessonId: editor.pages.lessonId, mayAdd: () => editor.mayDraw.value && isTeacher() }
+      arrivals ??= new Late(parts)
+      arrivals.bring(imageId)
+    })
+  })
+  return () => {
+    isOver = true
+    stop()
+    arrivals?.close()
+  }
+}
+
+function isTeacher(): boolean {
+  return requirePerson().role === 'instructor'
 }
 
 /** The choice is kept beside the desk's lessons and gone with them at sign-out. */

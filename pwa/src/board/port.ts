@@ -1,11 +1,13 @@
 import { readPages, readTitle } from '@takhti/schema/board/document'
 import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { addPage, setTitle } from '@takhti/schema/board/operations'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
 import type { Content } from '@takhti/schema/files/model'
 import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
 import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
+import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
@@ -22,7 +24,29 @@ export async function downloadLesson(lessonId: string): Promise<{ bytes: number 
     const pages = await withDocument(lessonId, name, (doc) => readPages(doc, lessonId))
     names.push(...pages.map(({ id }) => pageDocumentName(id)))
   }
+  bytes += await downloadImages(lessonId, names.slice(1))
   return { bytes }
+}
+
+/** Brings the pictures of pages onto this device, and answers their bytes; those that nobody has brought yet come later. */
+async function downloadImages(lessonId: string, names: readonly string[]): Promise<number> {
+  const ids = new Set<string>()
+  for (const name of names)
+    for (const id of await withDocument(lessonId, name, (doc) => imagesOfShapes(shapesOf(doc).values()))) ids.add(id)
+  if (ids.size === 0) return 0
+  const { gatherImages } = await import('./images/carried-images.ts')
+  const images = await gatherImages(lessonId, [...ids])
+  return images.reduce((sum, image) => sum + image.bytes.length, 0)
+}
+
+/** Sends the pictures of a lesson whose pages came from another one; the outbox sends them after the lesson. */
+export async function sendLessonImages(lessonId: string): Promise<void> {
+  const pages = await withDocument(lessonId, indexDocumentName(lessonId), (doc) => readPages(doc, lessonId))
+  const { sendImagesOf } = await import('./images/carried-images.ts')
+  for (const { id } of pages) {
+    const update = await withDocument(lessonId, pageDocumentName(id), (doc) => Y.encodeStateAsUpdate(doc))
+    await sendImagesOf(lessonId, [update])
+  }
 }
 
 /** Fills a lesson that was just created with captured content: the first page holds the summary and the questions. */
@@ -58,6 +82,7 @@ export async function copyLesson(fromId: string, create: () => Promise<string>):
     const id = ids[index] ?? lessonId
     await withDocument(lessonId, pageDocumentName(id), (doc) => Y.applyUpdate(doc, state))
   }
+  await sendLessonImages(lessonId)
   void sendUnsynced()
 }
 

@@ -1,6 +1,7 @@
 import { requireDesk } from '#offline/desk.ts'
 import { openDevice } from '#offline/device.ts'
 import type { BoardTheme } from './canvas/colours.ts'
+import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
 import type { ThumbnailOrder } from './canvas/thumbnail.ts'
 import { pageDocumentName } from './sync/document-names.ts'
 
@@ -57,8 +58,11 @@ export class Thumbnails {
 
   #hire(): Worker {
     const worker = new Worker(new URL('./canvas/thumbnail-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; picture: ImageBitmap }>) => {
-      this.#waiting.get(data.id)?.resolve(data.picture)
+    worker.addEventListener('message', ({ data }: MessageEvent<ThumbnailReply>) => {
+      if ('wanted' in data) return void giveImages(worker, data.id, data.wanted)
+      const waiting = this.#waiting.get(data.id)
+      if ('picture' in data) waiting?.resolve(data.picture)
+      else waiting?.reject(new Error('the page could not be drawn'))
       this.#waiting.delete(data.id)
     })
     worker.addEventListener('error', () => {
@@ -69,11 +73,20 @@ export class Thumbnails {
   }
 }
 
+/** A small page shows the pictures that this device has; it asks nobody for others. */
+async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
+  const { keptImage } = await import('#offline/images.ts')
+  const desk = requireDesk()
+  const found = await Promise.all(wanted.map((imageId) => keptImage(desk, imageId).catch(() => undefined)))
+  const message: ThumbnailMessage = { id, images: found.flatMap((image) => image ?? []) }
+  worker.postMessage(message)
+}
+
 async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<void> {
-  const { paintThumbnail } = await import('./canvas/thumbnail.ts')
+  const { paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
   })
-  paintThumbnail(painter, order)
+  paintThumbnail(painter, readThumbnail(order), order)
 }

@@ -11,14 +11,14 @@ export async function importLesson(
   file: File,
 ): Promise<{ lessonId: string; leftOut: number } | { problem: ImportProblem }> {
   try {
-    const { keepLessonFile } = await import('#board/port.ts')
+    const { keepLessonFile, sendLessonImages } = await import('#board/port.ts')
     const kept = await keepLessonFile(file)
     if ('fault' in kept) return { problem: kept.fault }
     // The documents first: a crash between the two leaves no lesson in the list that has lost its pages.
-    return {
-      lessonId: await createLesson(kept.name, { parentId: null, lessonType: 'LESSON', id: kept.lessonId }),
-      leftOut: kept.leftOut,
-    }
+    const lessonId = await createLesson(kept.name, { parentId: null, lessonType: 'LESSON', id: kept.lessonId })
+    // Where this fails, pictures are sent as soon as their page is shown.
+    await sendLessonImages(lessonId).catch(() => {})
+    return { lessonId, leftOut: kept.leftOut }
   } catch {
     return { problem: 'failed' }
   }

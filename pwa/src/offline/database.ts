@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Answer, DocumentRow, LedgerRow, LocalLesson, OutboxEntry, Setting } from './rows.ts'
-import { databaseName, updatesTable } from './rows.ts'
+import { databaseName, imagesDatabaseName, updatesTable } from './rows.ts'
 
 export type PersonDatabase = Dexie & {
   answers: EntityTable<Answer, 'key'>
@@ -50,5 +50,6 @@ export async function deleteDatabase(deskId: string): Promise<void> {
   const name = databaseName(deskId)
   opened.get(name)?.close()
   opened.delete(name)
+  await Dexie.delete(imagesDatabaseName(deskId))
   await Dexie.delete(name)
 }

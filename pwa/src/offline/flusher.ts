@@ -64,14 +64,21 @@ async function run(): Promise<void> {
 async function flushDesks(personId: string): Promise<FlushEnd> {
   let sent: FlushEnd = 'idle'
   for (const { id, instituteId } of await desksOf(personId)) {
-    const end = await outboxOf(id).flush(({ call, input, idempotencyKey }) =>
+    const end = await outboxOf(id).flush(async ({ call, input, idempotencyKey }) => {
+      const whole = call === 'images.add' ? await withImage(id, input) : input
       // The entry was written with the input of this very call.
-      send(callOf(call), input as never, { idempotencyKey, instituteId }),
-    )
+      return await send(callOf(call), whole as never, { idempotencyKey, instituteId })
+    })
     if (end === 'unanswered' || end === 'signed-out') return end
     if (end === 'empty') sent = end
   }
   return sent
+}
+
+async function withImage(deskId: string, input: unknown): Promise<unknown> {
+  const { withBytes } = await import('./images.ts')
+  // `sendImage` alone writes such an entry.
+  return await withBytes(deskId, input as { imageId: string })
 }
 
 function callOf(name: string): CallName {

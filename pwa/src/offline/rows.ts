@@ -44,6 +44,11 @@ export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
 /** The table of y-dexie's updates; named by its rule `$<table>.<property>_updates`. */
 export const updatesTable = '$documents.doc_updates'
 
+/** The name of the database of a desk's pictures. */
+export function imagesDatabaseName(deskId: string): string {
+  return `takhti-images-${deskId}`
+}
+
 /** The name of a desk's database. */
 export function databaseName(deskId: string): string {
   return `takhti-${deskId}`

@@ -1,3 +1,4 @@
+import type { ImageProps } from './shapes/image.ts'
 import { dashPattern, TINT } from './shapes/look.ts'
 import type { Colour, ShapeStyle } from './shapes/shape.ts'
 import type { TextProps } from './shapes/text.ts'
@@ -31,6 +32,8 @@ export type Drawer = {
   stroke(trace: Trace, line: Line): void
   /** Sets text in its box. */
   text(box: TextProps, colour: Colour, paint?: Paint): void
+  /** Draws a picture in its box; something that stands for it where its bytes are not at hand. */
+  image(props: ImageProps): void
 }
 
 /** Draws along a path as a style says. */

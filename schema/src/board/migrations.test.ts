@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { pageMaps } from './document.ts'
 import { PAGE_FORMAT, isFromLaterBuild, migratePage, pageFormat, type PageMigration } from './migrations.ts'
+import { removeShapes } from './operations.ts'
 import { readShapes } from './page-shapes.ts'
 import { checkPageUpdate } from './rules.ts'
+import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
 /** Stored pages of every format there has been, and of what was added to a format since it was new. */
-const samples = [format1, format1Looks]
+const samples = [format1, format1Looks, format1Images]
 
 test('there is a sample of every format, and together they hold every kind of shape', () => {
   const formats = new Set(samples.map(({ update }) => pageFormat(opened(update))))
@@ -36,6 +38,19 @@ test.each(samples)('stored page $# opens as it was drawn', ({ update, shapes }) 
 
 test.each(samples)('a room takes stored page $#', ({ update }) => {
   expect(checkPageUpdate(bytesOf(update), new Y.Doc())).toBe('ok')
+})
+
+test('what a build does not know of a page stays in it', () => {
+  const page = opened(format1Images.update)
+  const { shapes } = pageMaps(page)
+  // As an image looks to a build before images: a kind without a name.
+  const [key] = [...shapes.keys()].filter((each) => each.startsWith('geo:'))
+  const stored = { ...Object(shapes.get(key ?? '')), kind: 'hologram' }
+  shapes.set(key ?? '', stored)
+  expect(readShapes(page)).toHaveLength(format1Images.shapes.length - 1)
+  const id = (key ?? '').slice(4)
+  removeShapes(page, [format1Images.shapes.find((shape) => shape.id !== id)?.id ?? ''], null)
+  expect(shapes.get(key ?? '')).toEqual(stored)
 })
 
 test('a migration runs once, whatever device ran it first', () => {

@@ -65,6 +65,8 @@ export const errors = {
   'devices/code-invalid': { status: 400, message: 'Invalid device code', retry: false },
   'lessons/name-required': { status: 400, message: 'Please Enter Lesson Name', retry: false },
   'lessons/not-found': { status: 404, message: 'Not a valid request', retry: false },
+  'images/invalid': { status: 400, message: 'photo only', retry: false },
+  'images/not-found': { status: 404, message: 'This picture is not here yet', retry: false },
   'folders/not-found': { status: 404, message: 'Not a valid request', retry: false },
   'folders/name-taken': { status: 409, message: 'Something here has this name already', retry: false },
   'folders/into-itself': { status: 409, message: 'A folder cannot be moved into itself', retry: false },

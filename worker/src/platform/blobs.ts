@@ -26,6 +26,39 @@ export async function readBytes(env: Env, scope: Scope, hash: string): Promise<U
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
+/** A picture of a lesson: it lies in the lesson's own folder, so that it goes when the lesson goes and not before. */
+export type LessonImage = { lessonId: string; imageId: string }
+
+/** Keeps the bytes of a lesson's picture; what is there already is not overwritten. */
+export async function keepImage(
+  env: Env,
+  scope: Scope,
+  { lessonId, imageId, bytes }: LessonImage & { bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const key = `${imagesOf(scope, lessonId)}${imageId}`
+  await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+}
+
+/** The bytes of a lesson's picture, or null where there are none. */
+export async function readImage(env: Env, scope: Scope, { lessonId, imageId }: LessonImage) {
+  const object = await env.FILES.get(`${imagesOf(scope, lessonId)}${imageId}`)
+  return object === null ? null : new Uint8Array(await object.arrayBuffer())
+}
+
+/** Removes every picture of a lesson that is deleted for good. */
+export async function dropImages(env: Env, lesson: { instituteId: string; lessonId: string }): Promise<void> {
+  const prefix = imagesOf(lesson, lesson.lessonId)
+  for (;;) {
+    const { objects, truncated } = await env.FILES.list({ prefix })
+    await env.FILES.delete(objects.map(({ key }) => key))
+    if (!truncated) return
+  }
+}
+
+function imagesOf({ instituteId }: { instituteId: string }, lessonId: string): string {
+  return `${instituteId}/lessons/${lessonId}/`
+}
+
 /** A picture of a person: it belongs to no institute, because a person may belong to several. */
 export type Picture = { mediaType: 'image/webp' | 'image/jpeg' | 'image/png'; bytes: Uint8Array<ArrayBuffer> }
 

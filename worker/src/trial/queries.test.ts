@@ -66,6 +66,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.inviteInstitute': 6,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
+  // The bytes of a picture are held before, and settled after the answer.
+  'images.add': 2,
   // Limits lie in the directory, and so do guesses of coupons and mails of a development machine.
   'licences.read': 1,
   'licences.details': 1,

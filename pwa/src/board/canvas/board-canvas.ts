@@ -3,6 +3,7 @@ import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
 import { drawLive } from './live-layer.ts'
 import { drawPaper } from './paper-sheet.ts'
+import { pictures } from './pictures.ts'
 import type { SelectionLayer } from './selection-layer.ts'
 import { placementOf, SettledLayer } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
@@ -65,6 +66,10 @@ export class BoardCanvas {
       camera.view.subscribe(() => this.#drawAll()),
       pages.current.subscribe(() => this.#showPage()),
       paper.subscribe(() => this.#layPaper()),
+      pictures.arrived.on((painted) => {
+        this.#settled?.repaintShapes(painted)
+        this.#drawAll()
+      }),
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
       liveInk.strokes.subscribe(live),

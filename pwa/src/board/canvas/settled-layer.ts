@@ -5,9 +5,11 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { View } from '../editor/camera.ts'
 import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
 import type { BoardTheme } from './colours.ts'
+import { isShape } from './pictures.ts'
 import { Tiles, tileSize } from './tiles.ts'
 import type { Cell } from './tiles.ts'
 import { paintShape } from './views.ts'
+import type { Paintable } from './views.ts'
 
 /** How long a frame may paint squares before the rest waits for the next one. */
 const budgetMs = 8
@@ -56,6 +58,14 @@ export class SettledLayer {
     for (const id of turned) {
       const shape = this.#shapes.get?.(id)
       if (shape) this.#spoil(shape)
+    }
+  }
+
+  /** Paints shapes again whose pictures have come. */
+  repaintShapes(painted: readonly Paintable[]): void {
+    for (const shape of painted) {
+      const now = isShape(shape) ? this.#shapes.get?.(shape.id) : undefined
+      if (now) this.#spoil(now)
     }
   }
 

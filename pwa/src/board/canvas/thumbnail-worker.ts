@@ -1,12 +1,55 @@
-import { paintThumbnail } from './thumbnail.ts'
+import type { KeptImage } from '#offline/images.ts'
+import { decodeImage } from '../images/decode-image.ts'
+import { imagesOfShapes } from '../images/images-in.ts'
+import { putPicture } from './picture-store.ts'
+import { pictures } from './pictures.ts'
+import { paintThumbnail, readThumbnail } from './thumbnail.ts'
 import type { ThumbnailOrder } from './thumbnail.ts'
 
+/** What the worker is told: a page to paint, then the pictures on it that it asked for. */
+export type ThumbnailMessage =
+  | (ThumbnailOrder & { readonly id: number })
+  | { readonly id: number; readonly images: readonly KeptImage[] }
+
+/** What the worker answers to each: the pictures it needs, then the painted page, or that it came to nothing. */
+export type ThumbnailReply = { readonly id: number } & (
+  | { readonly wanted: readonly string[] }
+  | { readonly picture: ImageBitmap }
+  | { readonly hasFailed: true }
+)
+
+/** A picture on so small a page needs no more pixels on a side. */
+const side = 256
+
+const waiting = new Map<number, (images: readonly KeptImage[]) => void>()
+
 /** Paints pages where nobody's hand waits for it. */
-addEventListener('message', ({ data }: MessageEvent<ThumbnailOrder & { id: number }>) => {
-  const canvas = new OffscreenCanvas(data.width, data.height)
+addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
+  if ('images' in data) return waiting.get(data.id)?.(data.images)
+  paint(data).then(
+    (picture) => postMessage({ id: data.id, picture } satisfies ThumbnailReply, { transfer: [picture] }),
+    () => postMessage({ id: data.id, hasFailed: true } satisfies ThumbnailReply),
+  )
+})
+
+async function paint(order: ThumbnailOrder & { readonly id: number }): Promise<ImageBitmap> {
+  const shapes = readThumbnail(order)
+  const wanted = imagesOfShapes(shapes).filter((imageId) => !pictures.kept.has(imageId))
+  for (const image of await ask(order.id, wanted)) {
+    const bitmap = await decodeImage(image, side).catch(() => null)
+    if (bitmap) putPicture(image.imageId, bitmap)
+  }
+  const canvas = new OffscreenCanvas(order.width, order.height)
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null
-  if (painter) paintThumbnail(painter, data)
-  const picture = canvas.transferToImageBitmap()
-  postMessage({ id: data.id, picture }, { transfer: [picture] })
-})
+  if (painter) paintThumbnail(painter, shapes, order)
+  return canvas.transferToImageBitmap()
+}
+
+function ask(id: number, wanted: readonly string[]): Promise<readonly KeptImage[]> {
+  if (wanted.length === 0) return Promise.resolve([])
+  return new Promise((resolve) => {
+    waiting.set(id, resolve)
+    postMessage({ id, wanted } satisfies ThumbnailReply)
+  })
+}

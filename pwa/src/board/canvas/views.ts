@@ -9,6 +9,7 @@ import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
+import { paintImage } from './pictures.ts'
 import { layOut, lineHeightOf } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
@@ -61,11 +62,14 @@ const kept = new WeakMap<object, KeptPaths>()
 class CanvasDrawer implements Drawer {
   #painter: Painter | null = null
   #theme: BoardTheme = 'light'
+  #shape: Paintable | null = null
   #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, paths: [] }
   #at = 0
 
   /** Takes up a painter and the paths that are kept for a shape. */
-  take(painter: Painter, { props, style }: Paintable, theme: BoardTheme): void {
+  take(painter: Painter, shape: Paintable, theme: BoardTheme): void {
+    const { props, style } = shape
+    this.#shape = shape
     this.#painter = painter
     this.#theme = theme
     this.#at = 0
@@ -98,6 +102,10 @@ class CanvasDrawer implements Drawer {
 
   text(box: PropsOf<'text'>, colour: Colour, paint: Paint = {}): void {
     if (this.#painter) fillText(this.#painter, box, this.#colour(colour, paint))
+  }
+
+  image(props: PropsOf<'image'>): void {
+    if (this.#painter && this.#shape) paintImage(this.#painter, props, this.#shape)
   }
 
   #colour(colour: Colour, { isFixed }: Paint): string {

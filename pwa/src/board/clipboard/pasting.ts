@@ -1,4 +1,4 @@
-import { readClip } from '@takhti/schema/board/clip'
+import { readClip, writeClip } from '@takhti/schema/board/clip'
 import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { unarranged } from '@takhti/schema/board/entries'
 import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
@@ -36,7 +36,39 @@ export function readPasted(data: Pick<DataTransfer, 'getData'>): Pasted {
 export async function pasteFromSystem(editor: Editor, measure?: MeasureText): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null)
   const clip = clipBehind(text) ?? ''
-  paste(editor, { clip, svg: '', text: text ?? '' }, measure)
+  paste(editor, { clip: await withoutLost(editor, clip), svg: '', text: text ?? '' }, measure)
+}
+
+/**
+ * Pastes shapes, pictures or words, whichever the clipboard says best what was copied. Of shapes, pictures that this device
+ * does not have are left out: nobody would ever see them.
+ */
+export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly File[]): Promise<void> {
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  const isNamed = images.some(({ name }) => name === pasted.text.trim())
+  const isPicture = pasted.clip === '' && (pasted.text.trim() === '' || isNamed)
+  // Other programs lay a picture of the words beside the words.
+  if (images.length > 0 && isPicture) {
+    const { insertImages } = await import('../images/insert-images.ts')
+    return await insertImages(editor, images)
+  }
+  const clip = await withoutLost(editor, pasted.clip)
+  paste(editor, { ...pasted, clip })
+}
+
+/** A clip without the pictures that cannot come along. */
+async function withoutLost(editor: Editor, clip: string): Promise<string> {
+  const copied = clip === '' ? null : readClip(clip)
+  if (!copied?.shapes.some(({ kind }) => kind === 'image')) return clip
+  const { mayBring } = await import('../images/carried-images.ts')
+  const isHere = copied.pageId !== null && editor.pages.list.value.includes(copied.pageId)
+  const kept = await Promise.all(
+    copied.shapes.map(async (shape) => shape.kind !== 'image' || isHere || (await mayBring(shape.props.imageId))),
+  )
+  return writeClip(
+    copied.shapes.filter((_shape, index) => kept[index]),
+    copied.pageId,
+  )
 }
 
 /** Adds what a clipboard holds to the page, as one step, and chooses it; answers whether there was something. */

@@ -41,6 +41,12 @@ class SvgDrawer implements Drawer {
     this.elements.push(`<path d="${dataOf(trace)}" ${ends} stroke="${colour}" stroke-width="${width}"${gaps}/>`)
   }
 
+  /** Bytes do not come along: other programs get a sheet in the picture's place. */
+  image({ x, y, width, height }: Parameters<Drawer['image']>[0]): void {
+    const box = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`
+    this.elements.push(`<rect ${box} fill="#e5e7eb" stroke="#6b7280"/>`)
+  }
+
   text(...[{ x, y, text, size }, colour]: Parameters<Drawer['text']>): void {
     const rows = text.split('\n').map((row, index) => {
       const at = index === 0 ? size : size * leading

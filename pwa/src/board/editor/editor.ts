@@ -7,8 +7,7 @@ import { addShape, clearPage, placeShapes, removeShapes, restyleShapes } from '@
 import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
 import { observePaper, readPaper, setPaper } from '@takhti/schema/board/paper'
 import type { Paper } from '@takhti/schema/board/paper'
-import { boundsOf } from '@takhti/schema/board/shapes/index'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type * as Y from 'yjs'
 import { Aids } from './aids.ts'
@@ -25,6 +24,7 @@ import { InkSession } from './ink-session.ts'
 import type { GrowingStroke } from './ink-session.ts'
 import type { Laser } from './laser.ts'
 import { LiveInk } from './live-ink.ts'
+import type { Notice } from './notice.ts'
 import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
 import type { OpenPage } from './pages.ts'
@@ -33,9 +33,6 @@ import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
 import { Styles } from './styles.ts'
 import type { WrittenText } from './written-text.ts'
-
-/** Something the person should be told. */
-export type Notice = 'pageFull' | 'lessonFull' | 'laterBuild' | 'clipTooLarge' | 'pasteTooLarge' | 'pasteNothing'
 
 /** A lesson under the hand of one person. Tools speak only to this; it knows no screen but its camera. */
 export class Editor {

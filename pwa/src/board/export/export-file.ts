@@ -1,6 +1,6 @@
 import { currentLanguage } from '#languages/text.ts'
 import type { ExportForm, ExportJob } from './export-job.ts'
-import type { ExportReply } from './export-worker.ts'
+import type { ExportMessage, ExportReply } from './export-worker.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
 
 /** Why a file could not be made; each has its sentence under `board.export.faults`. */
@@ -48,7 +48,7 @@ async function gatherOne(lessonId: string, pageId: string) {
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
 }
 
-async function draw(job: ExportJob, { signal, progress }: ExportOrder): Promise<Blob> {
+async function draw(job: ExportJob, { lessonId, signal, progress }: ExportOrder): Promise<Blob> {
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
@@ -56,12 +56,22 @@ async function draw(job: ExportJob, { signal, progress }: ExportOrder): Promise<
       worker.addEventListener('error', () => reject(new ExportFault('failed')))
       worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
         if ('done' in data) progress(data.done / job.pages.length)
+        else if ('wanted' in data) void bring(worker, lessonId, data.wanted)
         else if ('file' in data) resolve(data.file)
         else reject(new ExportFault(data.fault))
       })
-      worker.postMessage(job)
+      const message: ExportMessage = { job }
+      worker.postMessage(message)
     })
   } finally {
     worker.terminate()
   }
+}
+
+/** Gives the worker its pictures; what is neither here nor to be had is left out of the file. */
+async function bring(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
+  const { gatherImages } = await import('../images/carried-images.ts')
+  const images = await gatherImages(lessonId, wanted, true).catch(() => [])
+  const message: ExportMessage = { images }
+  worker.postMessage(message)
 }

@@ -1,6 +1,7 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
+import { noImages, type ExportImages } from './export-image.ts'
 import { lessonPdf } from './lesson-pdf.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
@@ -21,16 +22,19 @@ export type ExportJob<Form = ExportForm> = {
   readonly pages: readonly Uint8Array[]
 }
 
-type Surroundings = { done?(pages: number): void; source?: TypefaceSource }
+type Surroundings = { done?(pages: number): void; source?: TypefaceSource; images?: ExportImages }
 
 /** Draws pages as a file; `done` hears how many pages are finished. */
-export async function runExport(job: ExportJob<PictureForm>, { done, source }: Surroundings = {}): Promise<Blob> {
+export async function runExport(
+  job: ExportJob<PictureForm>,
+  { done, source, images = noImages }: Surroundings = {},
+): Promise<Blob> {
   const pages = job.pages.map(shapesIn)
   const typesetter = await Typesetter.forTexts(pages.flatMap(textsIn), source)
-  if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, ...(done && { done }) })
+  if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, images, ...(done && { done }) })
   const shapes = pages.flat()
-  if (job.form === 'png') return await pagePng(shapes, typesetter)
-  return new Blob([pageSvg(shapes, typesetter, job.title)], { type: 'image/svg+xml' })
+  if (job.form === 'png') return await pagePng(shapes, { typesetter, images })
+  return new Blob([pageSvg(shapes, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 
 function shapesIn(update: Uint8Array): Shape[] {

@@ -2,10 +2,13 @@ import { MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_TITLE_LENGTH } from '@takhti/schema
 import { isFromLaterBuild, PAGE_FORMAT } from '@takhti/schema/board/migrations'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { checkPageUpdate } from '@takhti/schema/board/rules'
+import { isImageId } from '@takhti/schema/board/shapes/image'
 import { isShapeKind } from '@takhti/schema/board/shapes/index'
+import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
 import { strFromU8, strToU8, zip, type Zippable } from 'fflate'
 import * as Y from 'yjs'
 import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
+import type { KeptImage } from '#offline/images.ts'
 import { LessonFileFault, lessonFileLimits } from './lesson-file-fault.ts'
 
 /** The form of the file; raised when an app of today could not read it any more. */
@@ -15,8 +18,12 @@ const format = 'takhti-lesson'
 /** How a lesson's file is typed. */
 export const lessonFileType = 'application/vnd.takhti.lesson+zip'
 
-/** A lesson apart from any device: its title, and the pages that are shown as Yjs updates in their order. */
-export type PortableLesson = { readonly title: string; readonly pages: readonly Uint8Array[] }
+/** A lesson apart from any device: its title, the pages that are shown as Yjs updates in their order, and their pictures. */
+export type PortableLesson = {
+  readonly title: string
+  readonly pages: readonly Uint8Array[]
+  readonly images?: readonly KeptImage[]
+}
 
 /** What the file says of itself. Kinds are those of its shapes: a kind that is not known here makes it newer. */
 type Manifest = {
@@ -26,6 +33,8 @@ type Manifest = {
   readonly kinds: readonly string[]
   readonly title: string
   readonly pages: readonly string[]
+  /** The ids of the pictures that lie in the file; files of apps before them have none. */
+  readonly images?: readonly string[]
   readonly savedAt: string
 }
 
@@ -33,7 +42,10 @@ type Manifest = {
 const partsDate = new Date(2000, 0, 1)
 
 /** Packs a lesson as one file. */
-export async function packLesson({ title, pages }: PortableLesson, savedAt: Date): Promise<Uint8Array<ArrayBuffer>> {
+export async function packLesson(
+  { title, pages, images = [] }: PortableLesson,
+  savedAt: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
   const names = pages.map((_page, index) => `pages/${index + 1}.yjs`)
   const manifest: Manifest = {
     format,
@@ -42,11 +54,14 @@ export async function packLesson({ title, pages }: PortableLesson, savedAt: Date
     kinds: kindsIn(pages),
     title,
     pages: names,
+    images: images.map(({ imageId }) => imageId),
     savedAt: savedAt.toISOString(),
   }
   // The manifest comes first and unpacked, so that other programs can tell what they have before them.
   const parts: Zippable = { 'manifest.json': [strToU8(JSON.stringify(manifest)), { level: 0 }] }
   for (const [index, name] of names.entries()) parts[name] = pages[index] ?? new Uint8Array(0)
+  // Pictures are packed already.
+  for (const { imageId, bytes } of images) parts[imagePart(imageId)] = [bytes, { level: 0 }]
   return await new Promise((resolve, reject) => {
     zip(parts, { level: 6, mtime: partsDate }, (error, packed) =>
       error ? reject(error) : resolve(Uint8Array.from(packed)),
@@ -61,8 +76,12 @@ export function readLesson(bytes: Uint8Array<ArrayBuffer>): PortableLesson {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new LessonFileFault('kind')
   try {
     const archive = openArchive(bytes, lessonFileLimits)
-    const { title, pages } = readManifest(archive)
-    return { title, pages: pages.map((name) => readPage(archive, name)) }
+    const { title, pages, images } = readManifest(archive)
+    return {
+      title,
+      pages: pages.map((name) => readPage(archive, name)),
+      images: images.flatMap((imageId) => readImage(archive, imageId) ?? []),
+    }
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error
     throw new LessonFileFault(error.fault === 'unpackedTooLarge' ? 'tooLarge' : 'damaged')
@@ -79,18 +98,19 @@ function kindsIn(pages: readonly Uint8Array[]): string[] {
   return [...kinds]
 }
 
-function readManifest(archive: Archive): Pick<Manifest, 'title' | 'pages'> {
+function readManifest(archive: Archive): Required<Pick<Manifest, 'title' | 'pages' | 'images'>> {
   const part = archive.read('manifest.json')
   if (part === null) throw new LessonFileFault('kind')
   const fields = fieldsOf(parse(strFromU8(part)))
   if (fields['format'] !== format) throw new LessonFileFault('kind')
-  const { title, pages, kinds } = fields
+  const { title, pages, kinds, images = [] } = fields
   if (isAbove(fields['version'], version) || isAbove(fields['pageFormat'], PAGE_FORMAT))
     throw new LessonFileFault('newer')
-  if (!isTexts(kinds) || !isTexts(pages) || typeof title !== 'string') throw new LessonFileFault('damaged')
+  if (!isTexts(kinds) || !isTexts(pages) || !isTexts(images) || typeof title !== 'string')
+    throw new LessonFileFault('damaged')
   if (!kinds.every(isShapeKind)) throw new LessonFileFault('newer')
   if (pages.length === 0 || pages.length > MAX_PAGES) throw new LessonFileFault('damaged')
-  return { title: title.slice(0, MAX_TITLE_LENGTH), pages }
+  return { title: title.slice(0, MAX_TITLE_LENGTH), pages, images: images.filter(isImageId) }
 }
 
 function readPage(archive: Archive, name: string): Uint8Array {
@@ -108,6 +128,17 @@ function readPage(archive: Archive, name: string): Uint8Array {
   const limits = { shapes: MAX_SHAPES_PER_PAGE, pages: MAX_PAGES, updateBytes: lessonFileLimits.unpackedBytes }
   if (kept.length > 2 && checkPageUpdate(kept, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
   return kept
+}
+
+/** A picture of the file, told by its bytes; whether it is the one it is named after is looked at where it is kept. */
+function readImage(archive: Archive, imageId: string): KeptImage | null {
+  const bytes = archive.read(imagePart(imageId))
+  const type = bytes === null || !isLessonImage(bytes) ? undefined : readImageHeader(bytes)?.type
+  return bytes === null || type === undefined || type === 'image/gif' ? null : { imageId, type, bytes }
+}
+
+function imagePart(imageId: string): string {
+  return `images/${imageId}`
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,9 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
 import { PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
+import { PdfImages } from './pdf-images.ts'
 import { PdfPage, unitsPerPixel } from './pdf-page.ts'
 import { PdfStates } from './pdf-states.ts'
 import { drawPage, pageBox } from './surface.ts'
@@ -13,6 +15,7 @@ export type PdfLesson = {
   readonly language: string
   readonly pages: readonly (readonly Shape[])[]
   readonly typesetter: Typesetter
+  readonly images: ExportImages
   /** Hears how many pages are done. */
   done?(pages: number): void
 }
@@ -23,16 +26,17 @@ const pointsPerPixel = 0.75
 const longestSide = 14_400
 
 /** The lesson as a PDF: a page for each page of the board, everything on it as vectors, its words to be found. */
-export async function lessonPdf({ title, language, pages, typesetter, done }: PdfLesson): Promise<Blob> {
+export async function lessonPdf({ title, language, pages, typesetter, images: given, done }: PdfLesson): Promise<Blob> {
   const file = new PdfFile()
   const fonts = new HiddenFonts(file)
   const states = new PdfStates()
+  const images = await PdfImages.write(file, given)
   const tree = file.reserve()
   const resources = file.reserve()
   const kids: PdfRef[] = []
   let written: Promise<unknown> = Promise.resolve()
   for (const shapes of pages) {
-    const { page, contents } = addPage({ file, fonts, states, typesetter, tree, resources }, shapes)
+    const { page, contents } = addPage({ file, fonts, states, images, typesetter, tree, resources }, shapes)
     kids.push(page)
     // A page is packed while the next one is drawn.
     await written
@@ -41,7 +45,10 @@ export async function lessonPdf({ title, language, pages, typesetter, done }: Pd
   }
   await written
   await fonts.write()
-  file.add(`<< /Font << ${fonts.resources} >> /ExtGState << ${states.resources} >> >>`, resources)
+  file.add(
+    `<< /Font << ${fonts.resources} >> /ExtGState << ${states.resources} >> /XObject << ${images.resources} >> >>`,
+    resources,
+  )
   file.add(`<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((ref) => `${ref} 0 R`).join(' ')}] >>`, tree)
   const root = file.add(
     `<< /Type /Catalog /Pages ${tree} 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -53,14 +60,15 @@ type PageParts = {
   file: PdfFile
   fonts: HiddenFonts
   states: PdfStates
+  images: PdfImages
   typesetter: Typesetter
   tree: PdfRef
   resources: PdfRef
 }
 
-function addPage({ file, fonts, states, typesetter, tree, resources }: PageParts, shapes: readonly Shape[]) {
+function addPage({ file, fonts, states, images, typesetter, tree, resources }: PageParts, shapes: readonly Shape[]) {
   const box = pageBox(shapes)
-  const page = new PdfPage({ fonts, states })
+  const page = new PdfPage({ fonts, states, images })
   drawPage(shapes, page, typesetter)
   const scale = scaleOf(box)
   const [width, height] = [(box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale].map(pdfNumber)

@@ -65,6 +65,10 @@ const samples: Record<ShapeKind, unknown> = {
   rectangle: { x: 340, y: 40, width: 100, height: 40 },
   ellipse: { x: 480, y: 40, width: 100, height: 40 },
   text: { x: 620, y: 40, width: 200, height: 40, text: 'Takhti', size: 24 },
+  image: {
+    ...{ x: 860, y: 40, width: 160, height: 120, mediaType: 'image/png', naturalWidth: 1, naturalHeight: 1 },
+    imageId: 'ef3774d9f0f9c4d8fbbaa1cfe46297e301976897c659ea7f60a96b91660feca2',
+  },
 }
 
 /** A page as an update, with one shape of each kind. */

@@ -1,6 +1,7 @@
 import type { Line, Paint, Trace } from '@takhti/schema/board/drawer'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { bitmapOf, type ExportImages } from './export-image.ts'
 import { drawPage, pageBox, type PlacedShape, type Surface } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
@@ -10,7 +11,10 @@ const sharpness = 2
 const longestSide = 8_000
 
 /** A page as a PNG file. */
-export async function pagePng(shapes: readonly Shape[], typesetter: Typesetter): Promise<Blob> {
+export async function pagePng(
+  shapes: readonly Shape[],
+  { typesetter, images }: { typesetter: Typesetter; images: ExportImages },
+): Promise<Blob> {
   const { minX, minY, maxX, maxY } = pageBox(shapes)
   const [width, height] = [maxX - minX, maxY - minY]
   const scale = Math.min(sharpness, longestSide / Math.max(width, height))
@@ -19,16 +23,21 @@ export async function pagePng(shapes: readonly Shape[], typesetter: Typesetter):
   if (!painter) throw new Error('no canvas')
   painter.fillStyle = '#ffffff'
   painter.fillRect(0, 0, canvas.width, canvas.height)
-  drawPage(shapes, new CanvasPicture(painter, { scale, minX, minY }), typesetter)
+  const bitmaps = new Map<string, ImageBitmap | null>()
+  for (const [imageId, image] of images) bitmaps.set(imageId, await bitmapOf(image))
+  drawPage(shapes, new CanvasPicture(painter, { scale, minX, minY, bitmaps }), typesetter)
   return await canvas.convertToBlob({ type: 'image/png' })
 }
 
+/** Where the page lies on the canvas, and its pictures; null for one that could not be read. */
+type At = { scale: number; minX: number; minY: number; bitmaps: ReadonlyMap<string, ImageBitmap | null> }
+
 class CanvasPicture implements Surface {
   readonly #painter: OffscreenCanvasRenderingContext2D
-  readonly #at: { scale: number; minX: number; minY: number }
+  readonly #at: At
   #opacity = 1
 
-  constructor(painter: OffscreenCanvasRenderingContext2D, at: { scale: number; minX: number; minY: number }) {
+  constructor(painter: OffscreenCanvasRenderingContext2D, at: At) {
     this.#painter = painter
     this.#at = at
     painter.lineCap = 'round'
@@ -57,6 +66,15 @@ class CanvasPicture implements Surface {
     this.#painter.strokeStyle = colour
     this.#painter.lineWidth = width
     this.#painter.stroke(pathOf(trace))
+  }
+
+  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+    const bitmap = this.#at.bitmaps.get(imageId)
+    if (!bitmap) return false
+    this.#painter.globalAlpha = this.#opacity
+    this.#painter.imageSmoothingQuality = 'high'
+    this.#painter.drawImage(bitmap, x, y, width, height)
+    return true
   }
 
   words(): void {}

@@ -1,16 +1,20 @@
 import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { Curve4, Curve6 } from './curves.ts'
+import type { ExportImages } from './export-image.ts'
 import { drawPage, isMove, pageBox, type PlacedShape, type Surface } from './surface.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
 /** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
-export function pageSvg(shapes: readonly Shape[], typesetter: Typesetter, title: string): string {
+export function pageSvg(
+  shapes: readonly Shape[],
+  { typesetter, title, images }: { typesetter: Typesetter; title: string; images: ExportImages },
+): string {
   const { minX, minY, maxX, maxY } = pageBox(shapes)
   const [width, height] = [maxX - minX, maxY - minY]
-  const picture = new SvgPicture()
+  const picture = new SvgPicture(images)
   drawPage(shapes, picture, typesetter)
   const view = [minX, minY, width, height].map(short).join(' ')
   return (
@@ -25,8 +29,13 @@ class SvgPicture implements Surface {
   readonly #parts: string[] = []
   readonly #words: string[] = []
   readonly #path = new SvgPath()
+  readonly #images: ExportImages
   #opacity = 1
   #mix = ''
+
+  constructor(images: ExportImages) {
+    this.#images = images
+  }
 
   get content(): string {
     return this.#parts.join('')
@@ -60,6 +69,18 @@ class SvgPicture implements Surface {
     const line = `fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"`
     const look = `${line}${gaps}${opacityOf('stroke', this.#opacity)}${this.#mix}`
     this.#parts.push(`<path d="${this.#path.of(trace)}" ${look}/>`)
+  }
+
+  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+    const image = this.#images.get(imageId)
+    if (!image) return false
+    const { offset } = this.#path
+    const at = `x="${short(x + offset.x)}" y="${short(y + offset.y)}" width="${short(width)}" height="${short(height)}"`
+    const opacity = this.#opacity < 1 ? ` opacity="${short(this.#opacity)}"` : ''
+    // The box may have other proportions than the picture: it was stretched.
+    const href = `data:${image.type};base64,${base64Of(image.bytes)}`
+    this.#parts.push(`<image ${at} preserveAspectRatio="none"${opacity}${this.#mix} href="${href}"/>`)
+    return true
   }
 
   words(words: readonly SetWord[]): void {
@@ -101,6 +122,10 @@ class SvgPath implements PathSink {
     const { x, y } = this.offset
     this.#text += step + numbers.map((number, index) => short(number + (index % 2 === 0 ? x : y))).join(' ')
   }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 function opacityOf(part: 'fill' | 'stroke', value: number): string {

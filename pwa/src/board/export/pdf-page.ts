@@ -1,9 +1,11 @@
 import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
+import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { Curve4, Curve6 } from './curves.ts'
 import type { HiddenFonts } from './hidden-font.ts'
 import { pdfNumber } from './pdf-file.ts'
+import type { PdfImages } from './pdf-images.ts'
 import type { PdfStates } from './pdf-states.ts'
 import { isMove, type PlacedShape, type Surface } from './surface.ts'
 import type { SetWord } from './typesetter.ts'
@@ -20,13 +22,15 @@ export class PdfPage implements Surface {
   readonly #parts: string[] = []
   #offset: Offset = { x: 0, y: 0 }
   readonly #states: PdfStates
+  readonly #images: PdfImages
   #opacity = 1
   #isMarker = false
   #fillColour = ''
   #lineStyle = ''
   #state: string
 
-  constructor({ fonts, states }: { fonts: HiddenFonts; states: PdfStates }) {
+  constructor({ fonts, states, images }: { fonts: HiddenFonts; states: PdfStates; images: PdfImages }) {
+    this.#images = images
     this.#fonts = fonts
     this.#states = states
     this.#state = states.plain
@@ -66,6 +70,17 @@ export class PdfPage implements Surface {
     if (style !== this.#lineStyle) this.#parts.push(style)
     this.#lineStyle = style
     this.#parts.push(this.#path.of(trace), 'S\n')
+  }
+
+  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+    const name = this.#images.nameOf(imageId)
+    if (name === null) return false
+    this.#mix(1)
+    const [left, bottom] = [x + this.#offset.x, y + this.#offset.y + height]
+    const [across, down, e, f] = [width, height, left, bottom].map((part) => pdfNumber(part * unitsPerPixel))
+    // A picture of a PDF stands upright where y grows upwards; here it grows downwards.
+    this.#parts.push(`q ${across} 0 0 -${down} ${e} ${f} cm /${name} Do Q\n`)
+    return true
   }
 
   /** What is drawn from here on lets this much of what lies beneath shine through, or multiplies with it. */

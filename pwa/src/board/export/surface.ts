@@ -1,8 +1,9 @@
-import type { Drawer } from '@takhti/schema/board/drawer'
+import { tracePolygon, type Drawer } from '@takhti/schema/board/drawer'
 import { boxContains, boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
+import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
 import type { Affine } from '@takhti/schema/board/transform'
 import { firstView } from '../editor/camera.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
@@ -11,11 +12,13 @@ import type { SetWord, Typesetter } from './typesetter.ts'
 export type PlacedShape = { readonly map: Affine; readonly opacity: number; readonly isMarker: boolean }
 
 /** What a page is drawn on: the content of a PDF page, an SVG, a bitmap. */
-export type Surface = Omit<Drawer, 'text'> & {
+export type Surface = Omit<Drawer, 'text' | 'image'> & {
   /** Draws a whole shape: under a map, which is a plain move for most, and with what its style says of all of it. */
   shape(placed: PlacedShape, draw: () => void): void
   /** The words that were just drawn as outlines, for search, copying and assistive technology. */
   words(words: readonly SetWord[]): void
+  /** Draws a picture in its box; answers whether it has it. */
+  image(props: PropsOf<'image'>): boolean
 }
 
 /** Room around what reaches beyond the page that everybody sees at first. */
@@ -38,6 +41,11 @@ export function drawPage(shapes: readonly Shape[], surface: Surface, typesetter:
       surface.fill(trace, colour, paint)
       surface.words(words)
     },
+    image(props) {
+      // What the board shows there as well: somebody looks whether it is still to come.
+      if (!surface.image(props))
+        surface.fill((path) => tracePolygon(path, cornersOf(props)), '#e5e7eb', { isFixed: true })
+    },
   }
   for (const shape of shapes) {
     const { opacity = 1, tip } = shape.style
@@ -49,7 +57,7 @@ export function drawPage(shapes: readonly Shape[], surface: Surface, typesetter:
 export function textsIn(shapes: Iterable<Shape>): string[] {
   const texts: string[] = []
   const none = () => {}
-  const listener: Drawer = { fill: none, stroke: none, text: ({ text }) => texts.push(text) }
+  const listener: Drawer = { fill: none, stroke: none, text: ({ text }) => texts.push(text), image: none }
   for (const shape of shapes) drawShape(shape, listener)
   return texts
 }

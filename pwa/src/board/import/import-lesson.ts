@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
 import { LessonFileFault, lessonFileLimits, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
 import type { PortableLesson } from '../export/lesson-file.ts'
+import { keepImages } from '../images/carried-images.ts'
 import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
 import type { ImportReply } from './import-worker.ts'
 import type { ReadFile } from './read-file.ts'
@@ -24,8 +25,9 @@ export async function readLessonFile(file: File): Promise<ReadFile> {
 }
 
 /** Writes the pages of a lesson into new documents of this device, and answers the lesson's id; no list names it yet. */
-export async function keepLesson({ title, pages }: PortableLesson): Promise<string> {
+export async function keepLesson({ title, pages, images = [] }: PortableLesson): Promise<string> {
   const lessonId = freshId()
+  await keepImages(images)
   // The first page carries the lesson's id.
   const ids = pages.map((_page, index) => (index === 0 ? lessonId : freshId()))
   for (const [index, update] of pages.entries()) {

@@ -28,11 +28,12 @@ function onPaste(event: ClipboardEvent, editor: Editor): void {
   if (isTyping(event.target) || !event.clipboardData || !editor.mayDraw.value) return
   // The clipboard is open only during its event; what understands it comes later.
   const data = new Map(pastedTypes.map((type) => [type, event.clipboardData?.getData(type) ?? '']))
-  if (![...data.values()].some((text) => text !== '')) return
+  const files = [...event.clipboardData.files]
+  if (files.length === 0 && ![...data.values()].some((text) => text !== '')) return
   event.preventDefault()
-  void import('../clipboard/pasting.ts').then(({ paste, readPasted }) => {
-    paste(editor, readPasted({ getData: (type) => data.get(type) ?? '' }))
-  })
+  void import('../clipboard/pasting.ts').then(({ pasteAll, readPasted }) =>
+    pasteAll(editor, readPasted({ getData: (type) => data.get(type) ?? '' }), files),
+  )
 }
 
 function isTyping(target: EventTarget | null): boolean {

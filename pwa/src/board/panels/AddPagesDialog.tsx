@@ -5,6 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { say } from '#ui/snackbars.ts'
 import type { Editor } from '../editor/editor.ts'
 import { lessonFileLimits, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
+import { keepImages, sendImagesOf } from '../images/carried-images.ts'
 import { addPages } from '../import/add-pages.ts'
 import { faultIn, readLessonFile } from '../import/import-lesson.ts'
 
@@ -22,7 +23,9 @@ export function AddPagesDialog({ editor, onClose }: { editor: Editor; onClose: (
     setFault(null)
     try {
       const { lesson, leftOut } = await readLessonFile(file)
+      await keepImages(lesson.images ?? [])
       const unplaced = await addPages(editor, lesson.pages)
+      await sendImagesOf(editor.pages.lessonId, lesson.pages)
       if (unplaced > 0) say(t('board.notices.lessonFull'), 8_000)
       if (leftOut > 0) say(t('importLesson.leftOut', { count: leftOut }), 8_000)
       onClose()

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#api/person.ts'
 import { say } from '#ui/snackbars.ts'
+import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
@@ -35,6 +36,7 @@ export function Board({ session, person }: BoardProps) {
   const hasAids = useSignal(editor.aids.open).size > 0
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
+  useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 
   return (

@@ -3,6 +3,7 @@ import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } fr
 import { areaScale, boxUnder, mostScale, multiply, undoAt, unturned, type Affine, type Linear } from '../transform.ts'
 import { arrow } from './arrow.ts'
 import { ellipse } from './ellipse.ts'
+import { image } from './image.ts'
 import { ink } from './ink.ts'
 import { line } from './line.ts'
 import { note } from './note.ts'
@@ -12,12 +13,12 @@ import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
 import { text } from './text.ts'
 
 /** Every kind of shape that a page can hold. */
-export const shapeKinds = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon', 'text', 'note'] as const
+export const shapeKinds = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon', 'text', 'note', 'image'] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]
 
 /** The definition of every kind; a kind that is missing here does not compile. */
-export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note } satisfies {
+export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note, image } satisfies {
   [Kind in ShapeKind]: ShapeDef<Kind, unknown>
 }
 

@@ -29,6 +29,10 @@ const samples: Record<(typeof shapeKinds)[number], unknown> = {
   polygon: { x: 0, y: 0, width: 100, height: 40, sides: 6 },
   text: { x: 0, y: 0, width: 100, height: 40, text: 'पानी', size: 20 },
   note: { x: 0, y: 0, width: 100, height: 40, text: '', size: 20 },
+  image: {
+    ...{ x: 0, y: 0, width: 100, height: 40, mediaType: 'image/jpeg', naturalWidth: 1_000, naturalHeight: 400 },
+    imageId: '0123456789abcdef'.repeat(4),
+  },
 }
 
 /** Kinds that are a line around nothing; text and notes are hit anywhere in their box. */
@@ -62,6 +66,19 @@ test.each(['text', 'note'] as const)('%s reads its sample, and is hit anywhere i
   for (const wrong of [{ text: 7 }, { text: 'x'.repeat(20_001) }, { size: 0 }, { width: -1 }]) {
     expect(readBody(kind, 1, { ...Object(samples[kind]), ...wrong })).toBeNull()
   }
+})
+
+test('an image is hit anywhere in its box, and names bytes and a kind of picture that a board keeps', () => {
+  const shape = shapeOf('image', samples.image)
+  expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
+  expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
+  expect(hitsShape(shape, pagePoint(400, 400), 10)).toBe(false)
+  const wrongs = [
+    ...[{ imageId: 'x' }, { imageId: '0123456789ABCDEF'.repeat(4) }, { imageId: `${'a'.repeat(64)}/` }],
+    ...[{ mediaType: 'image/svg+xml' }, { mediaType: 'text/html' }, { naturalWidth: 0 }, { naturalHeight: 1.5 }],
+    ...[{ naturalWidth: 1e9 }, { naturalWidth: Number.NaN }, { width: -1 }],
+  ]
+  for (const wrong of wrongs) expect(readBody('image', 1, { ...Object(samples.image), ...wrong })).toBeNull()
 })
 
 test.each(shapeKinds)('%s refuses what is not its properties', (kind) => {
@@ -153,6 +170,7 @@ test.each(shapeKinds)('%s draws itself within its bounds', (kind) => {
     fill: (trace) => trace(sink),
     stroke: (trace) => trace(sink),
     text: ({ x, y, width, height }) => at(x, y, x + width, y + height),
+    image: ({ x, y, width, height }) => at(x, y, x + width, y + height),
   }
   drawShape(shape, drawer)
   expect(drawn).toBeGreaterThan(0)

@@ -1,0 +1,12 @@
+/** Something the person should be told; each has its sentence under `board.notices`. */
+export type Notice =
+  | 'pageFull'
+  | 'lessonFull'
+  | 'laterBuild'
+  | 'clipTooLarge'
+  | 'pasteTooLarge'
+  | 'pasteNothing'
+  | 'imageUnreadable'
+  | 'imageTooLarge'
+  | 'imageNotKept'
+  | 'imageNotYours'

@@ -1,0 +1,70 @@
+import i18next from 'i18next'
+import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { sendImage } from '#offline/images.ts'
+import { holdPictures, pictureSide, putPicture, setPictureLabel } from '../canvas/picture-store.ts'
+import { pictures } from '../canvas/pictures.ts'
+import { decodeImage } from './decode-image.ts'
+import { imageOf } from './fetch-image.ts'
+
+/** How long to wait before a picture that nobody has brought yet is asked for again; the last one goes on. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+
+type ArrivalsParts = {
+  readonly lessonId: string
+  /** Whether this person adds pictures to the lesson: what the edge lacks is sent there from here. */
+  mayAdd(): boolean
+}
+
+/** Brings the pictures that the board was painted without: from this device, else from the edge as soon as it has them. */
+export class Arrivals {
+  readonly #parts: ArrivalsParts
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #stop: () => void
+  readonly #release = holdPictures()
+  /** One after the other: a page full of pictures must not push everything else off a thin line. */
+  #before: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+
+  constructor(parts: ArrivalsParts) {
+    this.#parts = parts
+    this.#stop = onConnectivity(() => {
+      if (isEdgeReachable()) for (const imageId of [...this.#timers.keys()]) this.bring(imageId)
+    })
+  }
+
+  bring(imageId: string, attempt = 0): void {
+    clearTimeout(this.#timers.get(imageId))
+    this.#timers.delete(imageId)
+    this.#before = this.#before.then(() => this.#bring(imageId, attempt)).catch(() => {})
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stop()
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+    this.#release()
+  }
+
+  async #bring(imageId: string, attempt: number): Promise<void> {
+    if (this.#isClosed || pictures.kept.has(imageId)) return
+    const { lessonId, mayAdd } = this.#parts
+    const image = await imageOf(lessonId, imageId).catch(() => null)
+    if (this.#isClosed) return
+    if (!image) return this.#again(imageId, attempt)
+    const bitmap = await decodeImage(image, pictureSide()).catch(() => null)
+    if (!bitmap || this.#isClosed) return
+    putPicture(imageId, bitmap)
+    if (mayAdd()) await sendImage(requireDesk(), { lessonId, imageId })
+  }
+
+  #again(imageId: string, attempt: number): void {
+    if (i18next.isInitialized) setPictureLabel(i18next.t('board.image.notArrived'))
+    const wait = waitsMs[Math.min(attempt, waitsMs.length - 1)]
+    this.#timers.set(
+      imageId,
+      setTimeout(() => this.bring(imageId, attempt + 1), wait),
+    )
+  }
+}

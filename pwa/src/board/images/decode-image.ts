@@ -1,0 +1,14 @@
+import type { KeptImage } from '#offline/images.ts'
+
+/** A picture ready to be painted, at most `side` pixels on its long side; rejects what the browser cannot read. */
+export async function decodeImage({ bytes, type }: Pick<KeptImage, 'bytes' | 'type'>, side: number) {
+  const blob = new Blob([bytes], { type })
+  const whole = await createImageBitmap(blob)
+  const longest = Math.max(whole.width, whole.height)
+  if (longest <= side) return whole
+  const resizeWidth = Math.max(1, Math.round((whole.width * side) / longest))
+  const resizeHeight = Math.max(1, Math.round((whole.height * side) / longest))
+  const small = await createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' })
+  whole.close()
+  return small
+}

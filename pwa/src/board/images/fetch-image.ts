@@ -1,0 +1,38 @@
+import { isLessonImage } from '@takhti/schema/lessons/images/rules'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { keepImage, keptImage, noteAtEdge, type KeptImage } from '#offline/images.ts'
+import { imageIdOf } from './image-id.ts'
+
+/**
+ * A picture of a lesson, from this device or from the edge, and then on this device for good. Null where nobody has brought
+ * it yet; throws an `ApiError` where the edge does not answer.
+ */
+export async function imageOf(lessonId: string, imageId: string): Promise<KeptImage | null> {
+  const desk = requireDesk()
+  const kept = await keptImage(desk, imageId).catch(() => undefined)
+  if (kept) return kept
+  const fetched = await ask(lessonId, imageId)
+  if (!fetched) return null
+  // A full device costs the copy, never the picture on the screen.
+  await keepImage(desk, fetched)
+    .then(() => noteAtEdge(desk, { lessonId, imageId }))
+    .catch(() => {})
+  return fetched
+}
+
+async function ask(lessonId: string, imageId: string): Promise<KeptImage | null> {
+  try {
+    const { type, bytes: base64 } = await send(calls.images.get, { flow_id: lessonId, imageId })
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    // Its name tells whether these are its bytes, and its first bytes how large it becomes.
+    const isIt = isLessonImage(bytes) && (await imageIdOf(bytes)) === imageId
+    return isIt ? { imageId, type, bytes } : null
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.code.endsWith('/not-found')
+    if (isMissing) return null
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+
+/**
+ * Lets files be dropped on the board; returns what ends it. Over the whole window, for a file that is dropped beside the
+ * board would take the lesson's place in the tab.
+ */
+export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe {
+  const stop = new AbortController()
+  const onDrop = (event: DragEvent) => {
+    const { dataTransfer } = event
+    if (!dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    const files = [...dataTransfer.files]
+    if (event.type === 'dragover') dataTransfer.dropEffect = editor.mayDraw.value ? 'copy' : 'none'
+    if (event.type !== 'drop' || files.length === 0) return
+    const { left, top } = surface.getBoundingClientRect()
+    const at = editor.camera.toPage(screenPoint(event.clientX - left, event.clientY - top))
+    void import('../images/insert-images.ts').then(({ insertImages }) => insertImages(editor, files, at))
+  }
+  addEventListener('dragover', onDrop, { signal: stop.signal })
+  addEventListener('drop', onDrop, { signal: stop.signal })
+  return () => stop.abort()
+}

@@ -1,0 +1,41 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import type { Editor } from '../editor/editor.ts'
+
+/** Puts pictures from the device on the page; only for those who may keep something with the lesson. */
+export function ImageButton({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  if (requirePerson().role !== 'instructor') return null
+  const label = t('board.image.add')
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhotoPlus aria-hidden="true" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file can be chosen again.
+          target.value = ''
+          if (files.length > 0)
+            void import('../images/insert-images.ts').then((late) => late.insertImages(editor, files))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { boxHolds, growBox } from '../geometry.ts'
+import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import { fieldsOf, type ShapeDef } from './shape.ts'
+
+/** The kinds of picture that a board keeps: each can be told by its first bytes, and none can hold a script. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export type ImageType = (typeof imageTypes)[number]
+
+/** More pixels on a side than any board keeps, now or later. */
+const MAX_NATURAL_SIDE = 16_384
+
+/**
+ * A picture in the box that it fills. Its bytes are not in the document: `imageId` is their SHA-256 in hexadecimal, by which
+ * every device finds them, and which tells whether they are the right ones.
+ */
+export type ImageProps = FrameProps & {
+  readonly imageId: string
+  readonly mediaType: ImageType
+  /** The size of the picture itself, in its own pixels. */
+  readonly naturalWidth: number
+  readonly naturalHeight: number
+}
+
+/** A picture. */
+export const image: ShapeDef<'image', ImageProps> = {
+  kind: 'image',
+  parse(value) {
+    const names = ['x', 'y', 'width', 'height', 'imageId', 'mediaType', 'naturalWidth', 'naturalHeight'] as const
+    const fields = fieldsOf(value, names)
+    if (fields === null) return null
+    const { imageId, naturalWidth, naturalHeight, mediaType, ...rest } = fields
+    const frame = parseFrame(rest)
+    const type = imageTypes.find((known) => known === mediaType)
+    if (frame === null || type === undefined || !isImageId(imageId)) return null
+    if (!isSide(naturalWidth) || !isSide(naturalHeight)) return null
+    return { ...frame, imageId, mediaType: type, naturalWidth, naturalHeight }
+  },
+  bounds: frameBounds,
+  hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
+  draw: (props, _style, drawer) => drawer.image(props),
+  migrations: [],
+}
+
+/** Whether a value has the form of an image's id. */
+export function isImageId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
+function isSide(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_NATURAL_SIDE
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { idColumn, instant, instituteId } from '../../kit/columns.ts'
+import { lessons } from '../tables.ts'
+
+/**
+ * Which pictures a lesson has, each by the SHA-256 of its bytes, and how many bytes of the storage each takes. Lessons that
+ * show the same picture have each their own, so that one can be deleted without a look at the others.
+ */
+export const lessonImages = sqliteTable(
+  'lesson_images',
+  {
+    instituteId: instituteId(),
+    lessonId: idColumn('lesson_id'),
+    imageId: text('image_id').notNull(),
+    bytes: integer('bytes').notNull(),
+    addedAt: instant('added_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.lessonId, table.imageId] }),
+    foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
+    check('lesson_images_bytes', sql`${table.bytes} > 0`),
+    check('lesson_images_id', sql`length(${table.imageId}) = 64`),
+  ],
+)

@@ -1,0 +1,52 @@
+import { images } from '@takhti/schema/lessons/images/contract'
+import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { holding } from '#licences/port.ts'
+import { keepImage, readImage } from '#platform/blobs.ts'
+import { sha256 } from '#platform/random.ts'
+import { imagesStore } from './store.ts'
+
+type Store = ReturnType<typeof imagesStore>
+
+export const imagesHandlers = implement(images, imagesStore, {
+  add: (args) => add(args),
+
+  async get({ input: { flow_id, imageId }, store, platform, scope, fail }) {
+    const { access, isKept } = await store.find(flow_id, imageId)
+    if (access === 'none') return fail('lessons/not-found')
+    const bytes = isKept ? await readImage(platform.env, scope, { lessonId: flow_id, imageId }) : null
+    const type = bytes === null ? undefined : readImageHeader(bytes)?.type
+    // What is kept was told by its bytes before, and is never a GIF.
+    if (bytes === null || type === undefined || type === 'image/gif') return fail('images/not-found')
+    return { imageId, type, bytes: bytes.toBase64() }
+  },
+})
+
+/** The bytes go to R2 before a row names them; they are held of the storage before either. */
+async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
+  const { input, store, platform, scope, now, commit, fail } = args
+  const { flow_id: lessonId, imageId } = input
+  const bytes = bytesOf(input.bytes)
+  if (!isLessonImage(bytes) || (await sha256(bytes)) !== imageId) return fail('images/invalid')
+  const { access, isKept } = await store.find(lessonId, imageId)
+  if (access !== 'write') return fail('lessons/not-found')
+  const answer = { message: 'Picture saved' }
+  // Two devices that both brought a picture, or one that asks again: it is there.
+  if (isKept) return answer
+  return holding(platform, args, async ({ hold }) => {
+    await hold({ dataStorage: bytes.length })
+    await keepImage(platform.env, scope, { lessonId, imageId, bytes })
+    return commit({
+      action: 'images.add',
+      entityId: lessonId,
+      detail: { after: { imageId, bytes: bytes.length } },
+      effects: [store.insert({ lessonId, imageId, bytes: bytes.length, addedAt: now.toISOString() })],
+      guard: store.isFree(lessonId, imageId),
+      answer,
+    })
+  })
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+}

@@ -1,0 +1,137 @@
+import { dayMs } from '@takhti/schema/kit/durations'
+import { samples } from '@takhti/schema/samples'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { sha256 } from '#platform/random.ts'
+import { migratedEnv } from './databases.ts'
+import { brokenRules } from './fsck.ts'
+import { limitOf, makeLicensing, setLimit, tally, times, type Licensing } from './licensing.ts'
+import { anId, makeSchool } from './school.ts'
+
+let env: Env
+let at: Licensing
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  at = await makeLicensing(env)
+})
+
+const teacher = () => at.school.callers.instructor.token
+
+/** A PNG header of a size, with so many bytes behind it: enough for what looks at the first bytes only. */
+async function picture({ width = 40, height = 30, length = 500 } = {}) {
+  const bytes = new Uint8Array(length).fill(7)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return { imageId: await sha256(bytes), bytes: bytes.toBase64(), length }
+}
+
+type Picture = Awaited<ReturnType<typeof picture>>
+
+const add = (
+  { imageId, bytes }: Pick<Picture, 'imageId' | 'bytes'>,
+  flow_id = at.school.at.lessonId,
+  token = teacher(),
+) => at.worker.post('/flow/image', token, { flow_id, imageId, bytes })
+
+const get = ({ imageId }: Pick<Picture, 'imageId'>, token: string | null, flow_id = at.school.at.lessonId) =>
+  at.worker.get(`/flow/image/${flow_id}/${imageId}`, token)
+
+const stored = async () =>
+  (await env.FILES.list({ prefix: `${at.school.at.instituteId}/lessons/` })).objects.map(({ size }) => size)
+
+// Sabotage: `get` without the look at the caller's access answers the stranger and the student of an unpublished lesson.
+test('IM-1 a picture comes to those who may open its lesson, with the very bytes, and to nobody else', async () => {
+  const one = await picture()
+  expect((await add(one)).status).toBe(200)
+  const { callers, at: places } = at.school
+  const expected = { status: 200, body: { imageId: one.imageId, type: 'image/png', bytes: one.bytes } }
+  expect(await get(one, callers.instructor.token)).toMatchObject(expected)
+  expect(await get(one, callers.learner.token)).toMatchObject(expected)
+  const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
+  expect(await get(one, stranger.callers.instructor.token)).toMatchObject({ status: 404 })
+  expect(await get(one, null)).toMatchObject({ status: 401 })
+  // Another lesson does not have it, though the institute does.
+  const { body } = await at.worker.post('/flow/addIWB', teacher(), { name: 'Another' })
+  const other = (body as { flow_id: string }).flow_id
+  expect(await get(one, teacher(), other)).toMatchObject({ status: 404, body: { code: 'images/not-found' } })
+  await add(one, other)
+  expect(await get(one, callers.learner.token, other)).toMatchObject({
+    status: 404,
+    body: { code: 'lessons/not-found' },
+  })
+  const taken = { flow_id: places.lessonId, class_id: places.classId, isPublic: false }
+  await at.worker.post('/flow/publishIwb', teacher(), taken)
+  expect(await get(one, callers.learner.token)).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
+})
+
+test('IM-2 only those who may change a lesson add a picture to it, and it is there once, however often it is sent', async () => {
+  const one = await picture()
+  const { callers } = at.school
+  for (const token of [callers.learner.token, callers.guest.token, callers.admin.token])
+    expect((await add(one, undefined, token)).status).toBe(403)
+  const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
+  const refused = { status: 404, body: { code: 'lessons/not-found' } }
+  expect(await add(one, undefined, stranger.callers.instructor.token)).toMatchObject(refused)
+  expect(await add(one, anId())).toMatchObject(refused)
+  expect(await stored()).toEqual([])
+  const { used } = await limitOf(at, 'dataStorage')
+  expect((await tally(times(6, () => add(one))))['ok']).toBeGreaterThan(0)
+  expect((await add(one)).status).toBe(200)
+  expect(await limitOf(at, 'dataStorage')).toMatchObject({ used: used + one.length, reserved: 0 })
+  expect(await stored()).toEqual([one.length])
+  expect(await brokenRules(env)).toEqual([])
+})
+
+// Sabotage: without the comparison of the hash, the picture under another one's name is kept.
+test('IM-3 B7 what is no picture, too large, a wall of pixels or under the name of another one is refused', async () => {
+  const one = await picture()
+  const named = async (bytes: Uint8Array<ArrayBuffer>) => ({ imageId: await sha256(bytes), bytes: bytes.toBase64() })
+  const text = (words: string) => named(Uint8Array.from(new TextEncoder().encode(words)))
+  const invalid = { status: 400, body: { code: 'images/invalid' } }
+  expect(await add({ ...one, imageId: 'a'.repeat(64) })).toMatchObject(invalid)
+  expect(await add(await picture({ width: 2_049 }))).toMatchObject(invalid)
+  expect(
+    await add(await text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')),
+  ).toMatchObject(invalid)
+  expect(await add(await text('GIF89a__________'))).toMatchObject(invalid)
+  expect(await add(await text(''))).toMatchObject(invalid)
+  expect((await add(await picture({ length: 1_000_001 }))).status).toBe(400)
+  expect((await add({ ...one, imageId: '../../logo' })).status).toBe(400)
+  expect((await add(await picture({ length: 1_000_000 }))).status).toBe(200)
+})
+
+test('IM-4 a picture counts what it weighs; one without room is not kept; a deleted lesson gives its room back', async () => {
+  const one = await picture({ length: 800 })
+  const { used } = await limitOf(at, 'dataStorage')
+  await setLimit(at, 'dataStorage', used + 1_000)
+  expect((await add(one)).status).toBe(200)
+  expect(await add(await picture({ length: 300 }))).toMatchObject({
+    status: 406,
+    body: { code: 'LICENSE_LIMIT_EXHAUSTED', feature: 'dataStorage' },
+  })
+  expect(await stored()).toEqual([800])
+  expect((await at.worker.post('/flow/removeIwb', teacher(), { flow_id: at.school.at.lessonId })).status).toBe(200)
+  expect(await get(one, teacher())).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
+  at.worker.clock.pass(29 * dayMs)
+  await at.worker.drain()
+  expect(await stored()).toEqual([800])
+  at.worker.clock.pass(2 * dayMs)
+  await at.worker.drain()
+  expect(await stored()).toEqual([])
+  // By then nobody is signed in any more who could ask.
+  const question = `select used, reserved from licence_limits where institute_id = ? and type = 'dataStorage'`
+  const left = await env.DIRECTORY.prepare(question).bind(at.school.at.instituteId).first()
+  expect(left).toEqual({ used, reserved: 0 })
+  expect(await brokenRules(env)).toEqual([])
+})
+
+test('IM-5 the sample of the contract is a picture', async () => {
+  const input = samples['images.add'](at.school.at)
+  expect((await at.worker.post('/flow/image', teacher(), input)).status).toBe(200)
+})
