@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { opensDialog, opensFromMenu, opensMenu } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
 
@@ -28,4 +29,37 @@ export const libraryScreens: readonly ShownScreen[] = [
     prepare: opensDialog('.library-tools .row > .icon-button:nth-of-type(3)'),
   },
   { name: 'lessons-folder', viewer: 'instructor', path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}` },
+  { name: 'lessons-found', viewer: 'instructor', path: () => '/dashboard/lessons', prepare: findsOnPage },
 ]
+
+const found = {
+  flow_id: '01890000-0000-7000-8000-0000000f0d5e',
+  name: 'Leaves',
+  lessonType: 'LESSON',
+  createdBy: '01890000-0000-7000-8000-0000000f0d5f',
+  authorName: 'Mina Das',
+  parentId: null,
+  tags: [],
+  isStarred: false,
+  classIds: [],
+  isPublic: true,
+  publications: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  place: {
+    pageId: '01890000-0000-7000-8000-0000000f0d5e',
+    parts: [
+      { text: '… पौधे ', isFound: false },
+      { text: 'प्रकाश', isFound: true },
+      { text: ' से अपना भोजन बनाते हैं; the green of their leaves is chlorophyll …', isFound: false },
+    ],
+  },
+}
+
+/** A word that stands on a page of a lesson. What a room tells takes its time, so the answer is a made-up one. */
+async function findsOnPage(page: Page): Promise<void> {
+  const answer = { items: [found], hasNextPage: false, cursor: null }
+  await page.route('**/api/v2/flow/search*', (route) => route.fulfill({ json: answer }))
+  await page.locator('.search-field').fill('प्रकाश')
+  await page.locator('mark').waitFor()
+}
