@@ -4,6 +4,7 @@ import { goAnywhereKey } from '#app/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toolNames } from '../editor/tools.ts'
 import { shortcuts, toolKeys } from '../input/key-map.ts'
+import { replayKeyNames, replayKeys } from '../replay/replay-keys.ts'
 import { shortcutGroupNames, shortcutGroups, systemKeys } from './shortcut-groups.ts'
 import type { ShortcutGroup } from './shortcut-groups.ts'
 import './shortcuts-dialog.css'
@@ -18,6 +19,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     name: t(`board.selection.${name}`),
     keys: systemKeys[name],
   }))
+  const replay = replayKeyNames.map((name) => ({ name: t(`board.shortcuts.replay.${name}`), keys: replayKeys[name] }))
   const rowsOf = (group: ShortcutGroup): Row[] => [
     ...shortcutGroups[group].map((name) => ({ name: t(`board.shortcuts.names.${name}`), keys: shortcuts[name].keys })),
     ...(group === 'chosen' ? copies : []),
@@ -30,6 +32,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {shortcutGroupNames.map((group) => (
           <ShortcutTable key={group} title={t(`board.shortcuts.groups.${group}`)} rows={rowsOf(group)} />
         ))}
+        <ShortcutTable title={t('board.replay.title')} rows={replay} />
       </div>
     </Dialog>
   )
@@ -85,6 +88,7 @@ const written: Record<string, string> = {
   backspace: 'Backspace',
   delete: 'Delete',
   enter: 'Enter',
+  space: 'Space',
   home: 'Home',
   end: 'End',
 }

@@ -3,6 +3,23 @@ import type { Player } from './player.ts'
 
 const leapMs = 5_000
 
+/** The keys of a replay, parted by spaces; names are keys of `board.shortcuts.replay`. */
+export const replayKeys = {
+  play: 'space',
+  forward: 'arrowright arrowup',
+  backward: 'arrowleft arrowdown',
+  begin: 'home',
+  finish: 'end',
+  nextStep: 'pagedown',
+  previousStep: 'pageup',
+  end: 'escape',
+} as const
+
+export type ReplayKeyName = keyof typeof replayKeys
+
+// `Object.keys` forgets the names of its argument.
+export const replayKeyNames = Object.keys(replayKeys) as ReplayKeyName[]
+
 type KeyParts = { readonly player: Player; readonly isStill: () => boolean; readonly end: () => void }
 
 /**
@@ -12,24 +29,23 @@ type KeyParts = { readonly player: Player; readonly isStill: () => boolean; read
  */
 export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscribe {
   const { position, timeline } = player
-  const runs: Record<string, () => void> = {
-    ' ': () => player.toggle(),
-    ArrowRight: () => player.seek(position.value + leapMs),
-    ArrowUp: () => player.seek(position.value + leapMs),
-    ArrowLeft: () => player.seek(position.value - leapMs),
-    ArrowDown: () => player.seek(position.value - leapMs),
-    Home: () => player.seek(0),
-    End: () => player.seek(timeline.durationMs),
-    PageDown: () => player.next(isStill()),
-    PageUp: () => player.previous(),
-    Escape: end,
+  const runs: Record<ReplayKeyName, () => void> = {
+    play: () => player.toggle(),
+    forward: () => player.seek(position.value + leapMs),
+    backward: () => player.seek(position.value - leapMs),
+    begin: () => player.seek(0),
+    finish: () => player.seek(timeline.durationMs),
+    nextStep: () => player.next(isStill()),
+    previousStep: () => player.previous(),
+    end,
   }
   const hear = (event: KeyboardEvent) => {
-    const run = runs[event.key]
-    if (!run || event.altKey || event.ctrlKey || event.metaKey || isForAnother(event)) return
+    const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
+    const name = replayKeyNames.find((each) => replayKeys[each].split(' ').includes(key))
+    if (!name || event.altKey || event.ctrlKey || event.metaKey || isForAnother(event)) return
     event.preventDefault()
     event.stopPropagation()
-    run()
+    runs[name]()
   }
   // On the way down: the board's own keys are heard at the window on the way up.
   document.addEventListener('keydown', hear, { capture: true })
