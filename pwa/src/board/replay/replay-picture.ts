@@ -12,7 +12,7 @@ import type { Stage } from '../stage.ts'
 import type { Player } from './player.ts'
 import { ReplayShapes } from './replay-shapes.ts'
 
-/** A leap over more shapes than this paints what is in sight anew, within each frame's budget, and not shape by shape. */
+/** A leap back over more shapes than this paints what is in sight anew, within each frame's budget, and not shape by shape. */
 const leap = 256
 
 type PictureParts = { readonly editor: Editor; readonly player: Player; readonly theme: BoardTheme }
@@ -34,6 +34,7 @@ export class ReplayPicture {
   readonly #resizes: ResizeObserver
   readonly #subscriptions: readonly Unsubscribe[]
   #drawing: Shape | null = null
+  #isLeaping = false
 
   constructor(stage: Stage, { editor, player, theme }: PictureParts) {
     this.#editor = editor
@@ -67,13 +68,15 @@ export class ReplayPicture {
     this.#element.remove()
   }
 
+  /** While a leap is painted the next moment waits: a hand that scrubs sees whole moments, and each of them soon. */
   #follow(): void {
+    if (this.#isLeaping) return
     const { done, drawing } = momentAt(this.#player.timeline, this.#player.position.value)
     const change = this.#shapes.moveTo(done)
-    const count = change.come.length + change.gone.length
-    if (count > leap) this.#settled.repaint()
-    else if (count > 0) this.#settled.follow(change)
-    if (count > 0) this.#sheets.settled.drawSoon()
+    this.#isLeaping = change.gone.length > leap
+    if (this.#isLeaping) this.#settled.repaint()
+    else this.#settled.follow(change)
+    if (change.come.length + change.gone.length > 0) this.#sheets.settled.drawSoon()
     if (drawing !== this.#drawing) this.#sheets.live.drawSoon()
     this.#drawing = drawing
   }
@@ -96,7 +99,10 @@ export class ReplayPicture {
 
   #drawSettled(painter: CanvasRenderingContext2D): void {
     const isUnfinished = this.#settled.draw(painter, this.#editor.camera.view.value, devicePixelRatio)
-    if (isUnfinished) this.#sheets.settled.drawSoon()
+    if (isUnfinished) return this.#sheets.settled.drawSoon()
+    if (!this.#isLeaping) return
+    this.#isLeaping = false
+    this.#follow()
   }
 
   #drawLive(painter: CanvasRenderingContext2D): void {
