@@ -1,5 +1,5 @@
+import type { Cleaned } from './picture-cleaned.ts'
 import { joined, nameAt, viewOf } from './picture-parts.ts'
-import type { Cleaned } from './picture.ts'
 
 const start = 0xd8
 const end = 0xd9

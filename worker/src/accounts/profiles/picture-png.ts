@@ -1,5 +1,5 @@
+import type { Cleaned } from './picture-cleaned.ts'
 import { joined, nameAt, viewOf } from './picture-parts.ts'
-import type { Cleaned } from './picture.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 

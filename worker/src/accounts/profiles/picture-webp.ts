@@ -1,5 +1,5 @@
+import type { Cleaned } from './picture-cleaned.ts'
 import { joined, nameAt, viewOf } from './picture-parts.ts'
-import type { Cleaned } from './picture.ts'
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 

@@ -1,12 +1,10 @@
 import { maxPictureBytes, maxPictureSide } from '@takhti/schema/accounts/profiles/rules'
+import type { Cleaned } from './picture-cleaned.ts'
 import { cleanJpeg } from './picture-jpeg.ts'
 import { cleanPng } from './picture-png.ts'
 import { cleanWebp } from './picture-webp.ts'
 
 export type MediaType = 'image/webp' | 'image/jpeg' | 'image/png'
-
-/** A file without anything but its picture, and how large that is. */
-export type Cleaned = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 
 const readers = [
   ['image/webp', cleanWebp],
