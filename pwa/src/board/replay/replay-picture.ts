@@ -3,6 +3,7 @@ import { momentAt } from '@takhti/schema/board/replay/timeline'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { drawPaper } from '../canvas/paper-sheet.ts'
+import { pictures } from '../canvas/pictures.ts'
 import { placementOf, SettledLayer } from '../canvas/settled-layer.ts'
 import { Sheet } from '../canvas/sheet.ts'
 import { paintShape } from '../canvas/views.ts'
@@ -56,6 +57,10 @@ export class ReplayPicture {
     this.#subscriptions = [
       player.position.subscribe(() => this.#follow()),
       editor.camera.view.subscribe(() => this.#drawAll()),
+      pictures.arrived.on(() => {
+        this.#settled.repaint()
+        this.#drawAll()
+      }),
     ]
     this.#resizes = new ResizeObserver(() => this.#resize())
     this.#resizes.observe(this.#element)
