@@ -19,7 +19,7 @@ import {
   type Counts,
 } from './counts.ts'
 
-const UNIT_LIMIT_MS = 600_000
+const UNIT_LIMIT_MS = 900_000
 const JOURNEYS_LIMIT_MS = 1_200_000
 const RIGS_LIMIT_MS = 480_000
 
