@@ -11,6 +11,11 @@ channel?.addEventListener('message', (event: MessageEvent<Ring>) => tell(event.d
 /** Tells every listener in this tab at once and the other tabs soon after. */
 export function ring(name: Ring): void {
   tell(name)
+  ringElsewhere(name)
+}
+
+/** Tells the other tabs alone. */
+export function ringElsewhere(name: Ring): void {
   channel?.postMessage(name)
 }
 

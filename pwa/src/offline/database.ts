@@ -32,6 +32,7 @@ export const stores = {
 export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const
 
 const opened = new Map<string, PersonDatabase>()
+const deleted = new Set<string>()
 
 /** A desk's database without the document type: what lists, the outbox and the light need. */
 export function openDatabase(deskId: string): PersonDatabase {
@@ -45,11 +46,15 @@ export function openDatabase(deskId: string): PersonDatabase {
   return database
 }
 
-/** Closes and deletes a desk's database on this device. */
+/** Deletes a desk's databases on this device. What this page still does with them fails, so that nothing makes them anew. */
 export async function deleteDatabase(deskId: string): Promise<void> {
   const name = databaseName(deskId)
-  opened.get(name)?.close()
-  opened.delete(name)
-  await Dexie.delete(imagesDatabaseName(deskId))
-  await Dexie.delete(name)
+  deleted.add(deskId)
+  openDatabase(deskId).close({ disableAutoOpen: true })
+  await Promise.all([Dexie.delete(imagesDatabaseName(deskId)), Dexie.delete(name)])
+}
+
+/** Whether this page has deleted what the desk kept. */
+export function isDeleted(deskId: string): boolean {
+  return deleted.has(deskId)
 }

@@ -1,5 +1,6 @@
 import type { ImageType } from '@takhti/schema/board/shapes/image'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { isDeleted } from './database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
 import { imagesDatabaseName } from './rows.ts'
 
@@ -21,6 +22,7 @@ const opened = new Map<string, ImagesDatabase>()
  * one closes no document that is open.
  */
 function openImages(deskId: string): ImagesDatabase {
+  if (isDeleted(deskId)) throw new Error('the pictures of this desk were deleted')
   const name = imagesDatabaseName(deskId)
   const known = opened.get(name)
   if (known) return known

@@ -1,5 +1,5 @@
 import { dropSession, revokeSession } from '#api/session.ts'
-import { ring } from './bell.ts'
+import { ringElsewhere } from './bell.ts'
 import { deleteDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
 import { clearPersonalKeys } from './sign-out-keys.ts'
@@ -9,8 +9,9 @@ export async function signOut(personId: string): Promise<void> {
   const desks = await desksOf(personId)
   await Promise.race([revokeSession(), pause(3_000)])
   await dropSession()
-  ring('signed-out')
-  for (const { id } of desks) await deleteDatabase(id)
+  // This tab goes to the door by itself, below: whoever leaves while databases are being deleted leaves some of them behind.
+  ringElsewhere('signed-out')
+  await Promise.all(desks.map(({ id }) => deleteDatabase(id)))
   clearPersonalKeys()
   // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
   location.replace('/')

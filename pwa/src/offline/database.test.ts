@@ -1,0 +1,24 @@
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { onRing, ringElsewhere } from './bell.ts'
+import { deleteDatabase, openDatabase } from './database.ts'
+import { keepImage } from './images.ts'
+
+test('BI-7 what a page still writes while it signs out makes nothing anew', async () => {
+  const database = openDatabase('person.school')
+  await database.settings.put({ name: 'theme', value: 'dark' })
+  await keepImage('person.school', { imageId: 'a', type: 'image/png', bytes: new Uint8Array(4) })
+  await deleteDatabase('person.school')
+  await expect(openDatabase('person.school').settings.put({ name: 'theme', value: 'dark' })).rejects.toThrow()
+  const late = keepImage('person.school', { imageId: 'b', type: 'image/png', bytes: new Uint8Array(4) })
+  await expect(late).rejects.toThrow()
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+})
+
+test('BI-7 only the other tabs are told that somebody signs out: this one leaves when everything is deleted', () => {
+  const heard: string[] = []
+  const stop = onRing((name) => heard.push(name))
+  ringElsewhere('signed-out')
+  stop()
+  expect(heard).toEqual([])
+})
