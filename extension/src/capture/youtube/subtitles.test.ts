@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseSubtitles, segmentsOfPaste } from './subtitles.ts'
 
 test('a WebVTT file gives its cues, and nothing of its header, notes and styles', () => {
-  const file = `\uFEFFWEBVTT - Rivers\r\n\r\nNOTE made by hand\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nintro\r\n00:01.500 --> 00:04.000 align:start position:0%\r\n<v Asha>Rivers <i>carve</i> &amp; carry</v>\r\nstone.\r\n\r\n01:00:00.000 --> 01:00:01.250\r\nThe end`
+  const file = `\uFEFFWEBVTT - Rivers\r\n\r\nNOTE made by hand\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nintro\r\n00:01.500 --> 00:04.000 align:start position:0%\r\n<v Asha>Rivers <i>carve</i> &amp; carry &constructor;</v>\r\nstone.\r\n\r\n01:00:00.000 --> 01:00:01.250\r\nThe end`
   expect(parseSubtitles(file)).toEqual([
-    { text: 'Rivers carve & carry stone.', startMs: 1_500, durationMs: 2_500 },
+    { text: 'Rivers carve & carry &constructor; stone.', startMs: 1_500, durationMs: 2_500 },
     { text: 'The end', startMs: 3_600_000, durationMs: 1_250 },
   ])
 })

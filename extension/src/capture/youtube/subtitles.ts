@@ -39,20 +39,20 @@ function milliseconds(time: string): number {
   return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000)
 }
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lrm: '\u200E',
-  rlm: '\u200F',
-  quot: '"',
-}
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', ' '],
+  ['lrm', '\u200E'],
+  ['rlm', '\u200F'],
+  ['quot', '"'],
+])
 
 function plain(text: string): string {
   return text
     .replace(/<[^>]*>|\{\\[^}]*\}/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
     .replace(/\s+/gu, ' ')
     .trim()
 }

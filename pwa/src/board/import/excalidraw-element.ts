@@ -51,7 +51,12 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /** Names of CSS that Excalidraw's own pickers write. */
-const named: Readonly<Record<string, Colour>> = { black: '#000000', white: '#ffffff', red: '#ff0000' }
+// A map, since a file may name a colour `constructor`.
+const named: ReadonlyMap<string, Colour> = new Map([
+  ['black', '#000000'],
+  ['white', '#ffffff'],
+  ['red', '#ff0000'],
+])
 
 /** A colour of the board; null for what cannot be seen or is not known. */
 export function colourOf(value: unknown): Colour | null {
@@ -64,7 +69,7 @@ export function colourOf(value: unknown): Colour | null {
       .flatMap((digit) => [digit, digit])
       .join('')}`
   if (/^#[0-9a-f]{8}$/.test(text)) return text.endsWith('00') ? null : `#${text.slice(1, 7)}`
-  return /^#[0-9a-f]{6}$/.test(text) ? `#${text.slice(1)}` : (named[text] ?? null)
+  return /^#[0-9a-f]{6}$/.test(text) ? `#${text.slice(1)}` : (named.get(text) ?? null)
 }
 
 function styleOf(fields: Record<string, unknown>): ShapeStyle {

@@ -65,6 +65,11 @@ test('every kind of drawn object comes along, stacked as it was', () => {
   expect(shapes[7]?.props).toMatchObject({ text: 'ପାଣି पानी', size: 20 })
 })
 
+test.each(['constructor', '__proto__', 'toString'])('a colour named %s is none that is known', (strokeColor) => {
+  const { shapes } = drawing([{ ...common, type: 'rectangle', x: 0, y: 0, width: 9, height: 9, strokeColor }])
+  expect(shapes[0]?.style.colour).toBe('#1f2937')
+})
+
 test('colour, width, opacity, dash, fill, lock and groups come along', () => {
   const { shapes } = drawing([
     {

@@ -83,12 +83,18 @@ export function attributeOf(attributes: string, name: string): string | null {
   return found === null ? null : unescaped(found[1] ?? found[2] ?? '')
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,8});/gi, (whole, name: string) =>
-    name.startsWith('#') ? letterOf(name.slice(1)) : (entities[name] ?? whole),
+    name.startsWith('#') ? letterOf(name.slice(1)) : (entities.get(name) ?? whole),
   )
 }
 

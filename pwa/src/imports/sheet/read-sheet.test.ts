@@ -31,14 +31,14 @@ test('IM-10 numbers of a workbook come as they are shown: long ones whole, leadi
 
 test('IM-11 shared strings, rich text, phonetic guides, entities, prefixes and gaps are read', () => {
   const strings = `<sst><si><t>Asha</t></si><si><r><t>An</t></r><r><t xml:space="preserve">u </t></r></si>
-    <si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>&lt;a&amp;b&gt;&#x905;&#2309;</t></si></sst>`
+    <si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>&lt;a&amp;b&gt;&#x905;&#2309;&toString;</t></si></sst>`
   const sheet = `<?xml version="1.0"?><!-- made --><x:worksheet xmlns:x="m"><x:sheetData>
     <x:row r="3"><x:c r="B3" t="s"><x:v>0</x:v></x:c><x:c r="C3" t="s"><x:v>1</x:v></x:c></x:row>
     <x:row r="5"/><x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="B7" t="s"><x:v>3</x:v></x:c><x:c r="C7" t="s"><x:v>99</x:v></x:c></x:row>
     </x:sheetData><x:mergeCells><x:mergeCell ref="A1:B2"/></x:mergeCells></x:worksheet>`
   expect(readSheet(madeWorkbook(sheet, { 'xl/sharedStrings.xml': strings }))).toEqual([
     { row: 3, cells: ['', 'Asha', 'Anu '] },
-    { row: 7, cells: ['東京', '<a&b>अअ', ''] },
+    { row: 7, cells: ['東京', '<a&b>अअ&toString;', ''] },
   ])
 })
 
