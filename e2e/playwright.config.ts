@@ -14,8 +14,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
-  // A journey mostly waits, so three fit on two cores; each has a product, and so a school, of its own.
-  workers: process.env['TAKHTI_ORIGIN'] ? 1 : 3,
+  // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
+  workers: process.env['TAKHTI_ORIGIN'] ? 1 : 2,
   fullyParallel: false,
   // A shared machine can stand still for longer than a journey waits. What passes when repeated is named at the end.
   retries: 1,
