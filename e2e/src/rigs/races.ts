@@ -5,7 +5,7 @@ import type { Rig, RigReport } from './rig.ts'
 import type { OpenSchool } from './two-schools.ts'
 
 const RACERS = 50
-const SHORT_TRIALS = 6
+const SHORT_TRIALS = 4
 const FULL_TRIALS = 500
 const MAX_FAILURES = 20
 
