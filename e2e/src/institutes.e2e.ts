@@ -64,6 +64,7 @@ test('F7 J8 an edit made offline in one institute does not show in another and s
     [200, 200],
     [300, 260],
   ])
+  await expect(objects(page)).toHaveCount(1)
   await expectOnlyHere(page)
   await page.goto(`${origin()}/dashboard/lessons`)
   await expect(page.getByRole('link', { name: `Open ${lesson}`, exact: true })).toBeVisible()
