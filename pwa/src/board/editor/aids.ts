@@ -1,11 +1,17 @@
+import type { PointerStep } from './pointer-step.ts'
 import { Signal } from './signal.ts'
 
 /** What can stand over the board; names are keys of `board.shortcuts.names`. */
-export type AidName = 'curtain' | 'spotlight' | 'timer' | 'shortcuts'
+export type AidName = 'curtain' | 'spotlight' | 'timer' | 'shortcuts' | 'ruler' | 'setSquare' | 'protractor' | 'compass'
+
+/** Leads a hand: answers the step as the tool in hand is to see it. `isLent`: with a tool that is lent for one gesture. */
+export type Lead = (does: 'down' | 'move' | 'up', step: PointerStep, isLent?: boolean) => PointerStep
 
 /** What stands over the board on this device alone: none of it is in the document. */
 export class Aids {
   readonly open = new Signal<ReadonlySet<AidName>>(new Set())
+  /** Comes with the first instrument that lies on the page. */
+  lead: Lead = (_does, step) => step
 
   toggle(name: AidName, isOpen = !this.open.value.has(name)): void {
     const open = new Set(this.open.value)

@@ -53,6 +53,8 @@ export class InkSession {
     const style = this.#parts.style()
     const [first] = samples
     if (!style || !first) return false
+    // Another hand's, as that of the compass: nothing of it is lost.
+    this.end()
     this.#firstAtMs = first.atMs
     const startedAt = this.#parts.now()
     this.stroke.set({ id: this.#parts.newId(), style, startedAt, x: [], y: [], pressure: [], at: [] })

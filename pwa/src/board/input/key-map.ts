@@ -47,7 +47,10 @@ export const shortcuts = {
   ...selectionShortcuts,
   undo: { keys: 'mod+z', run: ({ editor }) => void editor.undo() },
   redo: { keys: 'mod+shift+z mod+y', run: ({ editor }) => void editor.redo() },
-  pan: { keys: 'arrowleft arrowright arrowup arrowdown', run: pan },
+  pan: {
+    keys: 'arrowleft arrowright arrowup arrowdown shift+arrowleft shift+arrowright shift+arrowup shift+arrowdown',
+    run: pan,
+  },
   write: { keys: 'enter', run: ({ editor, isOnBoard }) => isOnBoard && writeAt(editor, middleOf(editor)) },
   previousPage: { keys: 'pageup', run: turning((at) => at - 1) },
   nextPage: { keys: 'pagedown', run: turning((at) => at + 1) },
@@ -58,6 +61,10 @@ export const shortcuts = {
   curtain: { keys: 'u', run: toggling('curtain') },
   spotlight: { keys: 's', run: toggling('spotlight') },
   timer: { keys: 'i', run: toggling('timer') },
+  ruler: { keys: '7', run: toggling('ruler') },
+  setSquare: { keys: '8', run: toggling('setSquare') },
+  protractor: { keys: '9', run: toggling('protractor') },
+  compass: { keys: '0', run: toggling('compass') },
   shortcuts: { keys: '?', run: toggling('shortcuts') },
 } as const satisfies Record<string, Shortcut>
 

@@ -1,12 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AidName } from '../editor/aids.ts'
 import type { Editor } from '../editor/editor.ts'
+import { instrumentNames } from '../instruments/instrument.ts'
 import { Curtain } from './Curtain.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { Spotlight } from './Spotlight.tsx'
 import { TimerPanel } from './TimerPanel.tsx'
 import { useSignal } from './use-signal.ts'
 import './aids.css'
+
+const BoardInstruments = lazy(async () => {
+  const { BoardInstruments: Instruments } = await import('../instruments/BoardInstruments.tsx')
+  return { default: Instruments }
+})
 
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
@@ -41,6 +48,11 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
         <div {...onEscape(closing('timer'))}>
           <TimerPanel onClose={closing('timer')} />
         </div>
+      )}
+      {instrumentNames.some((name) => open.has(name)) && (
+        <Suspense>
+          <BoardInstruments editor={editor} surface={surface} onClose={(name) => closing(name)()} />
+        </Suspense>
       )}
       {open.has('shortcuts') && <ShortcutsDialog onClose={() => editor.aids.toggle('shortcuts', false)} />}
     </>

@@ -1,5 +1,7 @@
 import {
+  IconAngle,
   IconBulb,
+  IconCircleDot,
   IconFilePlus,
   IconFileTypePdf,
   IconFileTypeSvg,
@@ -8,7 +10,9 @@ import {
   IconPackageExport,
   IconPhotoDown,
   IconPlayerPlay,
+  IconRuler2,
   IconStopwatch,
+  IconTriangle,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
@@ -28,6 +32,10 @@ const aids = [
   { name: 'curtain', Icon: IconLayoutNavbarExpand },
   { name: 'spotlight', Icon: IconBulb },
   { name: 'timer', Icon: IconStopwatch },
+  { name: 'ruler', Icon: IconRuler2 },
+  { name: 'setSquare', Icon: IconTriangle },
+  { name: 'protractor', Icon: IconAngle },
+  { name: 'compass', Icon: IconCircleDot },
   { name: 'shortcuts', Icon: IconKeyboard },
 ] as const
 

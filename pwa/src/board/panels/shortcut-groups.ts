@@ -18,7 +18,7 @@ export const shortcutGroups = {
     'backward',
     'back',
   ],
-  aids: ['curtain', 'spotlight', 'timer'],
+  aids: ['curtain', 'spotlight', 'timer', 'ruler', 'setSquare', 'protractor', 'compass'],
   app: ['shortcuts'],
 } as const satisfies Record<string, readonly ShortcutName[]>
 

@@ -52,9 +52,10 @@ export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscr
   return () => document.removeEventListener('keydown', hear, { capture: true })
 }
 
-/** Menus, dialogs, fields and lists have these keys for themselves, and the space bar presses the button it stands on. */
+/** Menus, dialogs, fields, lists and what stands over the board have these keys for themselves, and the space bar presses the button it stands on. */
 function isForAnother({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('dialog, .menu, select, textarea, input:not([type=range])')) return true
+  if (target.closest('dialog, .menu, .aid-layer, .instrument-bars, .timer, select, textarea, input:not([type=range])'))
+    return true
   return key === ' ' && target.closest('button, a') !== null
 }

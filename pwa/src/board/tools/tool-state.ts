@@ -1,25 +1,7 @@
-import type { PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
+import type { PointerStep, Sample } from '../editor/pointer-step.ts'
 
-/** One measured position of a pointer; `atMs` is the device's monotonic clock. */
-export type Sample = {
-  readonly screen: ScreenPoint
-  readonly page: PagePoint
-  readonly pressure: number
-  readonly atMs: number
-}
-
-/** What a pointer did since the last step: all positions the device measured, the last of them where it is. */
-export type PointerStep = {
-  readonly samples: readonly Sample[]
-  readonly last: Sample
-  /** Shift: a square, a circle, a line in steps of 15 degrees. */
-  readonly isConstrained: boolean
-  /** A finger or a stylus, which covers what it points at. */
-  readonly isCoarse?: boolean
-  /** Control or Command: nothing holds the hand. */
-  readonly isFree?: boolean
-}
+export type { PointerStep, Sample }
 
 /** One state of a tool. Each event answers the state that follows; what a state ignores leaves it as it is. */
 export abstract class ToolState {

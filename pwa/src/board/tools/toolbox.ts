@@ -81,11 +81,11 @@ export class Toolbox {
     if (this.#isBusy) this.cancel()
     this.#enter(instead ? this.#idleOf(instead) : this.#chosen())
     this.#isBusy = true
-    this.#enter(this.#state.down(step))
+    this.#enter(this.#state.down(this.#editor.aids.lead('down', step, instead !== undefined)))
   }
 
   move(step: PointerStep): void {
-    if (this.#isBusy) this.#enter(this.#state.move(step))
+    if (this.#isBusy) this.#enter(this.#state.move(this.#editor.aids.lead('move', step)))
   }
 
   /** Whether a gesture is under way. */
@@ -99,7 +99,7 @@ export class Toolbox {
 
   up(step: PointerStep): void {
     if (!this.#isBusy) return
-    this.#state.up(step)
+    this.#state.up(this.#editor.aids.lead('up', step))
     this.#finish()
   }
 

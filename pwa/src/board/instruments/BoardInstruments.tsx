@@ -1,0 +1,91 @@
+import { pagePoint } from '@takhti/schema/board/geometry'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Camera } from '../editor/camera.ts'
+import type { Editor } from '../editor/editor.ts'
+import { useSignal } from '../panels/use-signal.ts'
+import { CompassBody, ProtractorBody, RulerBody, SetSquareBody } from './bodies.tsx'
+import { CompassPencil } from './CompassPencil.tsx'
+import { listenToHands } from './hands.ts'
+import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
+import type { InstrumentName } from './instrument.ts'
+import { InstrumentBar } from './InstrumentBar.tsx'
+import { InstrumentGrips } from './InstrumentGrips.tsx'
+import { instrumentsOf } from './instruments.ts'
+import { measureText } from './measure-text.ts'
+import { ProtractorArm } from './ProtractorArm.tsx'
+import './instruments.css'
+
+const bodies = { ruler: RulerBody, setSquare: SetSquareBody, protractor: ProtractorBody, compass: CompassBody }
+
+type BoardInstrumentsProps = { editor: Editor; surface: HTMLElement; onClose: (name: InstrumentName) => void }
+
+/** The instruments that lie over the page, each with a bar that says what it measures. */
+export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsProps) {
+  const { i18n } = useTranslation()
+  const instruments = instrumentsOf(editor)
+  const laid = useSignal(instruments.laid)
+  const zoom = useZoom(editor.camera)
+  const text = measureText(i18n.language)
+  const parts = { editor, surface, instruments }
+  useEffect(() => listenToHands(surface, editor, instruments), [surface, editor, instruments])
+  const onEscape = (name: InstrumentName) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose(name)
+    },
+  })
+  const shown = [...laid.values()]
+  return (
+    <>
+      {shown.map((instrument) => (
+        <div key={instrument.name} className="aid-layer" {...onEscape(instrument.name)}>
+          <LaidInstrument {...{ parts, instrument, zoom, text }} />
+        </div>
+      ))}
+      <div className="instrument-bars">
+        {shown.map((instrument) => (
+          <div key={instrument.name} {...onEscape(instrument.name)}>
+            <InstrumentBar {...{ parts, instrument, text }} onClose={() => onClose(instrument.name)} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** One instrument where it lies. When the view is moved it goes along without React. */
+function LaidInstrument({ parts, instrument, zoom, text }: ShownInstrument & { parts: InstrumentParts }) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const { camera } = parts.editor
+  const { name, at, angle } = instrument
+  useLayoutEffect(() => {
+    const lay = () => {
+      const { x, y } = camera.toScreen(pagePoint(at.x, at.y))
+      if (place.current) place.current.style.transform = `translate(${x}px, ${y}px) rotate(${-angle}deg)`
+    }
+    lay()
+    return camera.view.subscribe(lay)
+  }, [camera, at, angle])
+  const Body = bodies[name]
+  return (
+    <div ref={place} className="instrument" role="group" aria-label={t(`board.shortcuts.names.${name}`)}>
+      <svg className="instrument-picture" width="1" height="1" aria-hidden="true">
+        <Body {...{ instrument, zoom, text }} />
+      </svg>
+      <InstrumentGrips {...{ parts, instrument, zoom, text }} />
+      {name === 'protractor' && <ProtractorArm {...{ parts, instrument, zoom, text }} />}
+      {name === 'compass' && <CompassPencil {...{ parts, instrument, zoom }} />}
+    </div>
+  )
+}
+
+function useZoom({ view }: Camera): number {
+  return useSyncExternalStore(
+    view.subscribe,
+    useCallback(() => view.value.zoom, [view]),
+  )
+}

@@ -1,0 +1,106 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import { isOnBody } from './body.ts'
+import { degreesOf, movedBy, shortestTurn, turnedAbout } from './instrument.ts'
+import type { InstrumentName } from './instrument.ts'
+import type { Instruments } from './instruments.ts'
+
+type Held = { readonly name: InstrumentName; at: PagePoint }
+
+/**
+ * Lets a finger or a mouse push an instrument by its body, and two fingers turn it, while a pen draws; hears the pointers
+ * before the tools do. A pen always draws: it is what follows the edges. Returns what ends it.
+ */
+export function listenToHands(surface: HTMLElement, editor: Editor, instruments: Instruments): Unsubscribe {
+  const stop = new AbortController()
+  const hands = new Hands(editor, instruments)
+  const pageOf = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top } = surface.getBoundingClientRect()
+    return editor.camera.toPage(screenPoint(clientX - left, clientY - top))
+  }
+  const hear = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: Act) => {
+    const onEvent = (event: PointerEvent) => {
+      // What the instruments take is none of the tools' business.
+      if (act(event, pageOf(event))) event.stopImmediatePropagation()
+    }
+    surface.addEventListener(type, onEvent, { signal: stop.signal, capture: true })
+  }
+  hear('pointerdown', (event, at) => {
+    const isMain = event.button === 0 && event.pointerType !== 'pen'
+    const isTaken = isMain && hands.down(event.pointerId, at, event.pointerType === 'touch')
+    if (isTaken) surface.setPointerCapture(event.pointerId)
+    return isTaken
+  })
+  hear('pointermove', (event, at) => {
+    if (event.pointerType === 'mouse' && event.buttons === 0)
+      surface.toggleAttribute('data-pushes', hands.takes(at, false))
+    return hands.move(event.pointerId, at)
+  })
+  hear('pointerup', ({ pointerId }) => hands.up(pointerId))
+  hear('pointercancel', ({ pointerId }) => hands.up(pointerId))
+  return () => {
+    stop.abort()
+    surface.removeAttribute('data-pushes')
+  }
+}
+
+type Act = (event: PointerEvent, at: PagePoint) => boolean
+
+/** The hands that push instruments; each answers whether the event was theirs. */
+export class Hands {
+  readonly #editor: Editor
+  readonly #instruments: Instruments
+  readonly #held = new Map<number, Held>()
+  /** What two fingers have turned and is less than a degree yet. */
+  #rest = 0
+
+  constructor(editor: Editor, instruments: Instruments) {
+    this.#editor = editor
+    this.#instruments = instruments
+  }
+
+  /** Whether a hand that comes down at a point pushes what lies there: beside its edges it draws. */
+  takes(at: PagePoint, isCoarse: boolean): boolean {
+    return this.#nameAt(at, isCoarse) !== undefined
+  }
+
+  down(id: number, at: PagePoint, isCoarse: boolean): boolean {
+    const name = this.#nameAt(at, isCoarse)
+    if (name === undefined) return false
+    this.#held.set(id, { name, at })
+    this.#rest = 0
+    return true
+  }
+
+  move(id: number, at: PagePoint): boolean {
+    const held = this.#held.get(id)
+    if (!held) return false
+    const from = held.at
+    held.at = at
+    const instrument = this.#instruments.get(held.name)
+    if (!instrument) return true
+    const other = [...this.#held].find(([each, { name }]) => each !== id && name === held.name)?.[1]
+    if (!other) this.#instruments.lay(movedBy(instrument, { x: at.x - from.x, y: at.y - from.y }))
+    else {
+      const turn = this.#rest + shortestTurn(degreesOf(other.at, at) - degreesOf(other.at, from))
+      this.#rest = turn - Math.round(turn)
+      this.#instruments.lay(turnedAbout(instrument, other.at, Math.round(turn)))
+    }
+    return true
+  }
+
+  up(id: number): boolean {
+    return this.#held.delete(id)
+  }
+
+  #nameAt(at: PagePoint, isCoarse: boolean): InstrumentName | undefined {
+    const { zoom } = this.#editor.camera.view.value
+    const { laid, leading } = this.#instruments
+    // The one that was opened last lies above.
+    const found = [...laid.value.values()].findLast((instrument) => isOnBody(instrument, at, zoom))
+    const draws = found !== undefined && this.#editor.mayDraw.value && leading.takes(at, isCoarse)
+    return draws ? undefined : found?.name
+  }
+}

@@ -1,0 +1,14 @@
+import type { Editor } from '../editor/editor.ts'
+import type { Instrument } from './instrument.ts'
+import type { Instruments } from './instruments.ts'
+import type { MeasureText } from './measure-text.ts'
+
+/** What everything that shows instruments needs. */
+export type InstrumentParts = {
+  readonly editor: Editor
+  readonly surface: HTMLElement
+  readonly instruments: Instruments
+}
+
+/** What shows one instrument: lengths on the screen are `zoom` times those on the page. */
+export type ShownInstrument = { readonly instrument: Instrument; readonly zoom: number; readonly text: MeasureText }

@@ -1,0 +1,162 @@
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+
+/** Page pixels of a centimetre: a square of the grid, and nearly a centimetre where a page is printed on A4. */
+export const CM = 40
+export const MM = CM / 10
+
+/** Names are keys of `board.shortcuts.names`. */
+export const instrumentNames = ['ruler', 'setSquare', 'protractor', 'compass'] as const
+
+export type InstrumentName = (typeof instrumentNames)[number]
+
+/**
+ * An instrument that lies on the page. `at` is its zero, in page pixels: the ruler's 0, the right angle of the set square,
+ * the middle of the protractor, the needle of the compass. `angle` is where its zero line points, in whole degrees from 0 to
+ * 359 counted against the clock as a protractor counts. `size` is what it measures, in page pixels: the ruler's length, the
+ * leg of the set square along its zero line, the radius, the opening.
+ */
+export type Instrument = {
+  readonly name: InstrumentName
+  readonly at: Offset
+  readonly angle: number
+  readonly size: number
+  /** Where the arm of the protractor points, in degrees of its scale. */
+  readonly arm: number
+  /** The angle of the set square at the end of its zero line, in degrees. */
+  readonly slope: Slope
+}
+
+export type Slope = 45 | 60
+
+type Limits = { readonly min: number; readonly max: number }
+
+/** What an instrument can measure at most and at least, in page pixels. */
+const limits: Record<InstrumentName, Limits> = {
+  ruler: { min: 5 * CM, max: 60 * CM },
+  setSquare: { min: 3 * CM, max: 40 * CM },
+  protractor: { min: 3 * CM, max: 30 * CM },
+  compass: { min: CM / 2, max: 40 * CM },
+}
+
+export function limitsOf({ name }: Pick<Instrument, 'name'>): Limits {
+  return limits[name]
+}
+
+/** The instrument as it comes: in the middle of what is seen, as large as there is room. */
+export function firstLaid(name: InstrumentName, visible: Box): Instrument {
+  const [width, height] = [visible.maxX - visible.minX, visible.maxY - visible.minY]
+  const [x, y] = [(visible.minX + visible.maxX) / 2, (visible.minY + visible.maxY) / 2]
+  const room = { ruler: width * 0.6, setSquare: height * 0.4, protractor: height * 0.35, compass: height * 0.2 }[name]
+  const widest = name === 'ruler' ? width * 0.6 : width * 0.32
+  const size = whole(Math.min(room, widest), CM, limits[name])
+  const at = {
+    ruler: { x: x - size / 2, y },
+    setSquare: { x: x - size / 2, y: y + size / 2 },
+    protractor: { x, y: y + size / 2 },
+    compass: { x: x - size / 2, y },
+  }[name]
+  return { name, at, angle: 0, size, arm: 60, slope: 45 }
+}
+
+export function movedBy(instrument: Instrument, by: Offset): Instrument {
+  return { ...instrument, at: { x: instrument.at.x + by.x, y: instrument.at.y + by.y } }
+}
+
+export function turnedTo(instrument: Instrument, degrees: number): Instrument {
+  return { ...instrument, angle: circled(Math.round(degrees)) }
+}
+
+/** In steps of a millimetre, within what the instrument can be. */
+export function sizedTo(instrument: Instrument, size: number): Instrument {
+  return { ...instrument, size: whole(size, MM, limits[instrument.name]) }
+}
+
+export function armedTo(instrument: Instrument, degrees: number): Instrument {
+  return { ...instrument, arm: Math.min(180, Math.max(0, Math.round(degrees))) }
+}
+
+/** Where a hand went; with `step`, what it turns goes in steps of so many degrees. */
+type Way = { readonly from: Offset; readonly to: Offset; readonly step?: number }
+
+/** Turned about its zero as a hand turned. */
+export function turnedBy(start: Instrument, { from, to, step = 1 }: Way): Instrument {
+  const degrees = start.angle + degreesOf(start.at, to) - degreesOf(start.at, from)
+  return turnedTo(start, Math.round(degrees / step) * step)
+}
+
+/** As much larger as a hand went away from its zero. */
+export function sizedBy(start: Instrument, { from, to }: Way): Instrument {
+  return sizedTo(start, start.size + distance(start.at, to) - distance(start.at, from))
+}
+
+/** The arm of a protractor where a hand holds it; below the base it stays at the nearer end of the scale. */
+export function armedBy(start: Instrument, to: Offset): Instrument {
+  return armedTo(start, upperDegrees(degreesOf(start.at, to) - start.angle))
+}
+
+/** Turned by so many degrees about any point of the page. */
+export function turnedAbout(instrument: Instrument, middle: Offset, degrees: number): Instrument {
+  const { x, y } = instrument.at
+  const by = turned({ x: x - middle.x, y: y - middle.y }, degrees)
+  return turnedTo({ ...instrument, at: { x: middle.x + by.x, y: middle.y + by.y } }, instrument.angle + degrees)
+}
+
+/** A point of the instrument, in page pixels along its zero line and away from it (down, before it is turned), on the page. */
+export function toPage({ at, angle }: Instrument, point: Offset): Offset {
+  const { x, y } = turned(point, angle)
+  return { x: at.x + x, y: at.y + y }
+}
+
+/** A point of the page, in page pixels of the instrument. */
+export function toInstrument({ at, angle }: Instrument, point: Offset): Offset {
+  return turned({ x: point.x - at.x, y: point.y - at.y }, -angle)
+}
+
+/** The leg of a set square that is not along its zero line, in page pixels. */
+export function otherLeg({ size, slope }: Instrument): number {
+  return slope === 45 ? size : size * Math.sqrt(3)
+}
+
+/** Where a point lies from another, in degrees against the clock, above -180 and at most 180; 0 where they are the same. */
+export function degreesOf(from: Offset, to: Offset): number {
+  const degrees = (-Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  return degrees === -180 ? 180 : degrees || 0
+}
+
+/** The same turn, by half a circle at most. */
+export function shortestTurn(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360)
+}
+
+/** Degrees of a scale from 0 to 180: what points below it belongs to its nearer end. */
+export function upperDegrees(degrees: number): number {
+  const round = circled(degrees)
+  if (round <= 180) return round
+  return round < 270 ? 180 : 0
+}
+
+/** The point at so many degrees and page pixels from another. */
+export function pointAt(middle: Offset, degrees: number, far: number): Offset {
+  const { x, y } = turned({ x: far, y: 0 }, degrees)
+  return { x: middle.x + x, y: middle.y + y }
+}
+
+export function distance(a: Offset, b: Offset): number {
+  return Math.hypot(b.x - a.x, b.y - a.y)
+}
+
+/** Degrees from 0 up to 360. */
+function circled(degrees: number): number {
+  return ((degrees % 360) + 360) % 360
+}
+
+function turned({ x, y }: Offset, degrees: number): Offset {
+  const angle = (-degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}
+
+function whole(size: number, step: number, { min, max }: Limits): number {
+  const wanted = Number.isFinite(size) ? Math.round(size / step) * step : min
+  return Math.min(max, Math.max(min, wanted))
+}
