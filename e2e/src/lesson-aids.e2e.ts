@@ -45,6 +45,49 @@ test('J2 curtain, spotlight and timer stand before the class by keyboard, and th
   await expect(page.getByRole('region', { name: 'Timer' }).getByRole('alert')).toHaveText('Time is up')
 })
 
+test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes the ruler by its body and draws beside it', async ({
+  page,
+}) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Thirty degrees')
+  await surface(page).press('7')
+  const length = page.getByRole('slider', { name: 'Length of the ruler' })
+  await length.press('Shift+ArrowRight')
+  await length.press('ArrowLeft')
+  await expect(length).toHaveAttribute('aria-valuetext', '19.9 centimeters')
+  const turn = page.getByRole('slider', { name: 'Ruler: turn' })
+  await turn.press('Shift+ArrowUp')
+  await turn.press('Shift+ArrowUp')
+  await expect(turn).toHaveAttribute('aria-valuetext', '30 degrees')
+  await page.getByRole('button', { name: 'Draw a line along the ruler' }).click()
+  await expect(objects(page)).toHaveCount(1)
+
+  await turn.press('Shift+ArrowDown')
+  await turn.press('Shift+ArrowDown')
+  const place = await page.locator('.instrument-body').boundingBox()
+  if (!place) throw new Error('The ruler is not on the screen')
+  await draw(page, [
+    [place.x + 60, place.y + 50],
+    [place.x + 60, place.y + 90],
+  ])
+  expect((await page.locator('.instrument-body').boundingBox())?.y).toBeCloseTo(place.y + 40)
+  await expect(objects(page)).toHaveCount(1)
+  await draw(page, [
+    [place.x + 60, place.y + 33],
+    [place.x + 200, place.y + 45],
+  ])
+  await expect(objects(page)).toHaveCount(2)
+  await turn.press('Escape')
+  await expect(turn).toBeHidden()
+  await expect(surface(page)).toBeFocused()
+
+  await surface(page).press('0')
+  const pencil = page.getByRole('button', { name: /^Draw an arc/ })
+  for (let quarter = 0; quarter < 6; quarter++) await pencil.press('Shift+ArrowUp')
+  await expect(page.getByRole('slider', { name: 'Compass: turn' })).toHaveAttribute('aria-valuetext', '90 degrees')
+  await expect(objects(page)).toHaveCount(8)
+})
+
 test('J2 a laser is seen by whoever looks at the page, fades, and is in no document', async ({ page, browser }) => {
   const teacher = await personWith('instructor')
   await signIn(page, teacher)

@@ -63,6 +63,18 @@ export async function hasSpotlight(page: Page): Promise<void> {
   await expect(page.locator('.spotlight-light')).toBeVisible()
 }
 
+/** A ruler and a compass over what is drawn. */
+export async function hasRuler(page: Page): Promise<void> {
+  for (const key of ['7', '0']) await page.locator('.board-surface').press(key)
+  await expect(page.locator('.instrument')).toHaveCount(2)
+}
+
+/** A set square and a protractor. */
+export async function hasProtractor(page: Page): Promise<void> {
+  for (const key of ['8', '9']) await page.locator('.board-surface').press(key)
+  await expect(page.locator('.instrument')).toHaveCount(2)
+}
+
 /** The tools on the right, as a left-handed person has them; a phone has them below. */
 export async function hasToolsOnRight(page: Page): Promise<void> {
   await opensLessonMenu(page)

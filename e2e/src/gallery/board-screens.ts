@@ -1,6 +1,8 @@
 import {
   hasCurtain,
   hasPapers,
+  hasProtractor,
+  hasRuler,
   hasShortcuts,
   hasSpotlight,
   hasStyle,
@@ -16,6 +18,8 @@ const prepared = {
   'board-shortcuts': hasShortcuts,
   'board-curtain': hasCurtain,
   'board-spotlight': hasSpotlight,
+  'board-instruments-ruler': hasRuler,
+  'board-instruments-protractor': hasProtractor,
   // Last, because where the tools stand is kept.
   'board-tools-right': hasToolsOnRight,
 } satisfies Record<string, ShownScreen['prepare']>

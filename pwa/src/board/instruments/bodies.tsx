@@ -69,7 +69,7 @@ export function ProtractorBody({ instrument, zoom, text }: ShownInstrument) {
       <path className="instrument-body" d={`M${-radius} 0A${radius} ${radius} 0 0 1 ${radius} 0Z`} />
       <path className="instrument-marks" d={d.join('')} />
       {numbered(marks).map(({ at, number }) => {
-        const [outer, inner] = [onCircle(at, radius - toNumbers), onCircle(at, radius - toNumbers - 16)]
+        const [outer, inner] = [onCircle(at, radius - toNumbers), onCircle(at, radius - toNumbers - 24)]
         // The ends of the scales stand on the base.
         const up = at % 180 === 0 ? -7 : 0
         return (

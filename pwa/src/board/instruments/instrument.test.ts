@@ -21,7 +21,7 @@ const ruler = { ...firstLaid('ruler', view), at: { x: 100, y: 100 }, size: 10 * 
 const protractor = { ...firstLaid('protractor', view), at: { x: 0, y: 0 } }
 
 test('instruments come in the middle of any view, within what they can be', () => {
-  expect(firstLaid('ruler', view)).toMatchObject({ at: { x: 260, y: 360 }, size: 19 * CM, angle: 0 })
+  expect(firstLaid('ruler', view)).toMatchObject({ at: { x: 260, y: 432 }, size: 19 * CM, angle: 0 })
   for (const name of ['ruler', 'setSquare', 'protractor', 'compass'] as const) {
     for (const wide of [1, 300, 20_000]) {
       const { size } = firstLaid(name, { minX: 0, minY: 0, maxX: wide, maxY: wide })
@@ -76,7 +76,7 @@ test('measures are written in the digits of the language', () => {
   expect(measureText('en').centimetres(10 * CM + 2 * MM, 'long')).toBe('10.2 centimeters')
   expect(measureText('en').degrees(30)).toBe('30°')
   expect(measureText('hi').degrees(30, 'long')).toMatch(/^30 /)
-  expect(measureText('ar-EG').number(45)).toBe('٤٥')
+  expect([measureText('ar-EG').number(45), measureText('ar-EG').degrees(45)]).toEqual(['٤٥', '٤٥°'])
 })
 
 test('what an instrument is laid for can be drawn without a pointer', () => {

@@ -42,7 +42,7 @@ export function limitsOf({ name }: Pick<Instrument, 'name'>): Limits {
   return limits[name]
 }
 
-/** The instrument as it comes: in the middle of what is seen, as large as there is room. */
+/** The instrument as it comes: near the middle of what is seen, beside the others, as large as there is room. */
 export function firstLaid(name: InstrumentName, visible: Box): Instrument {
   const [width, height] = [visible.maxX - visible.minX, visible.maxY - visible.minY]
   const [x, y] = [(visible.minX + visible.maxX) / 2, (visible.minY + visible.maxY) / 2]
@@ -50,10 +50,10 @@ export function firstLaid(name: InstrumentName, visible: Box): Instrument {
   const widest = name === 'ruler' ? width * 0.6 : width * 0.32
   const size = whole(Math.min(room, widest), CM, limits[name])
   const at = {
-    ruler: { x: x - size / 2, y },
-    setSquare: { x: x - size / 2, y: y + size / 2 },
-    protractor: { x, y: y + size / 2 },
-    compass: { x: x - size / 2, y },
+    ruler: { x: x - size / 2, y: y + height * 0.1 },
+    setSquare: { x: x - width * 0.2 - size / 2, y: y + size / 2 },
+    protractor: { x: x + width * 0.12, y: y + size / 2 },
+    compass: { x: x - size / 2, y: y - height * 0.1 },
   }[name]
   return { name, at, angle: 0, size, arm: 60, slope: 45 }
 }

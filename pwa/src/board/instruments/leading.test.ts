@@ -1,4 +1,4 @@
-import { pagePoint } from '@takhti/schema/board/geometry'
+import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,22 +41,30 @@ test('ink that begins beside the ruler follows its edge, not beyond its ends, an
 
 test('lines snap to the ruler and to each side of the set square; a held Control and other tools are free', async () => {
   const { board, instruments } = await boardWith('setSquare')
-  const last = () => board.editor.page?.shapes.first(9).at(-1)?.props
+  const drawn = () => board.editor.page?.shapes.first(9).at(-1)?.props
   board.choose('line').pointerDown(300, 305).move(100, 9, true).up(true)
-  expect(last()).toEqual({ from: { x: 300, y: 300 }, to: { x: 400, y: 300 } })
+  expect(drawn()).toEqual({ from: { x: 300, y: 300 }, to: { x: 400, y: 300 } })
   board.pointerDown(205, 250).move(4, -100).up()
-  expect(last()).toEqual({ from: { x: 200, y: 250 }, to: { x: 200, y: 150 } })
+  expect(drawn()).toEqual({ from: { x: 200, y: 250 }, to: { x: 200, y: 150 } })
   board.choose('arrow').pointerDown(405, 95).move(100, 100).up()
-  expect(last()).toMatchObject({
+  expect(drawn()).toMatchObject({
     from: { x: expect.closeTo(400), y: expect.closeTo(100) },
     to: { x: expect.closeTo(500), y: expect.closeTo(200) },
   })
   board.choose('rectangle').pointerDown(300, 305).move(100, 9).up()
-  expect(last()).toMatchObject({ y: 305 })
+  expect(drawn()).toMatchObject({ y: 305 })
+  const last = { screen: screenPoint(300, 305), page: pagePoint(300, 305), pressure: 0.5, atMs: 0 }
+  const step = { samples: [last], last, isConstrained: true }
+  const { lead } = instruments.leading
+  board.choose('pen')
+  expect(lead('down', step).last).toEqual({ ...last, page: { x: 300, y: 300 } })
+  for (const free of [lead('down', { ...step, isFree: true }), lead('down', step, true), lead('move', step)]) {
+    expect(free).toMatchObject(step)
+  }
   board.editor.aids.toggle('setSquare')
   expect(instruments.laid.value.size).toBe(0)
   board.choose('line').pointerDown(300, 305).move(100, 9).up()
-  expect(last()).toMatchObject({ from: { y: 305 } })
+  expect(drawn()).toMatchObject({ from: { y: 305 } })
 })
 
 test('from the middle of the protractor a line goes through whole degrees, and its arm shows which', async () => {
@@ -143,7 +151,7 @@ test('on another page an instrument lies where that page is looked at', async ()
   board.editor.camera.panBy({ x: -5_000, y: 0 })
   instruments.lay({ ...instrument(instruments.get('ruler')), at: { x: 6_000, y: 300 } })
   await board.editor.addPage()
-  expect(instruments.get('ruler')?.at).toEqual({ x: 260, y: 360 })
+  expect(instruments.get('ruler')?.at).toEqual({ x: 260, y: 432 })
 })
 
 test('an arc lies on its circle, ends where the hand points, and neither pressure nor time goes back', () => {
