@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'e2e', include: ['src/**/*.test.ts'], testTimeout: 60_000 } })
+export default defineConfig({
+  test: { name: 'e2e', setupFiles: ['../schema/test-cases.ts'], include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+})

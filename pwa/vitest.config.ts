@@ -5,6 +5,6 @@ export default defineConfig({
     name: 'pwa',
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
-    setupFiles: ['./test-device.ts'],
+    setupFiles: ['./test-device.ts', '../schema/test-cases.ts'],
   },
 })

@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'schema', testTimeout: 30_000, include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  test: { name: 'schema', setupFiles: ['../schema/test-cases.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts'] },
+})

@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'tools', include: ['src/**/*.test.ts'], testTimeout: 30_000 } })
+export default defineConfig({
+  test: { name: 'tools', setupFiles: ['../schema/test-cases.ts'], include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+})

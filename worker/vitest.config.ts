@@ -7,6 +7,11 @@ const [directory, institute] = await Promise.all([
   readD1Migrations(join(import.meta.dirname, 'migrations/institute')),
 ])
 
+// Inside workerd the environment is made of the bindings.
+const cases = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'TAKHTI_SEED' || name === 'TAKHTI_CASES'),
+)
+
 export default defineConfig({
   plugins: [
     cloudflareTest({
@@ -16,7 +21,7 @@ export default defineConfig({
         compatibilityDate: '2026-11-02',
         // The runner gets all modules of a file that are known already in one message, which can be more than workerd takes.
         compatibilityFlags: ['nodejs_compat', 'increase_websocket_message_size'],
-        bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute } },
+        bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute }, ...cases },
         d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
         r2Buckets: ['FILES'],
         email: { send_email: [{ name: 'MAIL' }] },
@@ -32,6 +37,7 @@ export default defineConfig({
     name: 'worker',
     include: ['src/**/*.test.ts'],
     globalSetup: ['./loopback.ts'],
+    setupFiles: ['../schema/test-cases.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

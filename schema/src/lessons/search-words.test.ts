@@ -27,6 +27,11 @@ test('SE-1 another vowel sign is another word', () => {
   expect(searchWords('हिन्दी')).toHaveLength(1)
 })
 
+test('SE-1 letters that lower case makes alike are alike', () => {
+  expect(searchWords('ẞ')).toEqual(searchWords('ß'))
+  expect(isFoundIn('strasse', searchWords('STRAẞE'))).toBe(true)
+})
+
 test('SE-1 what is in no word is not found, and a text is found by each of its own words', () => {
   expect(isFoundIn('synthesis', searchWords('Photosynthesis'))).toBe(false)
   fc.assert(

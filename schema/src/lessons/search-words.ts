@@ -1,4 +1,4 @@
-import { wordsOf } from '../kit/words.ts'
+import { fold, wordsOf } from '../kit/words.ts'
 
 // Signs that are written or left out as the writer likes: Latin accents, Arabic vowels and the stretching stroke, joiners.
 const optionalSigns = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u200b-\u200d\ufeff]/gu
@@ -10,8 +10,9 @@ const alike: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', 
  * scripts stay, because they make another word; each character of Chinese and Japanese is a word, because no spaces are written.
  */
 export function searchWords(text: string): string[] {
-  // Combining signs stand alone only in the decomposed form; Indic signs are kept by what is stripped, not by the form.
-  const plain = text
+  // Lower case comes first, since it makes letters that are alike, as ß of ẞ. Combining signs stand alone only in the decomposed
+  // form; Indic signs are kept by what is stripped, not by the form.
+  const plain = fold(text)
     .normalize('NFKD')
     .replace(/[أإآٱىةß]/gu, (letter) => alike[letter] ?? letter)
     .replace(optionalSigns, '')

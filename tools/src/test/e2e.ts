@@ -7,6 +7,7 @@ try {
   await buildIfChanged('pwa', console.log)
   await buildIfChanged('extension', console.log)
   const counts = await journeys(process.argv.slice(2))
+  for (const remark of counts.remarks ?? []) console.log(remark)
   console.log(summary(counts))
   process.exitCode = counts.failed > 0 ? 1 : 0
 } catch (error) {

@@ -1,6 +1,6 @@
 import { whenAskedToStop } from '#kit/parent.ts'
-import { none, summary, total, type Counts } from './counts.ts'
-import { buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
+import { summary, total, type Counts } from './counts.ts'
+import { brokenBy, buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
 
 // The groups of what runs go with this process.
 whenAskedToStop(() => process.exit(130))
@@ -18,14 +18,12 @@ for (const [name, run] of Object.entries(stages)) {
   const startedAt = performance.now()
   console.log(`\n== ${name}`)
   // A stage that breaks is one failure, and the others still run, so that the last line is complete.
-  const counts = await run().catch((error: unknown): Counts => {
-    console.log(error instanceof Error ? error.message : String(error))
-    return { ...none, failed: 1 }
-  })
+  const counts = await run().catch(brokenBy)
   counted.push(counts)
   console.log(`== ${name}: ${summary(counts)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }
 
 const all = total(counted)
+for (const remark of all.remarks ?? []) console.log(`\n${remark}`)
 console.log(`\n${summary(all)}`)
 process.exit(all.failed > 0 ? 1 : 0)

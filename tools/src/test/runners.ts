@@ -7,74 +7,87 @@ import { inRoot, root } from '#kit/root.ts'
 import { rigsIn, type RigReport } from '#rig/report.ts'
 import { buildIfChanged } from '#start/build.ts'
 import { ensureChromium } from './chromium.ts'
+import { failed, none, total, withExitCode, type Counts } from './counts.ts'
+import { playwrightCounts } from './playwright-report.ts'
 import {
   cutOffFiles,
-  none,
-  playwrightCounts,
-  repeatedJourneys,
-  total,
+  failedFiles,
   vitestCounts,
+  vitestReport,
   vitestRooms,
-  withExitCode,
-  type Counts,
-} from './counts.ts'
+  type VitestReport,
+} from './vitest-report.ts'
 
 const UNIT_LIMIT_MS = 900_000
 const JOURNEYS_LIMIT_MS = 1_200_000
 const RIGS_LIMIT_MS = 480_000
+const SEED = '1'
+
+// More files than these do not fail because a machine stood still.
+const REPEATED_FILES = 3
 
 /** Every step of the static check counts as one test. */
 export async function checks(): Promise<Counts> {
   const results = await runChecks(steps, (result) => console.log(stepLine(result)))
-  const passed = results.filter(({ isGood }) => isGood).length
-  return { passed, failed: results.length - passed, skipped: 0 }
+  const wrong = results.filter(({ isGood }) => !isGood)
+  const remarks = wrong.map(({ name, output }) => failed(name, output))
+  return { passed: results.length - wrong.length, failed: wrong.length, skipped: 0, remarks }
 }
 
 /** All Vitest projects; a room that has a configuration but no tests is a failure of its own. */
 export async function units(): Promise<Counts> {
   // Of two cores Vitest would use one, and a project's own configuration does not take this from the root's.
-  const { text, code } = await vitest('unit.json', ['--maxWorkers=2'])
-  if (text === null) return withExitCode(none, 1)
-  const seen = vitestRooms(text, root)
+  const { report, code } = await vitest('unit.json', ['--maxWorkers=2'])
+  if (report === null) return withExitCode(none, 1)
+  const seen = vitestRooms(report)
   const silent = rooms.filter((room) => existsSync(inRoot(room, 'vitest.config.ts')) && !seen.has(room))
-  for (const room of silent) console.log(`FAILED  ${room} has a Vitest configuration and no test ran in it`)
-  const cutOff = cutOffFiles(text)
-  const counts =
-    cutOff.length > 0 ? total([vitestCounts(text), await unitsAgain(cutOff)]) : withExitCode(vitestCounts(text), code)
-  return { ...counts, failed: counts.failed + silent.length }
+  const remarks = silent.map((room) => failed(room, 'has a Vitest configuration and no test ran in it'))
+  const wrong = failedFiles(report)
+  const again = [...cutOffFiles(report), ...(wrong.length > REPEATED_FILES ? [] : wrong)]
+  const counts = again.length > 0 ? await unitsAgain(report, again) : withExitCode(vitestCounts(report), code)
+  return total([counts, { ...none, failed: silent.length, remarks }])
 }
 
-/** A runtime that goes away before a file's first test ended has proved and refuted nothing, so the file runs once more. */
-async function unitsAgain(files: readonly string[]): Promise<Counts> {
-  console.log(`The runner of these went away, so they run once more: ${files.join(', ')}`)
-  const { text, code } = await vitest('unit-again.json', ['--maxWorkers=1', ...files])
-  return withExitCode(text === null ? none : vitestCounts(text), code)
+/**
+ * Runs files once more whose runner went away, or in which something failed. Every run draws the same cases, so that what is
+ * wrong fails again, and only what a machine that stood still did to a test passes; it is named.
+ */
+async function unitsAgain(first: VitestReport, files: readonly string[]): Promise<Counts> {
+  const rest = new Map([...first].filter(([path]) => !files.includes(path)))
+  const repeated = vitestCounts(new Map([...first].filter(([path]) => files.includes(path)))).remarks ?? []
+  const { report, code } = await vitest('unit-again.json', ['--maxWorkers=1', ...files])
+  const again = withExitCode(report === null ? none : vitestCounts(report), code)
+  const remarks = repeated.map((remark) => remark.replace('FAILED', 'REPEATED'))
+  return total([vitestCounts(rest), again, { ...none, remarks }])
 }
 
-async function vitest(name: string, args: readonly string[]): Promise<{ text: string | null; code: number }> {
-  const report = reportFile(name)
+async function vitest(name: string, args: readonly string[]): Promise<{ report: VitestReport | null; code: number }> {
+  const file = reportFile(name)
   const { code } = await runCommand(
     inRoot('node_modules/.bin/vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: { CI: 'true' }, isShown: true, limitMs: UNIT_LIMIT_MS },
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    // The same cases in every run of all tests: who changes something is not refused for what somebody else left.
+    { env: { CI: 'true', TAKHTI_SEED: SEED }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
-  return { text: existsSync(report) ? readFileSync(report, 'utf8') : null, code }
+  return { report: existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null, code }
 }
 
 /** The app and the extension each build, and the app weighs no more than it may; each counts as one test. */
 export async function buildsOfAll(): Promise<Counts> {
   const parts = [() => buildIfChanged('pwa', console.log), () => buildIfChanged('extension', console.log), weigh]
-  const counts = { ...none }
+  let counts = none
   for (const part of parts) {
-    try {
-      await part()
-      counts.passed += 1
-    } catch (error) {
-      console.log(error instanceof Error ? error.message : String(error))
-      counts.failed += 1
-    }
+    const one = await part().then(() => ({ ...none, passed: 1 }), brokenBy)
+    counts = total([counts, one])
   }
   return counts
+}
+
+/** What a stage counts that broke: one failure, said at once. */
+export function brokenBy(error: unknown): Counts {
+  const message = error instanceof Error ? error.message : String(error)
+  console.log(message)
+  return { ...none, failed: 1, remarks: [failed('a stage that broke', message)] }
 }
 
 async function weigh(): Promise<void> {
@@ -95,7 +108,6 @@ export async function journeys(args: readonly string[] = []): Promise<Counts> {
     limitMs: JOURNEYS_LIMIT_MS,
   })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : null
-  for (const journey of text === null ? [] : repeatedJourneys(text)) console.log(`REPEATED  ${journey}`)
   return withExitCode(text === null ? none : playwrightCounts(text), code)
 }
 
@@ -107,9 +119,10 @@ export async function rigs(): Promise<Counts> {
   })
   const reports = rigsIn(output)
   for (const { name, failures } of reports) console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name}`)
-  const failed = reports.filter((report: RigReport) => report.failures.length > 0)
+  const wrong = reports.filter((report: RigReport) => report.failures.length > 0)
+  const remarks = wrong.map(({ name, failures }) => failed(`rig ${name}`, failures.join('\n')))
   if (code !== 0) console.log(output.trim())
-  return withExitCode({ passed: reports.length - failed.length, failed: failed.length, skipped: 0 }, code)
+  return withExitCode({ passed: reports.length - wrong.length, failed: wrong.length, skipped: 0, remarks }, code)
 }
 
 function reportFile(name: string): string {

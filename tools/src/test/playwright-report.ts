@@ -1,0 +1,54 @@
+import { failed, type Counts } from './counts.ts'
+
+type Attempt = { error?: { message?: string } }
+type Spec = { title: string; file: string; tests: { status: string; results?: Attempt[] }[] }
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites?: Suite[]
+}
+
+/**
+ * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a
+ * race to be found, in the product or in the test.
+ */
+export function playwrightCounts(text: string): Counts {
+  const { stats, errors, suites = [] }: PlaywrightReport = JSON.parse(text)
+  const specs = suites.flatMap(specsOf)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    remarks: [
+      ...specs.filter(ended('unexpected')).map((spec) => failed(nameOf(spec), messageOf(spec))),
+      ...errors.map(({ message = '' }) => failed('Playwright', plain(message))),
+      ...specs
+        .filter(ended('flaky'))
+        .map((spec) => failed(nameOf(spec), messageOf(spec)).replace('FAILED', 'REPEATED')),
+    ],
+  }
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function ended(as: string): (spec: Spec) => boolean {
+  return ({ tests }) => tests.some(({ status }) => status === as)
+}
+
+function nameOf({ file, title }: Spec): string {
+  return `${file}: ${title}`
+}
+
+function messageOf({ tests }: Spec): string {
+  const [first] = tests.flatMap(({ results = [] }) => results).filter(({ error }) => error !== undefined)
+  return plain(first?.error?.message ?? '')
+}
+
+/** A message without the colours of a terminal. */
+function plain(message: string): string {
+  return message.replaceAll(/\u001B\[\d+m/gu, '')
+}
