@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,8 @@ export async function api(): Promise<Figure[]> {
   }
 }
 
-function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {
+async function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {
+  assertSame(await runtime.ask(listPath, { token }), await runtime.askBare('/', { token }))
   return interleave({
     name: 'api.list',
     peerName: 'bare worker with the same two answers',
@@ -59,6 +61,16 @@ function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {
     ours: () => rate(() => runtime.ask(listPath, { token })),
     peer: () => rate(() => runtime.askBare('/', { token })),
   })
+}
+
+/** A floor that answers less than the product is none: a field that is added here is added there. */
+function assertSame(ours: Answer, bare: Answer): void {
+  deepEqual(itemsOf(bare), itemsOf(ours))
+}
+
+function itemsOf({ body }: Answer): unknown[] {
+  const { items }: { items: unknown[] } = JSON.parse(body)
+  return items
 }
 
 async function lastPage(runtime: ApiRuntime, { token, lessons }: Teacher): Promise<Figure> {
@@ -159,9 +171,9 @@ async function rate(request: () => Promise<Answer>): Promise<number> {
   const worker = async () => {
     while (left > 0) {
       left -= 1
-      const { status, body } = await request()
-      const { items }: { items: unknown[] } = JSON.parse(body)
-      if (status !== 200 || items.length < 19) throw new Error(`Not a page: ${status} ${body.slice(0, 200)}`)
+      const answer = await request()
+      const { status, body } = answer
+      if (status !== 200 || itemsOf(answer).length < 19) throw new Error(`Not a page: ${status} ${body.slice(0, 200)}`)
     }
   }
   await Promise.all(Array.from({ length: load.atOnce }, worker))

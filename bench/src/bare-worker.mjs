@@ -6,6 +6,18 @@ async function hashOf(token) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+function shown(row) {
+  const publications = JSON.parse(row.publications)
+  return {
+    ...row,
+    tags: JSON.parse(row.tags),
+    isStarred: row.isStarred === 1,
+    isPublic: row.isPublic === 1,
+    classIds: publications.map(({ classId }) => classId),
+    publications,
+  }
+}
+
 export default {
   async fetch(request, env) {
     const token = request.headers.get('authorization').slice(7)
@@ -15,7 +27,9 @@ export default {
     const { results } = await env.INSTITUTES_00.prepare(list)
       .bind(person.instituteId, person.personId, null, null)
       .all()
-    const items = results.slice(0, 20).map((row) => ({ ...row, classIds: JSON.parse(row.classIds) }))
-    return Response.json({ items, hasNextPage: results.length > 20 })
+    const items = results.slice(0, 20).map(shown)
+    const last = items.at(-1)
+    const cursor = results.length > 20 ? btoa(JSON.stringify([last.updatedAt, last.flow_id])) : null
+    return Response.json({ items, hasNextPage: cursor !== null, cursor })
   },
 }
