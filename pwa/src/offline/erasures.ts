@@ -4,12 +4,13 @@ import { send } from '#api/client.ts'
 import { currentPerson, type Person } from '#api/person.ts'
 import { dropSession } from '#api/session.ts'
 import { ring } from './bell.ts'
-import { databaseName } from './rows.ts'
+import { databaseName, imagesDatabaseName } from './rows.ts'
 import { clearPersonalKeys } from './sign-out-keys.ts'
 
 type Desk = { userId: string; instituteId: string }
 
-const prefix = databaseName('')
+// How the names of a desk's databases begin; the first is the longer one.
+const kinds = [imagesDatabaseName(''), databaseName('')]
 
 /**
  * Asks who of this device's people was erased by their institute, whoever is signed in, and deletes what it has of them:
@@ -40,17 +41,30 @@ function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | '
 /** Asked of the browser itself: the door knows nothing of Dexie. */
 async function keptDesks(): Promise<Desk[]> {
   const databases = await indexedDB.databases()
-  const desks = databases.flatMap(({ name = '' }) => {
-    const [userId, instituteId] = name.startsWith(prefix) ? name.slice(prefix.length).split('.') : []
+  return desksIn(databases.map(({ name = '' }) => name)).slice(0, maxDesksAsked)
+}
+
+/** The desks that have databases among these, each once; one that was deleted halfway may have its pictures alone. */
+export function desksIn(names: readonly string[]): Desk[] {
+  const ids = names.flatMap((name) => {
+    const kind = kinds.find((each) => name.startsWith(each))
+    return kind === undefined ? [] : [name.slice(kind.length)]
+  })
+  return [...new Set(ids)].flatMap((id) => {
+    const [userId, instituteId] = id.split('.')
     return userId && instituteId ? [{ userId, instituteId }] : []
   })
-  return desks.slice(0, maxDesksAsked)
+}
+
+async function remove({ userId, instituteId }: Desk): Promise<void> {
+  const id = `${userId}.${instituteId}`
+  await Promise.all([databaseName(id), imagesDatabaseName(id)].map(removeDatabase))
 }
 
 /** Every connection closes when it hears of it; one that does not hear it holds the deletion up until its page is left. */
-function remove({ userId, instituteId }: Desk): Promise<void> {
+function removeDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(databaseName(`${userId}.${instituteId}`))
+    const request = indexedDB.deleteDatabase(name)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
 }

@@ -11,10 +11,14 @@ export async function signOut(personId: string): Promise<void> {
   await dropSession()
   // This tab goes to the door by itself, below: whoever leaves while databases are being deleted leaves some of them behind.
   ringElsewhere('signed-out')
-  await Promise.all(desks.map(({ id }) => deleteDatabase(id)))
-  clearPersonalKeys()
-  // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
-  location.replace('/')
+  try {
+    await Promise.all(desks.map(({ id }) => deleteDatabase(id)))
+  } finally {
+    // Whatever a disk refuses, nobody stays signed in on the page.
+    clearPersonalKeys()
+    // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
+    location.replace('/')
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -76,9 +76,9 @@ export const licenceLedger = sqliteTable(
     maxChange: integer('max_change').notNull().default(0),
     usedChange: integer('used_change').notNull().default(0),
     reservedChange: integer('reserved_change').notNull().default(0),
-    /** Why: `plan`, `lapse`, `renewal`, `increment`, `set`, `transfer`, `coupon`, `seats`, `storage` or `reservation`. */
+    /** Why: `plan`, `lapse`, `renewal`, `increment`, `set`, `transfer`, `coupon`, `seats`, `storage`, `returned` or `reservation`. */
     reason: text('reason').notNull(),
-    /** The plan, coupon, person, file or reservation it was for. */
+    /** The plan, coupon, person, file, lesson or reservation it was for. */
     entityId: text('entity_id').notNull(),
     at: instant('at'),
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inRoot } from '#kit/root.ts'
 import { inspect } from './house.ts'
 import { promisedIn } from './promises.ts'
+import { textViolations } from './texts.ts'
 import { treeAt, type Tree } from './tree.ts'
 import { printed, ruleIds } from './violation.ts'
 
@@ -19,6 +20,13 @@ function expected(tree: Tree): string[] {
 test('HS-1 each planted fault is caught, and nothing else in its file', () => {
   const found = inspect(planted).violations.map(({ path, rule }) => `${path} ${rule}`)
   expect(found.sort()).toEqual(expected(planted).sort())
+})
+
+test('HS-1 the address of a package registry is caught', () => {
+  // Put together here, because no file may hold one.
+  const text = `resolution: ${['https:', '', 'registry.example', 'a'].join('/')}.tgz`
+  const tree: Tree = { files: ['docs/a.md'], read: () => text, has: () => true }
+  expect(textViolations(tree)).toMatchObject([{ rule: 'text/machine-path', path: 'docs/a.md', line: 1 }])
 })
 
 test('HS-2 every rule has a planted fault', () => {

@@ -10,12 +10,12 @@ export function listOutlived(db: InstituteDatabase, before: string, limit: numbe
     where removed_at < ${before} order by removed_at limit ${limit}`)
 }
 
-/** Deletes a lesson with every row below it, unless it was brought back meanwhile; answers whether it is gone. */
+/** Deletes a lesson with every row below it, unless it was brought back meanwhile. */
 export async function deleteLesson(
   db: InstituteDatabase,
   { instituteId, lessonId }: Outlived,
   before: string,
-): Promise<boolean> {
+): Promise<void> {
   const isDue = sql`exists (select 1 from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
     and l.removed_at < ${before})`
   const below = ['holders', 'lesson_images', 'lesson_texts', 'publications', 'stars']
@@ -28,8 +28,6 @@ export async function deleteLesson(
       sql`delete from lessons where institute_id = ${instituteId} and id = ${lessonId} and removed_at < ${before}`,
     ),
   ])
-  const left = await db.all(sql`select 1 from lessons where institute_id = ${instituteId} and id = ${lessonId}`)
-  return left.length === 0
 }
 
 /** Deletes folders that were removed before an instant, and that hold no lesson that is still to be deleted. */

@@ -1,6 +1,6 @@
-import { storageLines } from '#licences/port.ts'
+import { returnStorage } from '#licences/port.ts'
 import { dropImages } from '#platform/blobs.ts'
-import { instituteDatabaseOf, shards, together } from '#platform/db.ts'
+import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseLessonRooms } from '#rooms/port.ts'
@@ -11,7 +11,10 @@ import { deleteFolders, deleteLesson, listOutlived, type Outlived } from './purg
 /** Each run deletes so many lessons of a database; the next one goes on. */
 const batchSize = 50
 
-/** Deletes for good what was removed thirty days ago: the drawings in the rooms first, then the rows that lead there. */
+/**
+ * Deletes for good what was removed thirty days ago: the drawings in the rooms and the pictures first, then the rows that lead
+ * there. Each step does no harm when a run that was cut off before the last one is followed by another.
+ */
 export async function purgeRemoved(platform: Platform): Promise<void> {
   const before = oldestRemoval(platform.now())
   for (const shard of shards) {
@@ -19,8 +22,8 @@ export async function purgeRemoved(platform: Platform): Promise<void> {
     for (const lesson of await listOutlived(db, before, batchSize)) {
       try {
         await eraseLessonRooms(platform.env, lesson)
-        const bytes = await bytesOfImages(db, lesson)
-        if (await deleteLesson(db, lesson, before)) await forgetImages(platform, lesson, bytes)
+        await forgetImages(platform, db, lesson)
+        await deleteLesson(db, lesson, before)
       } catch (error) {
         log('error', 'a removed lesson could not be deleted', { error })
       }
@@ -29,10 +32,11 @@ export async function purgeRemoved(platform: Platform): Promise<void> {
   }
 }
 
-/** The pictures of a deleted lesson go, and the storage has their room again. */
-async function forgetImages(platform: Platform, { instituteId, lessonId }: Outlived, bytes: number): Promise<void> {
+/** The pictures of a lesson go, and the storage has their room again. */
+async function forgetImages(platform: Platform, db: InstituteDatabase, lesson: Outlived): Promise<void> {
+  const bytes = await bytesOfImages(db, lesson)
   if (bytes === 0) return
-  await dropImages(platform.env, { instituteId, lessonId })
-  const lines = { instituteId, entityId: lessonId, bytes: -bytes, now: platform.now() }
-  await together(platform.directory, storageLines(platform.directory, lines))
+  const { instituteId, lessonId } = lesson
+  await dropImages(platform.env, lesson)
+  await returnStorage(platform.directory, { instituteId, entityId: lessonId, bytes, now: platform.now() })
 }

@@ -53,6 +53,17 @@ export function ledgerLine(db: DirectoryDatabase, line: LedgerLine): Statement {
     values (${instituteId}, ${type}, ${max}, ${used}, ${reason}, ${entityId}, ${now.toISOString()})`)
 }
 
+/** The line that gives the storage of something deleted back, once: a second one for the same thing adds nothing. */
+export function returnedStorageLine(
+  db: DirectoryDatabase,
+  { instituteId, entityId, bytes, now }: { instituteId: string; entityId: string; bytes: number; now: Date },
+): Statement {
+  return db.run(sql`insert into licence_ledger (institute_id, type, used_change, reason, entity_id, at)
+    select ${instituteId}, 'dataStorage', ${-bytes}, 'returned', ${entityId}, ${now.toISOString()}
+    where not exists (select 1 from licence_ledger where institute_id = ${instituteId} and entity_id = ${entityId}
+      and type = 'dataStorage' and reason = 'returned')`)
+}
+
 /** The line that brings a limit to a figure, whatever it was before; the database refuses one below what is in use. */
 export function limitLine(
   db: DirectoryDatabase,

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import { ensureLimits, ledgerLine, lapseLines, sessionLines } from './limit-store.ts'
+import { ensureLimits, ledgerLine, lapseLines, returnedStorageLine, sessionLines } from './limit-store.ts'
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
 
@@ -36,6 +36,14 @@ export function storageLines(
   if (bytes === 0) return []
   const line = ledgerLine(db, { ...file, type: 'dataStorage', used: bytes, reason: 'storage' })
   return [ensureLimits(db, file.instituteId, file.now), line]
+}
+
+/** Gives back the storage of something that is deleted for good; asked again for the same thing, it changes nothing. */
+export async function returnStorage(
+  db: DirectoryDatabase,
+  file: { instituteId: string; entityId: string; bytes: number; now: Date },
+): Promise<void> {
+  await together(db, [ensureLimits(db, file.instituteId, file.now), returnedStorageLine(db, file)])
 }
 
 /**

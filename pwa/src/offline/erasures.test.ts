@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { desksIn } from './erasures.ts'
+import { databaseName, imagesDatabaseName } from './rows.ts'
+
+test('K3 the desks of a device are found by either of their databases, each once', () => {
+  const names = [
+    databaseName('a.x'),
+    imagesDatabaseName('a.x'),
+    imagesDatabaseName('b.x'),
+    'another-app',
+    'takhti-door',
+  ]
+  expect(desksIn(names)).toEqual([
+    { userId: 'a', instituteId: 'x' },
+    { userId: 'b', instituteId: 'x' },
+  ])
+})
