@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { failed, type Counts } from './counts.ts'
 
 type Attempt = { error?: { message?: string } }
@@ -23,7 +24,7 @@ export function playwrightCounts(text: string): Counts {
     skipped: stats.skipped,
     remarks: [
       ...specs.filter(ended('unexpected')).map((spec) => failed(nameOf(spec), messageOf(spec))),
-      ...errors.map(({ message = '' }) => failed('Playwright', plain(message))),
+      ...errors.map(({ message = '' }) => failed('Playwright', stripVTControlCharacters(message))),
       ...specs
         .filter(ended('flaky'))
         .map((spec) => failed(nameOf(spec), messageOf(spec)).replace('FAILED', 'REPEATED')),
@@ -45,10 +46,5 @@ function nameOf({ file, title }: Spec): string {
 
 function messageOf({ tests }: Spec): string {
   const [first] = tests.flatMap(({ results = [] }) => results).filter(({ error }) => error !== undefined)
-  return plain(first?.error?.message ?? '')
-}
-
-/** A message without the colours of a terminal. */
-function plain(message: string): string {
-  return message.replaceAll(/\u001B\[\d+m/gu, '')
+  return stripVTControlCharacters(first?.error?.message ?? '')
 }
