@@ -21,13 +21,18 @@ type Esbuild = {
   build(options: Record<string, unknown>): Promise<unknown>
 }
 
-/** Builds Excalidraw's board as its own documentation shows it, minified and split, into a folder. */
-export async function buildExcalidraw(out: string): Promise<void> {
+/** Builds Excalidraw's board as its own documentation shows it into a folder. */
+export function buildExcalidraw(out: string): Promise<void> {
+  return bundlePeer(excalidrawEntry, out)
+}
+
+/** Bundles a script that uses the peers into a folder, as `main.js`, minified and split. */
+export async function bundlePeer(contents: string, out: string): Promise<void> {
   const from = createRequire(join(installedPeers(), 'package.json'))
   // The peers are not of this workspace, so their types are not at hand.
   const esbuild = from('esbuild') as Esbuild
   await esbuild.build({
-    stdin: { contents: excalidrawEntry, resolveDir: folder, loader: 'jsx' },
+    stdin: { contents, resolveDir: folder, loader: 'jsx' },
     outdir: out,
     entryNames: 'main',
     bundle: true,

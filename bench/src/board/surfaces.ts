@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { installedPeers } from '#peers.ts'
+import { bundlePeer } from '#peers.ts'
 import type { DatasetShape } from './dataset.ts'
 
 /**
@@ -68,27 +66,8 @@ export const excalidrawPage = `<!doctype html><html lang="en"><title>Excalidraw<
 <link rel="stylesheet" href="/main.css"><div id="board"></div><script type="module" src="/main.js"></script></html>`
 
 /** Builds that page's script into a folder. */
-export async function buildExcalidrawBoard(out: string): Promise<void> {
-  const folder = installedPeers()
-  // The peers are not of this workspace, so their types are not at hand.
-  const esbuild = createRequire(join(folder, 'package.json'))('esbuild') as {
-    build(options: Record<string, unknown>): Promise<unknown>
-  }
-  await esbuild.build({
-    stdin: { contents: excalidrawEntry, resolveDir: folder, loader: 'jsx' },
-    outdir: out,
-    entryNames: 'main',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    conditions: ['production'],
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.IS_PREACT': '"false"' },
-    loader: { '.woff2': 'file', '.ttf': 'file' },
-    logLevel: 'error',
-  })
+export function buildExcalidrawBoard(out: string): Promise<void> {
+  return bundlePeer(excalidrawEntry, out)
 }
 
 const excalidrawEntry = `

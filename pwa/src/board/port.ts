@@ -6,6 +6,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
+import { withDocument } from '#offline/with-document.ts'
 import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
 import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
@@ -105,14 +106,5 @@ export async function keepLessonFile(
     const fault = faultIn(error)
     if (fault === null) throw error
     return { fault }
-  }
-}
-
-async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {
-  const document = await openDocument(name, lessonId)
-  try {
-    return take(document.doc)
-  } finally {
-    document.close()
   }
 }

@@ -63,9 +63,5 @@ export async function noteAtEdge(deskId: string, { lessonId, imageId }: LessonIm
 export async function withBytes(deskId: string, input: { imageId: string }): Promise<unknown> {
   const { imageId } = input
   const kept = await keptImage(deskId, imageId)
-  return { ...input, bytes: kept ? base64Of(kept.bytes) : '' }
-}
-
-function base64Of(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return { ...input, bytes: kept ? kept.bytes.toBase64() : '' }
 }

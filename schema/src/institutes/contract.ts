@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
+import { hashPattern } from '../kit/hash.ts'
 import { Done, Id, page, paging, search } from '../kit/wire.ts'
 import {
   CreatedInstitute,
@@ -114,7 +115,7 @@ export const institutes = {
     roles: everyMember,
     feature: null,
     offline: 'cache',
-    input: z.object({ logoId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    input: z.object({ logoId: z.string().regex(hashPattern) }),
     output: Logo,
   }),
 }

@@ -14,7 +14,7 @@ type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
 /** Keeps the picture under the hash of its bytes, then lets the institute name it. */
 export async function setLogo({ input, platform, scope, facts, now, fail }: SetArgs): Promise<Institute> {
   const { instituteId, personId } = scope
-  const bytes = input.bytes === null ? null : bytesOf(input.bytes)
+  const bytes = input.bytes === null ? null : Uint8Array.fromBase64(input.bytes)
   if (bytes !== null && (bytes.length > maxLogoBytes || sniffLogo(bytes) === null)) fail('institutes/logo-invalid')
   const logoId = bytes === null ? null : await keepBytes(platform.env, scope, bytes)
   const store = institutesStore(platform.directory)
@@ -53,8 +53,4 @@ export async function readLogo({ input: { logoId }, platform, scope, fail }: Get
   const type = bytes === null ? null : sniffLogo(bytes)
   if (bytes === null || type === null) return fail('common/not-found')
   return { logoId, type, bytes: bytes.toBase64() }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }

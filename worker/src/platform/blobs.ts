@@ -80,7 +80,7 @@ export async function readPicture(
   const bytes = new Uint8Array(await object.arrayBuffer())
   // Pictures are written by `keepPicture` alone, with one of its types.
   const mediaType = object.httpMetadata?.contentType as Picture['mediaType']
-  return { mediaType, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
+  return { mediaType, data: bytes.toBase64() }
 }
 
 /** Removes a picture that has been replaced. */

@@ -36,7 +36,7 @@ export const defaultPageSize = 20
 
 function parse(cursor: string): unknown {
   try {
-    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const bytes = Uint8Array.fromBase64(cursor, { alphabet: 'base64url' })
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return null

@@ -29,8 +29,5 @@ export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<st
 
 /** Bytes as text without padding that needs no escaping in an address. */
 export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
 }

@@ -25,5 +25,5 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  return Uint8Array.fromBase64(text, { alphabet: 'base64url' })
 }

@@ -1,3 +1,4 @@
+import { base64url } from '#platform/random.ts'
 import type { ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
 
@@ -50,11 +51,4 @@ export class Tickets {
     else if ('sessionId' in who) this.#sql.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
     else this.#sql.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
   }
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

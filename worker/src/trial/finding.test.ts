@@ -5,36 +5,24 @@ import { defaultStyle, newShapeId } from '@takhti/schema/board/shapes/shape'
 import { maxLessonText } from '@takhti/schema/lessons/finding/rules'
 import type { FoundLesson, Lesson } from '@takhti/schema/lessons/model'
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { instituteDatabaseOf } from '#platform/db.ts'
-import type { Env } from '#platform/env.ts'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { aSeat, rooms } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle } from '../board/drawer.ts'
-import { migratedEnv } from './databases.ts'
+import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { anId, makeSchool } from './school.ts'
 import { strayAccess } from './tripwire.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
+const fresh = freshSchool()
 
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
-
-const teacher = () => school.callers.instructor.token
-const learner = () => school.callers.learner.token
+const teacher = () => fresh.school.callers.instructor.token
+const learner = () => fresh.school.callers.learner.token
 
 async function post<Answer>(path: string, body: object, token = teacher()): Promise<Answer> {
-  const reply = await worker.post(path, token, body)
+  const reply = await fresh.worker.post(path, token, body)
   expect(reply.status, `${path} ${JSON.stringify(reply.body)}`).toBe(200)
   // Each caller below names the shape that its path answers.
   return reply.body as Answer
@@ -43,14 +31,14 @@ async function post<Answer>(path: string, body: object, token = teacher()): Prom
 const lesson = (name: string) => post<Lesson>('/flow/addIWB', { name })
 
 async function find(name: string, token = teacher(), more = ''): Promise<FoundLesson[]> {
-  const reply = await worker.get(`/v2/flow/search?name=${encodeURIComponent(name.toWellFormed())}${more}`, token)
+  const reply = await fresh.worker.get(`/v2/flow/search?name=${encodeURIComponent(name.toWellFormed())}${more}`, token)
   expect(reply.status, `${name} ${JSON.stringify(reply.body)}`).toBe(200)
   return (reply.body as { items: FoundLesson[] }).items
 }
 
 const namesOf = (found: readonly FoundLesson[]) => found.map(({ name }) => name).sort()
 
-const info = async (id: string) => (await worker.get(`/flow/getWhiteBoardInfo/${id}`, teacher())).body as Lesson
+const info = async (id: string) => (await fresh.worker.get(`/flow/getWhiteBoardInfo/${id}`, teacher())).body as Lesson
 
 function write(doc: Y.Doc, text: string, kind: 'text' | 'note' = 'text', y = 0): string {
   const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
@@ -61,7 +49,7 @@ function write(doc: Y.Doc, text: string, kind: 'text' | 'note' = 'text', y = 0):
 
 /** Somebody at a page of a lesson of the school, and the room's alarm. */
 async function atPage(lessonId: string, pageId = lessonId) {
-  const { instituteId, personId } = school.at
+  const { instituteId, personId } = fresh.school.at
   const stub = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
   const seat = aSeat('instructor', { instituteId, personId })
   const drawer = await Drawer.enter({ room: 'page', flow_id: lessonId, pageId }, seat)
@@ -70,7 +58,7 @@ async function atPage(lessonId: string, pageId = lessonId) {
 
 /** Every lesson as old as a day, so that what is drawn now is a change of its own. */
 async function age(at = '2026-01-01T00:00:00.000Z') {
-  await env.INSTITUTES_00.prepare('update lessons set updated_at = ?').bind(at).run()
+  await fresh.env.INSTITUTES_00.prepare('update lessons set updated_at = ?').bind(at).run()
 }
 
 const scripts: Record<string, [text: string, queries: string[]]> = {
@@ -145,7 +133,7 @@ test('FI-2 names, tags and pages are found as they are now', async () => {
   const other = await lesson('Animals (9)')
   const kept = await post<{ lessons: Lesson[] }>('/v2/flow/move-to-folder', {
     flow_ids: [other.flow_id],
-    parentId: school.at.folderId,
+    parentId: fresh.school.at.folderId,
   })
   expect(kept.lessons).toHaveLength(1)
   expect(namesOf(await find('animals'))).toEqual(['Animals', 'Animals (9)'])
@@ -157,14 +145,14 @@ test('FI-2 names, tags and pages are found as they are now', async () => {
 
 test('F1 FI-3 a search shows what the caller may open, and nothing of another person, class or institute', async () => {
   const secret = await lesson('Kumquat of ours')
-  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   await post('/flow/addIWB', { name: 'Kumquat of theirs' }, other.callers.instructor.token)
   expect(namesOf(await find('kumquat'))).toEqual(['Kumquat of ours'])
   expect(await find('kumquat', learner())).toEqual([])
-  expect(await find('kumquat', teacher(), `&classId=${school.at.classId}`)).toEqual([])
-  await post('/flow/publishIwb', { flow_id: secret.flow_id, class_id: school.at.classId })
+  expect(await find('kumquat', teacher(), `&classId=${fresh.school.at.classId}`)).toEqual([])
+  await post('/flow/publishIwb', { flow_id: secret.flow_id, class_id: fresh.school.at.classId })
   expect(namesOf(await find('kumquat', learner()))).toEqual(['Kumquat of ours'])
-  expect(namesOf(await find('kumquat', learner(), `&classId=${school.at.classId}`))).toEqual(['Kumquat of ours'])
+  expect(namesOf(await find('kumquat', learner(), `&classId=${fresh.school.at.classId}`))).toEqual(['Kumquat of ours'])
   expect(await find('kumquat', learner(), `&classId=${anId()}`)).toEqual([])
   expect(namesOf(await find('kumquat', other.callers.instructor.token))).toEqual(['Kumquat of theirs'])
 })
@@ -190,14 +178,14 @@ test.each([
   'AND AND',
   ' ',
 ])('F1 FI-3 what looks like a question to the index is words: %j', async (query) => {
-  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   await post('/flow/addIWB', { name: 'Kumquat theirs' }, other.callers.instructor.token)
   expect((await find(query)).every(({ name }) => name !== 'Kumquat theirs')).toBe(true)
 })
 
 test('F1 FI-3 the tripwire catches a question to the index that names no institute', async () => {
   const sql = 'select lesson_id from lesson_index where lesson_index match ?'
-  const ask = (question: string) => strayAccess(env.INSTITUTES_00, { sql, params: [question] }, [])
+  const ask = (question: string) => strayAccess(fresh.env.INSTITUTES_00, { sql, params: [question] }, [])
   expect(await ask('"plants" *')).toHaveLength(1)
   expect(await ask(`institute : "${anId().replaceAll('-', '')}" AND {title body} : ("plants" *)`)).toEqual([])
 })
@@ -207,7 +195,10 @@ test('FI-4 pages of what was found neither skip nor repeat, also while lessons a
   for (let index = 0; index < 7; index += 1) made.push((await lesson(`Tulip ${index}`)).flow_id)
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const reply = await worker.get(`/v2/flow/search?name=tulip&limit=2${cursor && `&cursor=${cursor}`}`, teacher())
+    const reply = await fresh.worker.get(
+      `/v2/flow/search?name=tulip&limit=2${cursor && `&cursor=${cursor}`}`,
+      teacher(),
+    )
     const page = reply.body as { items: FoundLesson[]; cursor: string | null }
     seen.push(...page.items.map(({ flow_id }) => flow_id))
     cursor = page.cursor
@@ -217,28 +208,28 @@ test('FI-4 pages of what was found neither skip nor repeat, also while lessons a
 })
 
 test('FI-5 drawing is what modifies a lesson: its time, its place in the list, and the feed of everybody who has it', async () => {
-  const { lessonId } = school.at
+  const { lessonId } = fresh.school.at
   const later = await lesson('Another')
   await age()
-  await env.INSTITUTES_00.prepare("update lessons set updated_at = '2026-02-01T00:00:00.000Z' where id = ?")
+  await fresh.env.INSTITUTES_00.prepare("update lessons set updated_at = '2026-02-01T00:00:00.000Z' where id = ?")
     .bind(later.flow_id)
     .run()
-  const cursor = ((await worker.get('/changes', learner())).body as { cursor: string }).cursor
+  const cursor = ((await fresh.worker.get('/changes', learner())).body as { cursor: string }).cursor
   const { drawer, tell } = await atPage(lessonId)
   await drawer.edit(drawRectangle)
   const before = new Date().toISOString()
   await tell()
   expect((await info(lessonId)).updatedAt >= before).toBe(true)
-  const list = await worker.get('/v2/flow/getWhiteBoard-paginated', teacher())
+  const list = await fresh.worker.get('/v2/flow/getWhiteBoard-paginated', teacher())
   expect((list.body as { items: Lesson[] }).items.map(({ flow_id }) => flow_id)).toEqual([lessonId, later.flow_id])
-  const told = await worker.get(`/changes?cursor=${cursor}`, learner())
+  const told = await fresh.worker.get(`/changes?cursor=${cursor}`, learner())
   expect(told.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'upsert' }] })
   // Once in some seconds, however much is drawn.
   const at = (await info(lessonId)).updatedAt
   await drawer.edit(drawRectangle)
   await tell()
   expect((await info(lessonId)).updatedAt).toBe(at)
-  expect((await worker.get(`/changes?cursor=${cursor}`, learner())).body).toMatchObject({ items: [{}] })
+  expect((await fresh.worker.get(`/changes?cursor=${cursor}`, learner())).body).toMatchObject({ items: [{}] })
 })
 
 test('FI-5 who only looks modifies nothing', async () => {
@@ -263,9 +254,9 @@ test('FI-6 a room that dies before it told, or cannot tell, tells later', async 
   expect(await tell()).toBe(true)
   expect(namesOf(await find('ganges'))).toEqual(['Rivers'])
   await drawer.edit((doc) => void write(doc, 'Brahmaputra'))
-  await env.INSTITUTES_00.prepare('alter table lesson_texts rename to gone').run()
+  await fresh.env.INSTITUTES_00.prepare('alter table lesson_texts rename to gone').run()
   expect(await tell()).toBe(true)
-  await env.INSTITUTES_00.prepare('alter table gone rename to lesson_texts').run()
+  await fresh.env.INSTITUTES_00.prepare('alter table gone rename to lesson_texts').run()
   expect(await find('brahma')).toEqual([])
   await evictDurableObject(stub)
   expect(await tell()).toBe(true)
@@ -274,22 +265,22 @@ test('FI-6 a room that dies before it told, or cannot tell, tells later', async 
 })
 
 test('FI-6 lessons of builds before search get their words from a job', async () => {
-  const at = { instituteId: school.at.instituteId, id: school.at.lessonId }
+  const at = { instituteId: fresh.school.at.instituteId, id: fresh.school.at.lessonId }
   expect(await find('lesson')).toEqual([])
-  await env.INSTITUTES_00.prepare(`update lessons set tags = '["Old school"]' where institute_id = ? and id = ?`)
+  await fresh.env.INSTITUTES_00.prepare(`update lessons set tags = '["Old school"]' where institute_id = ? and id = ?`)
     .bind(at.instituteId, at.id)
     .run()
   const { drawer, tell } = await atPage(at.id)
   await drawer.edit((doc) => void write(doc, 'Papaya'))
   await tell()
-  await worker.drain()
+  await fresh.worker.drain()
   for (const query of ['lesson', 'old', 'papaya school'])
     expect(namesOf(await find(query)), query).toEqual(['A lesson'])
 })
 
 test('FI-7 a page that is removed is not found, and is again when it comes back', async () => {
   const { flow_id } = await lesson('Seas')
-  const { instituteId, personId } = school.at
+  const { instituteId, personId } = fresh.school.at
   const index = rooms.LESSON_ROOM.getByName(lessonRoomName(instituteId, flow_id))
   const seat = aSeat('instructor', { instituteId, personId })
   const lessonDrawer = await Drawer.enter({ room: 'lesson', flow_id }, seat)
@@ -314,11 +305,11 @@ test('FI-8 a lesson with endless text keeps its first pages, and its row stays s
     await drawer.edit((doc) => void write(doc, `begin${page} ${'word '.repeat(3_900)}`))
     await tell()
   }
-  const [row] = await instituteDatabaseOf(env, '00')
+  const [row] = await instituteDatabaseOf(fresh.env, '00')
     .$client.prepare(
       'select sum(length(text)) as text, sum(length(words)) as words from lesson_texts where institute_id = ?',
     )
-    .bind(school.at.instituteId)
+    .bind(fresh.school.at.instituteId)
     .all<{ text: number; words: number }>()
     .then(({ results }) => results)
   expect(row?.text).toBeLessThanOrEqual(maxLessonText)
@@ -327,6 +318,8 @@ test('FI-8 a lesson with endless text keeps its first pages, and its row stays s
 })
 
 test('FI-9 the index holds what the tables hold', async () => {
-  await env.INSTITUTES_00.prepare("insert into lesson_index (lesson_index, rank) values ('integrity-check', 1)").run()
-  expect(await brokenRules(env)).toEqual([])
+  await fresh.env.INSTITUTES_00.prepare(
+    "insert into lesson_index (lesson_index, rank) values ('integrity-check', 1)",
+  ).run()
+  expect(await brokenRules(fresh.env)).toEqual([])
 })

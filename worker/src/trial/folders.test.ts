@@ -1,32 +1,20 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instituteDatabaseOf } from '#platform/db.ts'
-import type { Env } from '#platform/env.ts'
-import { migratedEnv } from './databases.ts'
+import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { anId, makeSchool } from './school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
-
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
+const fresh = freshSchool()
 
 type Folder = { id: string; name: string; parentId: string | null }
 type Lesson = { flow_id: string; name: string; parentId: string | null; lessonType: string }
 
-const teacher = () => school.callers.instructor.token
+const teacher = () => fresh.school.callers.instructor.token
 
 async function post<Answer>(path: string, body: object, headers = {}): Promise<Answer> {
-  const reply = await worker.post(path, teacher(), body, headers)
+  const reply = await fresh.worker.post(path, teacher(), body, headers)
   expect(reply.status, `${path} ${JSON.stringify(reply.body)}`).toBe(200)
   // Each caller below names the shape that its path answers.
   return reply.body as Answer
@@ -34,15 +22,15 @@ async function post<Answer>(path: string, body: object, headers = {}): Promise<A
 
 const folder = (name: string, parentId: string | null = null) => post<Folder>('/folder', { name, parentId })
 const lesson = (name: string, parentId?: string) => post<Lesson>('/flow/addIWB', { name, parentId })
-const drop = (id: string) => worker.send({ method: 'DELETE', path: `/api/folder/${id}`, body: '{}' }, teacher())
+const drop = (id: string) => fresh.worker.send({ method: 'DELETE', path: `/api/folder/${id}`, body: '{}' }, teacher())
 
 async function tree(): Promise<Folder[]> {
-  const { body } = await worker.get('/folder/hierarchy', teacher())
+  const { body } = await fresh.worker.get('/folder/hierarchy', teacher())
   return (body as { items: Folder[] }).items
 }
 
 async function inFolder(parentId?: string): Promise<string[]> {
-  const { body } = await worker.get(
+  const { body } = await fresh.worker.get(
     `/v2/flow/getWhiteBoard${parentId === undefined ? '' : `?parentId=${parentId}`}`,
     teacher(),
   )
@@ -50,7 +38,7 @@ async function inFolder(parentId?: string): Promise<string[]> {
 }
 
 async function trash(): Promise<string[]> {
-  const { body } = await worker.get('/folder/trash', teacher())
+  const { body } = await fresh.worker.get('/folder/trash', teacher())
   return (body as { items: { kind: string; name: string }[] }).items.map(({ kind, name }) => `${kind} ${name}`).sort()
 }
 
@@ -58,7 +46,7 @@ const moveTo = (
   parentId: string | null,
   what: { flow_ids?: string[]; folder_ids?: string[] },
   how = 'move-to-folder',
-) => worker.post(`/v2/flow/${how}`, teacher(), { ...what, parentId })
+) => fresh.worker.post(`/v2/flow/${how}`, teacher(), { ...what, parentId })
 
 test('FO-1 a name is given once in a folder, whatever its case and form; a second one gets a number', async () => {
   expect((await folder('Optics')).name).toBe('Optics')
@@ -83,7 +71,7 @@ test('FO-1 a name that no database keeps as it came, half of a surrogate pair, i
 test('FO-1 of thirty who make one folder at once all have one, each with a name of its own', async () => {
   const made = await Promise.all(Array.from({ length: 30 }, () => folder('Term 1')))
   expect(new Set(made.map(({ name }) => name)).size).toBe(30)
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('FO-2 a folder goes into no folder of its own, of somebody else, of another kind, or that is not there', async () => {
@@ -92,7 +80,7 @@ test('FO-2 a folder goes into no folder of its own, of somebody else, of another
   expect((await moveTo(two.id, { folder_ids: [one.id] })).body).toMatchObject({ code: 'folders/into-itself' })
   expect((await moveTo(one.id, { folder_ids: [one.id] })).body).toMatchObject({ code: 'folders/into-itself' })
   const content = await post<Folder>('/folder', { name: 'Kept', lessonType: 'CONTENT' })
-  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   for (const parentId of [content.id, anId(), other.at.folderId])
     expect((await moveTo(parentId, { folder_ids: [two.id] })).body).toMatchObject({ code: 'folders/not-found' })
 })
@@ -107,7 +95,7 @@ test('FO-2 two devices that move folders into each other leave a tree', async ()
     ])
     expect(statusesOf(replies)).toEqual([200, 409])
   }
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 // Sabotage: without the triggers of depth the ninth folder is made by the race below.
@@ -130,7 +118,7 @@ test('FO-3 folders are at most eight deep, also when two halves meet', async () 
   await chain(4, upper.at(-1) ?? null).catch(() => {})
   const deep = (await tree()).length
   expect(deep).toBeGreaterThan(9)
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('FO-4 a move meets a name: refused whole, or the other one goes to the trash, or both stay', async () => {
@@ -185,13 +173,13 @@ test('FO-4 replace against rename: whatever has the name when it is written is r
     expect(names).toEqual(isRenamed ? ['Plants', 'Trees'] : ['Plants'])
     replaced = (await trash()).length
   }
-  const { results } = await env.INSTITUTES_00.prepare(
+  const { results } = await fresh.env.INSTITUTES_00.prepare(
     'select count(*) as n from lessons where institute_id = ? and removed_at is not null and name_key = ?',
   )
-    .bind(school.at.instituteId, 'trees')
+    .bind(fresh.school.at.instituteId, 'trees')
     .all()
   expect(results).toEqual([{ n: 0 }])
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('FO-5 fifty identical moves at once are one move; one key is one move however often it is sent', async () => {
@@ -201,28 +189,29 @@ test('FO-5 fifty identical moves at once are one move; one key is one move howev
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await inFolder(target.id)).toEqual(['Plants'])
   const key = { 'Idempotency-Key': anId() }
-  const once = () => worker.post('/v2/flow/keep-both', teacher(), { flow_ids: [flow_id], parentId: null }, key)
+  const once = () => fresh.worker.post('/v2/flow/keep-both', teacher(), { flow_ids: [flow_id], parentId: null }, key)
   const repeats = await Promise.all(Array.from({ length: 50 }, once))
   expect(new Set(repeats.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  const written = await instituteDatabaseOf(env, '00').all(sql`select action from audit
-    where institute_id = ${school.at.instituteId} and action = 'folders.keepBoth'`)
+  const written = await instituteDatabaseOf(fresh.env, '00').all(sql`select action from audit
+    where institute_id = ${fresh.school.at.instituteId} and action = 'folders.keepBoth'`)
   expect(written).toHaveLength(1)
 })
 
 test('FO-6 what is removed is gone for everybody at once, and comes back to everybody who had it', async () => {
-  const learner = school.callers.learner.token
-  const { lessonId, folderId } = school.at
+  const learner = fresh.school.callers.learner.token
+  const { lessonId, folderId } = fresh.school.at
   await moveTo(folderId, { flow_ids: [lessonId] })
-  const has = async (token: string | null) => (await worker.get(`/flow/getWhiteBoardInfo/${lessonId}`, token)).status
+  const has = async (token: string | null) =>
+    (await fresh.worker.get(`/flow/getWhiteBoardInfo/${lessonId}`, token)).status
   expect([await has(teacher()), await has(learner)]).toEqual([200, 200])
-  const cursor = ((await worker.get('/changes', learner)).body as { cursor: string }).cursor
+  const cursor = ((await fresh.worker.get('/changes', learner)).body as { cursor: string }).cursor
   expect((await drop(folderId)).status).toBe(200)
   expect([await has(teacher()), await has(learner)]).toEqual([404, 404])
-  const told = await worker.get(`/changes?cursor=${cursor}`, learner)
+  const told = await fresh.worker.get(`/changes?cursor=${cursor}`, learner)
   expect(told.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'remove' }] })
-  expect((await worker.post('/ticket', learner, { room: 'lesson', flow_id: lessonId })).status).toBe(404)
-  for (const path of ['/v2/flow/getWhiteBoard-paginated', `/flow/getWhiteBoard?class_id=${school.at.classId}`])
-    expect((await worker.get(path, learner)).body).toMatchObject({ items: [] })
+  expect((await fresh.worker.post('/ticket', learner, { room: 'lesson', flow_id: lessonId })).status).toBe(404)
+  for (const path of ['/v2/flow/getWhiteBoard-paginated', `/flow/getWhiteBoard?class_id=${fresh.school.at.classId}`])
+    expect((await fresh.worker.get(path, learner)).body).toMatchObject({ items: [] })
   expect((await post<{ folders: Folder[] }>('/folder/restore', { id: folderId })).folders).toMatchObject([
     { id: folderId },
   ])
@@ -238,23 +227,25 @@ test('FO-6 a lesson whose folder is gone comes back to the top; what was removed
   expect(await trash()).toEqual(['folder Target', 'lesson First'])
   await post('/folder/restore', { id: first.flow_id })
   expect(await inFolder()).toEqual(['A lesson', 'First'])
-  expect((await worker.post('/folder/restore', teacher(), { id: second.flow_id })).status).toBe(404)
+  expect((await fresh.worker.post('/folder/restore', teacher(), { id: second.flow_id })).status).toBe(404)
   await post('/folder/restore', { id: target.id })
   expect(await inFolder(target.id)).toEqual(['Second'])
 })
 
 test('FO-6 only the author removes or files a lesson; who merely teaches it may not', async () => {
-  const { lessonId, classId } = school.at
-  const { body } = await worker.post('/admin/create/teacher', school.callers.admin.token, {
+  const { lessonId, classId } = fresh.school.at
+  const { body } = await fresh.worker.post('/admin/create/teacher', fresh.school.callers.admin.token, {
     first_name: 'Co',
-    email: `${anId()}@school.example`,
+    email: `${anId()}@fresh.school.example`,
   })
   expect(body).toBeDefined()
-  expect((await worker.post('/flow/removeIwb', school.callers.learner.token, { flow_id: lessonId })).status).toBe(403)
-  const other = await makeSchool(env, { shard: '00', isLicensed: true })
-  const theirs = await worker.post('/flow/removeIwb', other.callers.instructor.token, { flow_id: lessonId })
+  expect(
+    (await fresh.worker.post('/flow/removeIwb', fresh.school.callers.learner.token, { flow_id: lessonId })).status,
+  ).toBe(403)
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const theirs = await fresh.worker.post('/flow/removeIwb', other.callers.instructor.token, { flow_id: lessonId })
   expect(theirs.status).toBe(404)
-  expect((await worker.get(`/flow/getWhiteBoard?class_id=${classId}`, teacher())).body).toMatchObject({
+  expect((await fresh.worker.get(`/flow/getWhiteBoard?class_id=${classId}`, teacher())).body).toMatchObject({
     items: [{ flow_id: lessonId }],
   })
 })
@@ -263,16 +254,17 @@ test('FO-7 after thirty days what was removed is really gone, and a day before i
   const target = await folder('Target')
   const { flow_id } = await lesson('Plants', target.id)
   await drop(target.id)
-  worker.clock.pass(29 * dayMs)
-  await worker.drain()
+  fresh.worker.clock.pass(29 * dayMs)
+  await fresh.worker.drain()
   const left = async () =>
-    instituteDatabaseOf(env, '00').all(sql`select id from lessons where institute_id = ${school.at.instituteId}
-      and id = ${flow_id} union all select id from folders where institute_id = ${school.at.instituteId} and id = ${target.id}`)
+    instituteDatabaseOf(fresh.env, '00')
+      .all(sql`select id from lessons where institute_id = ${fresh.school.at.instituteId}
+      and id = ${flow_id} union all select id from folders where institute_id = ${fresh.school.at.instituteId} and id = ${target.id}`)
   expect(await left()).toHaveLength(2)
-  worker.clock.pass(1 * dayMs + 1000)
-  await worker.drain()
+  fresh.worker.clock.pass(1 * dayMs + 1000)
+  await fresh.worker.drain()
   expect(await left()).toHaveLength(0)
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('FO-8 content and lessons lie in trees of their own; a lesson becomes content with its name intact', async () => {
@@ -287,29 +279,31 @@ test('FO-8 content and lessons lie in trees of their own; a lesson becomes conte
   expect(back.lessons).toMatchObject([{ lessonType: 'CONTENT', parentId: null }])
   const plain = await lesson('Animals')
   expect(
-    (await worker.post('/v2/flow/move-content-lessons-to-my-files', teacher(), { flow_ids: [plain.flow_id] })).status,
+    (await fresh.worker.post('/v2/flow/move-content-lessons-to-my-files', teacher(), { flow_ids: [plain.flow_id] }))
+      .status,
   ).toBe(404)
 })
 
 test('FO-9 tags, stars and learning paths: each once, own, and kept when a lesson is published again', async () => {
-  const { lessonId, classId } = school.at
+  const { lessonId, classId } = fresh.school.at
   const tagged = await post<{ tags: string[] }>('/flow/tags', {
     flow_id: lessonId,
     tags: ['Biology', ' Biology ', 'पौधे'],
   })
   expect(tagged.tags).toEqual(['Biology', 'पौधे'])
   await post('/flow/star', { flow_id: lessonId, isStarred: true })
-  const info = async (token: string | null) => (await worker.get(`/flow/getWhiteBoardInfo/${lessonId}`, token)).body
+  const info = async (token: string | null) =>
+    (await fresh.worker.get(`/flow/getWhiteBoardInfo/${lessonId}`, token)).body
   expect(await info(teacher())).toMatchObject({ isStarred: true, tags: ['Biology', 'पौधे'] })
-  expect(await info(school.callers.learner.token)).toMatchObject({ isStarred: false, parentId: null })
+  expect(await info(fresh.school.callers.learner.token)).toMatchObject({ isStarred: false, parentId: null })
   const body = { flow_id: lessonId, class_id: classId, learningPath: 'Unit 1' }
   await post('/flow/publishIwb', body)
   await post('/flow/publishIwb', { flow_id: lessonId, class_id: classId })
-  expect(await info(school.callers.learner.token)).toMatchObject({
+  expect(await info(fresh.school.callers.learner.token)).toMatchObject({
     publications: [{ classId, learningPath: 'Unit 1' }],
   })
   const twin = await lesson('a  LESSON')
-  const live = await worker.get(`/flow/lessonsAlreadyLiveWithName/${twin.flow_id}`, teacher())
+  const live = await fresh.worker.get(`/flow/lessonsAlreadyLiveWithName/${twin.flow_id}`, teacher())
   expect(live.status).toBe(200)
 })
 

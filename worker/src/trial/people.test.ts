@@ -1,44 +1,33 @@
 import { memberships } from '@takhti/schema/institutes/tables'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { directoryOf, instituteDatabaseOf, together } from '#platform/db.ts'
-import type { Env } from '#platform/env.ts'
-import { migratedEnv, recorded } from './databases.ts'
+import { recorded } from './databases.ts'
+import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { anId, makeSchool, openSession, TestWorker, type School } from './school.ts'
+import { anId, makeSchool, openSession, TestWorker } from './school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
+const fresh = freshSchool()
 
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
-
-const admin = () => school.callers.admin.token
-const institute = () => school.at.instituteId
+const admin = () => fresh.school.callers.admin.token
+const institute = () => fresh.school.at.instituteId
 
 function addStudent(body: Record<string, unknown>, token = admin(), key = anId()) {
-  return worker.post('/admin/create/student', token, body, { 'Idempotency-Key': key })
+  return fresh.worker.post('/admin/create/student', token, body, { 'Idempotency-Key': key })
 }
 
 function addTeacher(body: Record<string, unknown>, token = admin()) {
-  return worker.post('/admin/create/teacher', token, body)
+  return fresh.worker.post('/admin/create/teacher', token, body)
 }
 
 async function remove(path: string, token: string | null = admin()) {
-  return worker.send({ method: 'DELETE', path: `/api/admin/removeUser/${path}`, body: '{}' }, token)
+  return fresh.worker.send({ method: 'DELETE', path: `/api/admin/removeUser/${path}`, body: '{}' }, token)
 }
 
 async function audited(db: 'directory' | 'institute', action: string) {
   const text = sql`select entity_id as entityId, detail from audit
     where institute_id = ${institute()} and action = ${action}`
-  const rows = await (db === 'directory' ? directoryOf(env) : instituteDatabaseOf(env, '00')).all<{
+  const rows = await (db === 'directory' ? directoryOf(fresh.env) : instituteDatabaseOf(fresh.env, '00')).all<{
     entityId: string
     detail: string | null
   }>(text)
@@ -48,7 +37,7 @@ async function audited(db: 'directory' | 'institute', action: string) {
 type Page = { items: { userId: string; first_name: string }[]; cursor: string | null; hasNextPage: boolean }
 
 async function students(query = '', token = admin()): Promise<Page> {
-  const { status, body } = await worker.get(`/admin/getInstituteUser/learner/${institute()}?${query}`, token)
+  const { status, body } = await fresh.worker.get(`/admin/getInstituteUser/learner/${institute()}?${query}`, token)
   expect(status).toBe(200)
   return body as Page
 }
@@ -68,7 +57,7 @@ test('PE-1 a student is added once however often the call is repeated, with thei
   expect(await audited('directory', 'students.create')).toEqual([
     { entityId: idOf(first ?? { body: {} }), detail: { after: { roles: ['learner'] } } },
   ])
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('PE-2 a teacher who was added gets a letter, and signs in by link as a teacher of the institute', async () => {
@@ -77,31 +66,31 @@ test('PE-2 a teacher who was added gets a letter, and signs in by link as a teac
     status: 200,
     body: { email, roles: ['instructor'] },
   })
-  const mails = await directoryOf(env).all<{ subject: string; text: string }>(
+  const mails = await directoryOf(fresh.env).all<{ subject: string; text: string }>(
     sql`select subject, text from mailbox where "to" = ${email}`,
   )
   expect(mails).toMatchObject([{ subject: 'A school has added you to Takhti' }])
-  await worker.post(`/galileo/admin/sendVerificationLink/${encodeURIComponent(email)}`, null)
-  const sent = await directoryOf(env).all<{ text: string }>(
+  await fresh.worker.post(`/galileo/admin/sendVerificationLink/${encodeURIComponent(email)}`, null)
+  const sent = await directoryOf(fresh.env).all<{ text: string }>(
     sql`select text from mailbox where "to" = ${email} and text like '%#vid=%'`,
   )
   const vid = /#vid=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1]
-  const login = await worker.post('/galileo/user/verifyVid', null, { vid })
+  const login = await fresh.worker.post('/galileo/user/verifyVid', null, { vid })
   expect(login).toMatchObject({ status: 200, body: { instituteId: institute(), role: 'instructor' } })
 })
 
 test('PE-5 E6 an address that exists elsewhere is added without a word of that; only one of this institute is refused', async () => {
-  const other = await makeSchool(env, { shard: '01', isLicensed: true })
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const email = `${other.personIds.instructor}@school.example`
   const added = await addTeacher({ first_name: 'Typed', last_name: 'Here', email })
   expect(added).toMatchObject({ status: 200, body: { first_name: 'Typed', last_name: 'Here', email } })
-  const listed = await worker.get(`/admin/getInstituteUser/instructor/${institute()}?search=typed`, admin())
+  const listed = await fresh.worker.get(`/admin/getInstituteUser/instructor/${institute()}?search=typed`, admin())
   expect(listed.body).toMatchObject({ items: [{ first_name: 'Typed', last_name: 'Here' }] })
   expect(await addTeacher({ first_name: 'Again', email })).toMatchObject({
     status: 409,
     body: { code: 'accounts/already-present', message: 'account or e-mail already present' },
   })
-  const theirs = await worker.get(
+  const theirs = await fresh.worker.get(
     `/admin/getInstituteUser/instructor/${other.at.instituteId}`,
     other.callers.admin.token,
   )
@@ -137,7 +126,7 @@ test('PE-3 people are found by the start of a name, a last name or an address, i
 
 test('PE-4 a list of 2,000 costs the statements of a list of 10, by an index that has its order, and pages neither skip nor repeat', async () => {
   const cost = async (path: string) => {
-    const { env: watched, trips } = recorded(env)
+    const { env: watched, trips } = recorded(fresh.env)
     await new TestWorker(watched).get(`/admin/getInstituteUser/learner/${institute()}?${path}`, admin())
     return trips.map(({ statements }) => statements.length)
   }
@@ -152,7 +141,7 @@ test('PE-4 a list of 2,000 costs the statements of a list of 10, by an index tha
   }
   expect(seen).toHaveLength(2_002)
   expect(new Set(seen).size).toBe(2_002)
-  const plan = await env.DIRECTORY.prepare(
+  const plan = await fresh.env.DIRECTORY.prepare(
     `explain query plan select person_id from memberships where institute_id = ? and role = ?
       and (name_key, person_id) > (?, ?) order by name_key, person_id limit 50`,
   )
@@ -164,7 +153,7 @@ test('PE-4 a list of 2,000 costs the statements of a list of 10, by an index tha
 })
 
 async function fillWith(count: number): Promise<void> {
-  const db = directoryOf(env)
+  const db = directoryOf(fresh.env)
   const rows = JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: anId(), name: `Student ${index}` })))
   await together(db, [
     db.run(sql`insert into people (id, name, email, created_at, updated_at)
@@ -175,53 +164,62 @@ async function fillWith(count: number): Promise<void> {
 }
 
 test('E5 a removed teacher is out at the next request, from the list and from the class; the lessons stay', async () => {
-  const { instructor } = school.callers
-  const { instructor: personId } = school.personIds
-  expect((await worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(200)
+  const { instructor } = fresh.school.callers
+  const { instructor: personId } = fresh.school.personIds
+  expect((await fresh.worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(200)
   expect(await remove(`instructor/${institute()}/${personId}`)).toMatchObject({ status: 200 })
-  expect((await worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(401)
-  const teachers = await worker.get(`/admin/class/getUsers/instructor/${school.at.classId}`, admin())
+  expect((await fresh.worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(401)
+  const teachers = await fresh.worker.get(`/admin/class/getUsers/instructor/${fresh.school.at.classId}`, admin())
   expect(teachers).toMatchObject({ status: 200, body: { items: [] } })
-  const lesson = await worker.get(`/flow/getWhiteBoardInfo/${school.at.lessonId}`, school.callers.learner.token)
+  const lesson = await fresh.worker.get(
+    `/flow/getWhiteBoardInfo/${fresh.school.at.lessonId}`,
+    fresh.school.callers.learner.token,
+  )
   expect(lesson).toMatchObject({ status: 200, body: { authorName: 'instructor' } })
   expect(await audited('directory', 'staff.remove')).toEqual([
     { entityId: personId, detail: { before: { roles: ['instructor'] }, after: { roles: [] } } },
   ])
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('E5 a removal whose mirror failed is completed by the outbox', async () => {
-  const { learner: personId } = school.personIds
-  const broken = new TestWorker({ ...env, INSTITUTES_00: env.DIRECTORY })
+  const { learner: personId } = fresh.school.personIds
+  const broken = new TestWorker({ ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY })
   const path = `/api/admin/removeUser/learner/${institute()}/${personId}`
   expect(await broken.send({ method: 'DELETE', path, body: '{}' }, admin())).toMatchObject({ status: 200 })
-  const classList = () => worker.get(`/student/class/${school.at.classId}`, admin())
+  const classList = () => fresh.worker.get(`/student/class/${fresh.school.at.classId}`, admin())
   expect((await classList()).body).toMatchObject({ items: [{ role: 'guest' }, { role: 'learner' }] })
-  worker.clock.pass(5 * 60_000)
-  await worker.drain()
+  fresh.worker.clock.pass(5 * 60_000)
+  await fresh.worker.drain()
   expect((await classList()).body).toMatchObject({ items: [{ role: 'guest' }] })
 })
 
 test('E5 a role that was taken is gone at the next request, and what came with it in classes', async () => {
-  const { instructor: personId } = school.personIds
+  const { instructor: personId } = fresh.school.personIds
   const change = (verb: string, role: string) =>
-    worker.post(`/admin/${verb}/${institute()}/${personId}`, admin(), { role })
+    fresh.worker.post(`/admin/${verb}/${institute()}/${personId}`, admin(), { role })
   expect(await change('grantRole', 'admin')).toMatchObject({ status: 200, body: { roles: ['instructor', 'admin'] } })
   expect(
-    (await addTeacher({ first_name: 'By', email: `${anId()}@x.example` }, school.callers.instructor.token)).status,
+    (await addTeacher({ first_name: 'By', email: `${anId()}@x.example` }, fresh.school.callers.instructor.token))
+      .status,
   ).toBe(200)
   expect(await change('withdrawRole', 'admin')).toMatchObject({ status: 200, body: { roles: ['instructor'] } })
-  const again = await addTeacher({ first_name: 'By', email: `${anId()}@x.example` }, school.callers.instructor.token)
+  const again = await addTeacher(
+    { first_name: 'By', email: `${anId()}@x.example` },
+    fresh.school.callers.instructor.token,
+  )
   expect(again.status).toBe(403)
   expect(await audited('directory', 'staff.grantRole')).toHaveLength(1)
   expect(await audited('directory', 'staff.withdrawRole')).toHaveLength(1)
 })
 
 test('D7 the last admin can neither be removed, nor lose the role, nor leave', async () => {
-  const { admin: personId } = school.personIds
+  const { admin: personId } = fresh.school.personIds
   const lastAdmin = { status: 409, body: { code: 'institutes/last-admin', message: 'user is last admin' } }
   expect(await remove(`instructor/${institute()}/${personId}`)).toMatchObject(lastAdmin)
-  const withdrawn = await worker.post(`/admin/withdrawRole/${institute()}/${personId}`, admin(), { role: 'admin' })
+  const withdrawn = await fresh.worker.post(`/admin/withdrawRole/${institute()}/${personId}`, admin(), {
+    role: 'admin',
+  })
   expect(withdrawn).toMatchObject(lastAdmin)
   expect((await students()).items.length).toBeGreaterThan(0)
 })
@@ -239,14 +237,14 @@ for (const [title, targets] of [
   }, 120_000)
 
 test('D7 without its trigger the database lets the last two leave: the trials above would see it', async () => {
-  const { sql: text } = (await env.DIRECTORY.prepare(
+  const { sql: text } = (await fresh.env.DIRECTORY.prepare(
     "select sql from sqlite_master where name = 'memberships_last_admin_delete'",
   ).first<{ sql: string }>()) ?? { sql: '' }
-  await env.DIRECTORY.prepare('drop trigger memberships_last_admin_delete').run()
+  await fresh.env.DIRECTORY.prepare('drop trigger memberships_last_admin_delete').run()
   try {
     expect((await trials(3, (one, two) => [one, two])).left).toContain(0)
   } finally {
-    await env.DIRECTORY.prepare(text).run()
+    await fresh.env.DIRECTORY.prepare(text).run()
   }
 })
 
@@ -262,7 +260,7 @@ async function trials(count: number, targets: (one: string, two: string) => read
       remove(`instructor/${instituteId}/${ofSecond}`, second.token),
     ])
     for (const { status } of replies) statuses.add([403, 409].includes(status) ? '403/409' : String(status))
-    const [row] = await directoryOf(env).all<{ n: number }>(
+    const [row] = await directoryOf(fresh.env).all<{ n: number }>(
       sql`select count(*) as n from memberships where institute_id = ${instituteId} and role = 'admin'`,
     )
     left.push(row?.n ?? 0)
@@ -272,20 +270,25 @@ async function trials(count: number, targets: (one: string, two: string) => read
 
 async function anInstitute(): Promise<string> {
   const id = anId()
-  await directoryOf(env).run(sql`insert into institutes (id, name, shard, created_at) values (${id}, 'x', '00', '')`)
+  await directoryOf(fresh.env).run(
+    sql`insert into institutes (id, name, shard, created_at) values (${id}, 'x', '00', '')`,
+  )
   return id
 }
 
 async function anAdmin(instituteId: string): Promise<{ personId: string; token: string }> {
   const personId = anId()
-  const db = directoryOf(env)
+  const db = directoryOf(fresh.env)
   await together(db, [
     db.run(sql`insert into people (id, name, email, created_at, updated_at)
       values (${personId}, 'An admin', ${`${personId}@x.example`}, 0, 0)`),
     db.run(sql`insert into memberships (person_id, institute_id, role, created_at)
       values (${personId}, ${instituteId}, 'admin', '')`),
   ])
-  return { personId, token: await openSession(env, { at: { ...school.at, instituteId }, personId, reach: 'full' }) }
+  return {
+    personId,
+    token: await openSession(fresh.env, { at: { ...fresh.school.at, instituteId }, personId, reach: 'full' }),
+  }
 }
 
 function statusesOf(replies: readonly { status: number }[]): number[] {

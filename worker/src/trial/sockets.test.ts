@@ -1,32 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Env } from '#platform/env.ts'
+import { expect, test } from 'vitest'
 import { Visitor } from '#rooms/visitor.ts'
-import { migratedEnv } from './databases.ts'
-import { makeSchool, openSession, TestWorker, type School } from './school.ts'
+import { freshSchool } from './fresh-school.ts'
+import { makeSchool, openSession } from './school.ts'
 import { makePerson } from './two-institutes.ts'
 
 const latestMs = 5_000
 
-let env: Env
-let school: School
-let worker: TestWorker
+const fresh = freshSchool()
 
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
-
-const admin = () => school.callers.admin.token
+const admin = () => fresh.school.callers.admin.token
 
 /** A socket of a room of the school, opened with a ticket as a client opens one. */
 async function sit(token: string | null, room: 'user' | 'lesson'): Promise<Visitor> {
-  const { lessonId } = school.at
+  const { lessonId } = fresh.school.at
   const asked = room === 'user' ? { room } : { room, flow_id: lessonId }
-  const reply = await worker.post('/ticket', token, asked, { instituteId: school.at.instituteId })
+  const reply = await fresh.worker.post('/ticket', token, asked, { instituteId: fresh.school.at.instituteId })
   expect(reply).toMatchObject({ status: 200 })
   // The contract's answer to this path.
   const { path, ticket } = reply.body as { path: string; ticket: string }
@@ -44,23 +32,27 @@ const codeWithin = async (visitor: Visitor): Promise<number> => {
 
 /** Whether the person still gets into the lesson. */
 async function maySit(token: string | null): Promise<boolean> {
-  const { lessonId } = school.at
-  return (await worker.post('/ticket', token, { room: 'lesson', flow_id: lessonId })).status === 200
+  const { lessonId } = fresh.school.at
+  return (await fresh.worker.post('/ticket', token, { room: 'lesson', flow_id: lessonId })).status === 200
 }
 
 const remove = (role: string, id: string) =>
-  worker.send(
-    { method: 'DELETE', path: `/api/admin/removeUser/${role}/${school.at.instituteId}/${id}`, body: null },
+  fresh.worker.send(
+    { method: 'DELETE', path: `/api/admin/removeUser/${role}/${fresh.school.at.instituteId}/${id}`, body: null },
     admin(),
   )
 
 // Each line was seen to wait in vain without its call of `endSession`, `personWasRemoved` or `accessChanged`.
 test('E3 after signing out every socket of the session closes, and those of another session stay', async () => {
-  const { learner } = school.callers
-  const other = await openSession(env, { at: school.at, personId: school.personIds.learner, reach: 'full' })
+  const { learner } = fresh.school.callers
+  const other = await openSession(fresh.env, {
+    at: fresh.school.at,
+    personId: fresh.school.personIds.learner,
+    reach: 'full',
+  })
   const sockets = [await sit(learner.token, 'user'), await sit(learner.token, 'lesson')]
   const stays = await sit(other, 'lesson')
-  expect(await worker.post('/galileo/logout', learner.token)).toMatchObject({ status: 200 })
+  expect(await fresh.worker.post('/galileo/logout', learner.token)).toMatchObject({ status: 200 })
   expect(await Promise.all(sockets.map(codeWithin))).toEqual([4401, 4401])
   expect(await maySit(learner.token)).toBe(false)
   await stays.settled()
@@ -68,23 +60,27 @@ test('E3 after signing out every socket of the session closes, and those of anot
 })
 
 test('E3 a session that is revoked from another device loses every socket', async () => {
-  const { learner } = school.callers
-  const other = await openSession(env, { at: school.at, personId: school.personIds.learner, reach: 'full' })
+  const { learner } = fresh.school.callers
+  const other = await openSession(fresh.env, {
+    at: fresh.school.at,
+    personId: fresh.school.personIds.learner,
+    reach: 'full',
+  })
   const sockets = [await sit(other, 'user'), await sit(other, 'lesson')]
-  const { body } = await worker.get('/user/sessions', learner.token)
+  const { body } = await fresh.worker.get('/user/sessions', learner.token)
   const { items } = body as { items: { id: string; isCurrent: boolean }[] }
   const sessionId = items.find(({ isCurrent }) => !isCurrent)?.id
-  expect(await worker.post('/user/sessions/revoke', learner.token, { sessionId })).toMatchObject({ status: 200 })
+  expect(await fresh.worker.post('/user/sessions/revoke', learner.token, { sessionId })).toMatchObject({ status: 200 })
   expect(await Promise.all(sockets.map(codeWithin))).toEqual([4401, 4401])
   expect(await maySit(other)).toBe(false)
 })
 
 test('E5 who is taken out of a class loses the sockets of its lessons, and the way back', async () => {
-  const { token } = school.callers.learner
+  const { token } = fresh.school.callers.learner
   const lesson = await sit(token, 'lesson')
-  const { classId } = school.at
-  const removed = await worker.post(`/admin/class/removeUser/learner/${classId}`, admin(), {
-    userIds: [school.personIds.learner],
+  const { classId } = fresh.school.at
+  const removed = await fresh.worker.post(`/admin/class/removeUser/learner/${classId}`, admin(), {
+    userIds: [fresh.school.personIds.learner],
   })
   expect(removed).toMatchObject({ status: 200 })
   expect(await codeWithin(lesson)).toBe(4401)
@@ -92,9 +88,11 @@ test('E5 who is taken out of a class loses the sockets of its lessons, and the w
 })
 
 test('E5 when a class is removed its students lose the sockets of its lessons', async () => {
-  const { token } = school.callers.learner
+  const { token } = fresh.school.callers.learner
   const lesson = await sit(token, 'lesson')
-  expect(await worker.post('/admin/class/removeClass', admin(), { classId: school.at.classId })).toMatchObject({
+  expect(
+    await fresh.worker.post('/admin/class/removeClass', admin(), { classId: fresh.school.at.classId }),
+  ).toMatchObject({
     status: 200,
   })
   expect(await codeWithin(lesson)).toBe(4401)
@@ -102,15 +100,15 @@ test('E5 when a class is removed its students lose the sockets of its lessons', 
 })
 
 test('E5 who is removed from the institute loses every socket there, whichever session opened it', async () => {
-  const elsewhere = await makeSchool(env, { shard: '01', isLicensed: true })
-  const { personId, token } = await makePerson(env, [
-    { school, shard: '00', role: 'learner' },
+  const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const { personId, token } = await makePerson(fresh.env, [
+    { school: fresh.school, shard: '00', role: 'learner' },
     { school: elsewhere, shard: '01', role: 'learner' },
   ])
-  const { classId } = school.at
-  await worker.post('/admin/class/addUsers/learner', admin(), { classIds: [classId], userIds: [personId] })
+  const { classId } = fresh.school.at
+  await fresh.worker.post('/admin/class/addUsers/learner', admin(), { classIds: [classId], userIds: [personId] })
   // A session that acts in another institute and sits here all the same.
-  const away = await openSession(env, { at: elsewhere.at, personId, reach: 'full' })
+  const away = await openSession(fresh.env, { at: elsewhere.at, personId, reach: 'full' })
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson'), await sit(away, 'lesson')]
   expect(await remove('learner', personId)).toMatchObject({ status: 200 })
   const codes = await Promise.all(sockets.map(codeWithin))
@@ -119,41 +117,45 @@ test('E5 who is removed from the institute loses every socket there, whichever s
 })
 
 test('E5 the sockets of somebody removed close although the institute’s database does not answer', async () => {
-  const { token } = school.callers.learner
+  const { token } = fresh.school.callers.learner
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson')]
-  const away = await openSession(env, { at: { instituteId: null }, personId: school.personIds.learner, reach: 'full' })
+  const away = await openSession(fresh.env, {
+    at: { instituteId: null },
+    personId: fresh.school.personIds.learner,
+    reach: 'full',
+  })
   const other = await sit(away, 'lesson')
-  worker.env = { ...env, INSTITUTES_00: env.DIRECTORY }
-  expect(await remove('learner', school.personIds.learner)).toMatchObject({ status: 200 })
+  fresh.worker.env = { ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY }
+  expect(await remove('learner', fresh.school.personIds.learner)).toMatchObject({ status: 200 })
   await Promise.all([...sockets, other].map(codeWithin))
-  worker.env = env
+  fresh.worker.env = fresh.env
 })
 
 test('E5 a role that is withdrawn is gone from the sockets, and what another role opens is opened anew', async () => {
-  const person = await makePerson(env, [{ school, shard: '00', role: 'instructor' }])
-  const { instituteId, classId } = school.at
-  await worker.post(`/admin/grantRole/${instituteId}/${person.personId}`, admin(), { role: 'admin' })
-  const added = await worker.post('/admin/class/addUsers/instructor', admin(), {
+  const person = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
+  const { instituteId, classId } = fresh.school.at
+  await fresh.worker.post(`/admin/grantRole/${instituteId}/${person.personId}`, admin(), { role: 'admin' })
+  const added = await fresh.worker.post('/admin/class/addUsers/instructor', admin(), {
     classIds: [classId],
     userIds: [person.personId],
   })
   expect(added).toMatchObject({ status: 200 })
   const lesson = await sit(person.token, 'lesson')
   const withdraw = (role: string) =>
-    worker.post(`/admin/withdrawRole/${instituteId}/${person.personId}`, admin(), { role })
+    fresh.worker.post(`/admin/withdrawRole/${instituteId}/${person.personId}`, admin(), { role })
   expect(await withdraw('instructor')).toMatchObject({ status: 200 })
   expect(await codeWithin(lesson)).toBe(4401)
   const own = await sit(person.token, 'user')
   expect(await withdraw('admin')).toMatchObject({ status: 200 })
   await codeWithin(own)
-  expect(await worker.get('/galileo/isSessionActive', person.token)).toMatchObject({ status: 401 })
+  expect(await fresh.worker.get('/galileo/isSessionActive', person.token)).toMatchObject({ status: 401 })
 })
 
 test('E5 who is erased loses every socket', async () => {
-  const { token } = school.callers.learner
+  const { token } = fresh.school.callers.learner
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson')]
-  const path = `/student/erase/${school.at.instituteId}/${school.personIds.learner}`
-  expect(await worker.post(path, admin(), { name: 'learner' })).toMatchObject({ status: 200 })
+  const path = `/student/erase/${fresh.school.at.instituteId}/${fresh.school.personIds.learner}`
+  expect(await fresh.worker.post(path, admin(), { name: 'learner' })).toMatchObject({ status: 200 })
   await Promise.all(sockets.map(codeWithin))
   expect(await maySit(token)).toBe(false)
 })

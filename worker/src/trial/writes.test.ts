@@ -1,36 +1,24 @@
 import { lessons } from '@takhti/schema/lessons/tables'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commitTo, type CommitContext } from '#platform/commit.ts'
 import { instituteDatabaseOf, together } from '#platform/db.ts'
-import type { Env } from '#platform/env.ts'
 import { scopeOf } from '#platform/scope.ts'
-import { migratedEnv } from './databases.ts'
+import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { anId, makeSchool, TestWorker } from './school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
-
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
+const fresh = freshSchool()
 
 const count = async (table: string) => {
-  const [row] = await instituteDatabaseOf(env, '00').all<{ n: number }>(
-    sql`select count(*) as n from ${sql.identifier(table)} where institute_id = ${school.at.instituteId}`,
+  const [row] = await instituteDatabaseOf(fresh.env, '00').all<{ n: number }>(
+    sql`select count(*) as n from ${sql.identifier(table)} where institute_id = ${fresh.school.at.instituteId}`,
   )
   return row?.n
 }
 
 function create(name: string, key: string) {
-  return worker.post('/flow/addIWB', school.callers.instructor.token, { name }, { 'Idempotency-Key': key })
+  return fresh.worker.post('/flow/addIWB', fresh.school.callers.instructor.token, { name }, { 'Idempotency-Key': key })
 }
 
 test('a repeated key answers what the first answered, and applies nothing', async () => {
@@ -63,9 +51,13 @@ test('of ten equal calls at once one applies and all answer the same', async () 
 
 test('a key belongs to the person who sent it', async () => {
   const key = anId()
-  const body = { flow_id: school.at.lessonId, holding: 'opened' }
-  const learner = await worker.post('/flow/lesson-held', school.callers.learner.token, body, { 'Idempotency-Key': key })
-  const guest = await worker.post('/flow/lesson-held', school.callers.guest.token, body, { 'Idempotency-Key': key })
+  const body = { flow_id: fresh.school.at.lessonId, holding: 'opened' }
+  const learner = await fresh.worker.post('/flow/lesson-held', fresh.school.callers.learner.token, body, {
+    'Idempotency-Key': key,
+  })
+  const guest = await fresh.worker.post('/flow/lesson-held', fresh.school.callers.guest.token, body, {
+    'Idempotency-Key': key,
+  })
   expect([learner.status, guest.status]).toEqual([200, 200])
   expect(await count('holders')).toBe(2)
 })
@@ -73,50 +65,55 @@ test('a key belongs to the person who sent it', async () => {
 test('a guest who repeats a joining is the same guest', async () => {
   const key = anId()
   const join = () =>
-    worker.post(`/join/${school.at.code}/by-students`, null, { displayName: 'Mina' }, { 'Idempotency-Key': key })
+    fresh.worker.post(
+      `/join/${fresh.school.at.code}/by-students`,
+      null,
+      { displayName: 'Mina' },
+      { 'Idempotency-Key': key },
+    )
   const [first, ...others] = await Promise.all([join(), join(), join()])
-  expect(first).toMatchObject({ status: 200, body: { role: 'guest', classId: school.at.classId } })
+  expect(first).toMatchObject({ status: 200, body: { role: 'guest', classId: fresh.school.at.classId } })
   for (const other of [...others, await join()]) expect(other.body).toEqual(first?.body)
-  const mine = await worker.get('/admin/class/getUserClasses', tokenOf(first))
-  expect(mine.body).toMatchObject({ items: [{ classId: school.at.classId, class_code: null }] })
+  const mine = await fresh.worker.get('/admin/class/getUserClasses', tokenOf(first))
+  expect(mine.body).toMatchObject({ items: [{ classId: fresh.school.at.classId, class_code: null }] })
 })
 
 test('a joining whose mirror failed is completed by the outbox', async () => {
-  const broken = new TestWorker({ ...env, INSTITUTES_00: env.DIRECTORY })
-  const reply = await broken.post(`/join/${school.at.code}/by-students`, null, { displayName: 'Late' })
+  const broken = new TestWorker({ ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY })
+  const reply = await broken.post(`/join/${fresh.school.at.code}/by-students`, null, { displayName: 'Late' })
   expect(reply.status).toBe(200)
   const { access_token: token } = reply.body as { access_token: string }
-  expect(await worker.get('/admin/class/getUserClasses', token)).toMatchObject({ body: { items: [] } })
-  worker.clock.pass(5 * 60_000)
-  await worker.drain()
-  expect(await worker.get('/admin/class/getUserClasses', token)).toMatchObject({
+  expect(await fresh.worker.get('/admin/class/getUserClasses', token)).toMatchObject({ body: { items: [] } })
+  fresh.worker.clock.pass(5 * 60_000)
+  await fresh.worker.drain()
+  expect(await fresh.worker.get('/admin/class/getUserClasses', token)).toMatchObject({
     body: { items: [{ name: 'A class' }] },
   })
 })
 
 test('publishing twice tells everybody once', async () => {
   const lesson = (await create('Light', anId())).body as { flow_id: string }
-  const body = { flow_id: lesson.flow_id, class_id: school.at.classId }
-  await worker.post('/flow/publishIwb', school.callers.instructor.token, body)
-  await worker.post('/flow/publishIwb', school.callers.instructor.token, body)
-  const { body: told } = await worker.get('/galileo/notification', school.callers.learner.token)
+  const body = { flow_id: lesson.flow_id, class_id: fresh.school.at.classId }
+  await fresh.worker.post('/flow/publishIwb', fresh.school.callers.instructor.token, body)
+  await fresh.worker.post('/flow/publishIwb', fresh.school.callers.instructor.token, body)
+  const { body: told } = await fresh.worker.get('/galileo/notification', fresh.school.callers.learner.token)
   expect(told).toMatchObject({
     items: [{ kind: 'newLesson', title: 'Light', flow_id: lesson.flow_id }],
     newMessagesCount: 1,
   })
-  await worker.post('/galileo/notification/read-all', school.callers.learner.token)
-  expect(await worker.get('/galileo/notification', school.callers.learner.token)).toMatchObject({
+  await fresh.worker.post('/galileo/notification/read-all', fresh.school.callers.learner.token)
+  expect(await fresh.worker.get('/galileo/notification', fresh.school.callers.learner.token)).toMatchObject({
     body: { newMessagesCount: 0 },
   })
-  const changes = await worker.get('/changes?cursor=0', school.callers.learner.token)
+  const changes = await fresh.worker.get('/changes?cursor=0', fresh.school.callers.learner.token)
   expect(changes.body).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ entity: 'publication' })]),
   })
 })
 
 test('a guard that no longer holds rolls back everything and says conflict', async () => {
-  const db = instituteDatabaseOf(env, '00')
-  const { instituteId, personId, lessonId } = school.at
+  const db = instituteDatabaseOf(fresh.env, '00')
+  const { instituteId, personId, lessonId } = fresh.school.at
   const context: CommitContext = {
     db,
     scope: scopeOf({ personId, instituteId, shard: '00', roles: new Set(['instructor']) }),
@@ -151,9 +148,9 @@ test('a guard that no longer holds rolls back everything and says conflict', asy
 
 test('D7 two admins who remove each other at once leave one', async () => {
   const other = anId()
-  const { instituteId } = school.at
+  const { instituteId } = fresh.school.at
   const run = (text: string, ...params: unknown[]) =>
-    env.DIRECTORY.prepare(text)
+    fresh.env.DIRECTORY.prepare(text)
       .bind(...params)
       .run()
   await run(
@@ -168,41 +165,41 @@ test('D7 two admins who remove each other at once leave one', async () => {
   )
   const remove = (id: string) =>
     run("delete from memberships where person_id = ? and institute_id = ? and role = 'admin'", id, instituteId)
-  const results = await Promise.allSettled([remove(other), remove(school.personIds.admin)])
+  const results = await Promise.allSettled([remove(other), remove(fresh.school.personIds.admin)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(String(results.find((result) => result.status === 'rejected')?.reason)).toContain('LAST_ADMIN')
 })
 
 test('F1 rows never point across institutes', async () => {
-  const foreign = await makeSchool(env, { shard: '00', isLicensed: true })
-  const db = instituteDatabaseOf(env, '00')
+  const foreign = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const db = instituteDatabaseOf(fresh.env, '00')
   const crossing = db.run(sql`insert into publications values
-    (${school.at.instituteId}, ${school.at.lessonId}, ${foreign.at.classId}, ${school.at.personId}, '')`)
+    (${fresh.school.at.instituteId}, ${fresh.school.at.lessonId}, ${foreign.at.classId}, ${fresh.school.at.personId}, '')`)
   await expect(together(db, [crossing])).rejects.toThrow()
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('the invariants name what breaks them', async () => {
-  const { instituteId, personId } = school.at
+  const { instituteId, personId } = fresh.school.at
   const run = (db: D1Database, text: string, ...params: unknown[]) =>
     db
       .prepare(text)
       .bind(...params)
       .run()
   await run(
-    env.DIRECTORY,
+    fresh.env.DIRECTORY,
     "insert into sessions (id, token, person_id, expires_at, created_at, updated_at) values (?, 'plain', ?, 0, 0, 0)",
     anId(),
     personId,
   )
-  await run(env.DIRECTORY, 'update people set email = upper(email) where id = ?', personId)
+  await run(fresh.env.DIRECTORY, 'update people set email = upper(email) where id = ?', personId)
   await run(
-    env.INSTITUTES_00,
+    fresh.env.INSTITUTES_00,
     "insert into changes (institute_id, audience, entity, entity_id, kind, at) values (?, 'x', 'class', '', 'upsert', '')",
     instituteId,
   )
-  await run(env.INSTITUTES_00, 'delete from content_bodies where institute_id = ?', instituteId)
-  expect(await brokenRules(env)).toEqual([
+  await run(fresh.env.INSTITUTES_00, 'delete from content_bodies where institute_id = ?', instituteId)
+  expect(await brokenRules(fresh.env)).toEqual([
     'a session token is stored as a SHA-256',
     'an address is stored in lower case',
     '00: every item of content has a body',

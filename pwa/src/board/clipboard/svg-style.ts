@@ -1,6 +1,6 @@
-import { isColour } from '@takhti/schema/board/shapes/shape'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { multiply, turnBy, type Affine } from '@takhti/schema/board/transform'
+import { cssColour } from './css-colour.ts'
 
 /** What an element and those it stands in say of its look; null for a colour that is not there. */
 export type SvgStyle = {
@@ -12,28 +12,6 @@ export type SvgStyle = {
 }
 
 export const firstStyle: SvgStyle = { fill: '#000000', stroke: null, strokeWidth: 1, fontSize: 16, isHidden: false }
-
-// A map, since a text may name a colour `constructor`.
-const names: ReadonlyMap<string, Colour> = new Map([
-  ['black', '#000000'],
-  ['white', '#ffffff'],
-  ['red', '#ff0000'],
-  ['green', '#008000'],
-  ['blue', '#0000ff'],
-  ['yellow', '#ffff00'],
-  ['orange', '#ffa500'],
-  ['purple', '#800080'],
-  ['grey', '#808080'],
-  ['gray', '#808080'],
-  ['brown', '#a52a2a'],
-  ['pink', '#ffc0cb'],
-  ['cyan', '#00ffff'],
-  ['magenta', '#ff00ff'],
-  ['navy', '#000080'],
-  ['teal', '#008080'],
-  ['maroon', '#800000'],
-  ['silver', '#c0c0c0'],
-])
 
 /** The style within an element, its `style` attribute above its own attributes. */
 export function styleWithin(outer: SvgStyle, attributes: ReadonlyMap<string, string>): SvgStyle {
@@ -59,19 +37,9 @@ export function lengthOf(text: string | undefined, otherwise: number): number {
 }
 
 function colourOf(text: string | undefined, otherwise: Colour | null): Colour | null {
-  const value = text?.trim().toLowerCase()
-  if (value === undefined || value === 'inherit') return otherwise
-  if (value === 'none' || value === 'transparent') return null
-  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(value)
-  const long = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : value.slice(0, 7)
-  if (isColour(long)) return long
-  const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})/.exec(value)
-  if (!rgb) return names.get(value) ?? '#1f2937'
-  const hex = rgb
-    .slice(1)
-    .map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'))
-    .join('')
-  return `#${hex}`
+  if (text === undefined || text.trim() === 'inherit') return otherwise
+  const colour = cssColour(text)
+  return colour === undefined ? '#1f2937' : colour
 }
 
 /** The map that a `transform` attribute stands for, after an outer one. */

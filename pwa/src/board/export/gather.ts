@@ -1,7 +1,7 @@
 import { readPages, readTitle } from '@takhti/schema/board/document'
 import * as Y from 'yjs'
 import { isEdgeReachable } from '#offline/connectivity.ts'
-import { openDocument } from '#offline/documents.ts'
+import { withDocument } from '#offline/with-document.ts'
 import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
 import { exchange } from '../sync/errands.ts'
 
@@ -42,13 +42,4 @@ export async function gatherPage(lessonId: string, pageId: string): Promise<{ up
   if (here.length > emptyBytes) return { update: here, isSure: true }
   const isSure = isEdgeReachable() && (await exchange({ lessonId, name, purpose: 'fetch' }))
   return { update: await withDocument(lessonId, name, Y.encodeStateAsUpdate), isSure }
-}
-
-async function withDocument<Answer>(lessonId: string, name: string, take: (doc: Y.Doc) => Answer): Promise<Answer> {
-  const document = await openDocument(name, lessonId)
-  try {
-    return take(document.doc)
-  } finally {
-    document.close()
-  }
 }

@@ -26,7 +26,7 @@ export async function imageOf(lessonId: string, imageId: string): Promise<KeptIm
 async function ask(lessonId: string, imageId: string): Promise<KeptImage | null> {
   try {
     const { type, bytes: base64 } = await send(calls.images.get, { flow_id: lessonId, imageId })
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const bytes = Uint8Array.fromBase64(base64)
     // Its name tells whether these are its bytes, and its first bytes how large it becomes.
     const isIt = isLessonImage(bytes) && (await imageIdOf(bytes)) === imageId
     return isIt ? { imageId, type, bytes } : null

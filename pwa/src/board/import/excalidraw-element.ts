@@ -1,6 +1,7 @@
 import { MAX_COORDINATE, MAX_POINTS, MAX_STROKE_WIDTH } from '@takhti/schema/board/limits'
 import { dashes, MIN_OPACITY, type Fill, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { cssColour } from '../clipboard/css-colour.ts'
 
 /** What every element of an Excalidraw file has, as far as the board can show it; angles are radians. */
 export type Element = {
@@ -50,26 +51,9 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Names of CSS that Excalidraw's own pickers write. */
-// A map, since a file may name a colour `constructor`.
-const named: ReadonlyMap<string, Colour> = new Map([
-  ['black', '#000000'],
-  ['white', '#ffffff'],
-  ['red', '#ff0000'],
-])
-
 /** A colour of the board; null for what cannot be seen or is not known. */
 export function colourOf(value: unknown): Colour | null {
-  if (typeof value !== 'string') return null
-  const text = value.trim().toLowerCase()
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text)
-  if (short)
-    return `#${short
-      .slice(1)
-      .flatMap((digit) => [digit, digit])
-      .join('')}`
-  if (/^#[0-9a-f]{8}$/.test(text)) return text.endsWith('00') ? null : `#${text.slice(1, 7)}`
-  return /^#[0-9a-f]{6}$/.test(text) ? `#${text.slice(1)}` : (named.get(text) ?? null)
+  return typeof value === 'string' ? (cssColour(value) ?? null) : null
 }
 
 function styleOf(fields: Record<string, unknown>): ShapeStyle {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { hashPattern } from '../../kit/hash.ts'
 import { Id } from '../../kit/wire.ts'
 import { languages } from '../../languages/model.ts'
 import { checkFirstName, isContactNumber } from '../signup/rules.ts'
 
 /** The hash that names a picture. */
-export const PictureHash = z.string().regex(/^[0-9a-f]{64}$/, 'not a picture')
+export const PictureHash = z.string().regex(hashPattern, 'not a picture')
 
 /** What people see of themselves. */
 export const OwnProfile = z.object({

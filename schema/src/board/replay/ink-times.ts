@@ -1,4 +1,5 @@
 import type { InkPoints } from '../ink.ts'
+import { countUpTo } from './rising.ts'
 
 /** A pen that rests on the paper longer than this rests this long in a replay. */
 const longestRestMs = 1_000
@@ -27,13 +28,7 @@ export function isTimed(points: InkPoints): boolean {
 
 /** How many of the points are there after so many milliseconds; at least one. */
 export function pointsAt({ at }: InkTimes, ms: number): number {
-  let [low, high] = [1, at.length]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((at[middle - 1] ?? 0) <= ms) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(1, countUpTo(at, ms))
 }
 
 function readTimes({ at }: InkPoints): InkTimes {

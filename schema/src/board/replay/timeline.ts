@@ -2,6 +2,7 @@ import { byOrder } from '../order.ts'
 import type { Shape } from '../shapes/index.ts'
 import { drawnAt, type DrawnAt } from './drawn-at.ts'
 import { lengthOf, partialShape } from './partial.ts'
+import { countBelow, countUpTo } from './rising.ts'
 
 /** Nobody watches a pause longer than this. */
 const longestPauseMs = 2_000
@@ -132,26 +133,4 @@ function cameAtOnce(one: Placed | undefined, other: Placed | undefined): boolean
 function pauseBefore(each: Placed, before: Placed | undefined): number {
   if (before === undefined || !each.isTimed) return 0
   return Math.max(0, Math.min(longestPauseMs, each.at.from - before.at.to))
-}
-
-/** How many numbers of a rising list are not above one. */
-function countUpTo(rising: ArrayLike<number>, most: number): number {
-  let [low, high] = [0, rising.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rising[middle] ?? 0) <= most) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** How many numbers of a rising list are below one. */
-function countBelow(rising: ArrayLike<number>, limit: number): number {
-  let [low, high] = [0, rising.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rising[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,4 @@
+import { hashPattern } from '../../kit/hash.ts'
 import { boxHolds, growBox } from '../geometry.ts'
 import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
@@ -44,7 +45,7 @@ export const image: ShapeDef<'image', ImageProps> = {
 
 /** Whether a value has the form of an image's id. */
 export function isImageId(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+  return typeof value === 'string' && hashPattern.test(value)
 }
 
 function isSide(value: unknown): value is number {

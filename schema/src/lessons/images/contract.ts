@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { imageTypes } from '../../board/shapes/image.ts'
 import { command, query } from '../../kit/call.ts'
+import { hashPattern } from '../../kit/hash.ts'
 import { Done, Id } from '../../kit/wire.ts'
 import { maxImageBytes, maxImageSide } from './rules.ts'
 
-const ImageId = z.string().regex(/^[0-9a-f]{64}$/, 'not the id of an image')
+const ImageId = z.string().regex(hashPattern, 'not the id of an image')
 
 /** Calls of the pictures on a lesson's pages. An image's id is the SHA-256 of its bytes. */
 export const images = {

@@ -23,7 +23,7 @@ export async function setPicture(by: Changer, base64: string | null): Promise<st
 }
 
 async function keptPicture({ platform, session }: Changer, base64: string): Promise<string> {
-  const file = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  const file = Uint8Array.fromBase64(base64)
   const picture = cleanPicture(file)
   if (picture === null) throw new Failure('accounts/picture-invalid')
   return keepPicture(platform.env, session.personId, picture)

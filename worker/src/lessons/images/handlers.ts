@@ -26,7 +26,7 @@ export const imagesHandlers = implement(images, imagesStore, {
 async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   const { input, store, platform, scope, now, commit, fail } = args
   const { flow_id: lessonId, imageId } = input
-  const bytes = bytesOf(input.bytes)
+  const bytes = Uint8Array.fromBase64(input.bytes)
   if (!isLessonImage(bytes) || (await sha256(bytes)) !== imageId) return fail('images/invalid')
   const { access, isKept } = await store.find(lessonId, imageId)
   if (access !== 'write') return fail('lessons/not-found')
@@ -45,8 +45,4 @@ async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
       answer,
     })
   })
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 }

@@ -1,0 +1,20 @@
+import { beforeAll, beforeEach } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { makeSchool, TestWorker, type School } from './school.ts'
+
+/** What each test of a file finds anew: a licensed school and a worker, in databases that the file shares. */
+export type FreshSchool = { env: Env; school: School; worker: TestWorker }
+
+/** Fills what it answers before each test of the file that calls it. */
+export function freshSchool(): FreshSchool {
+  const fresh = {} as FreshSchool
+  beforeAll(async () => {
+    fresh.env = await migratedEnv()
+  })
+  beforeEach(async () => {
+    fresh.school = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+    fresh.worker = new TestWorker(fresh.env)
+  })
+  return fresh
+}
