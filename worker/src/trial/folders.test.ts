@@ -236,7 +236,7 @@ test('FO-6 only the author removes or files a lesson; who merely teaches it may 
   const { lessonId, classId } = fresh.school.at
   const { body } = await fresh.worker.post('/admin/create/teacher', fresh.school.callers.admin.token, {
     first_name: 'Co',
-    email: `${anId()}@fresh.school.example`,
+    email: `${anId()}@school.example`,
   })
   expect(body).toBeDefined()
   expect(
