@@ -8,6 +8,7 @@ export type FreshSchool = { env: Env; school: School; worker: TestWorker }
 
 /** Fills what it answers before each test of the file that calls it. */
 export function freshSchool(): FreshSchool {
+  // The hooks below fill it before a test can look.
   const fresh = {} as FreshSchool
   beforeAll(async () => {
     fresh.env = await migratedEnv()
