@@ -36,7 +36,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso)\/|editor\/(partial-eraser|text-session|arranging|lasso|picking|selection-frame|snapping)\.|canvas\/(lifted|selection-|thumbnail))|\/schema\/src\/board\/((frames|live-style|sync|clip|arrange)\.|cut-|rewrite-text|replay\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso)\/|editor\/(partial-eraser|text-session|arranging|lasso|picking|selection-frame|snapping)\.|canvas\/(lifted|selection-|thumbnail))|\/schema\/src\/board\/((frames|live-style|sync|clip|arrange)\.|cut-|rewrite-text|maths-words|pack-outline|replay\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
@@ -88,7 +88,18 @@ export default defineConfig({
     },
   },
   // Workers load more code when they need it, as pages do.
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // What sets maths is larger than all of a lesson: by its ending it is neither fetched with the app nor taken past
+        // the service worker, which keeps it when it is first used.
+        entryFileNames: ({ name }) => `assets/[name]-[hash].${name === 'maths-worker' ? 'mjs' : 'js'}`,
+        // That worker's own; where files are made, the same code lies within what makes them.
+        chunkFileNames: ({ name }) => `assets/[name]-[hash].${name === 'typesetter' ? 'mjs' : 'js'}`,
+      },
+    },
+  },
   plugins: [
     react(),
     bootWithin(),

@@ -49,6 +49,13 @@ export async function hasShortcuts(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toBeVisible()
 }
 
+/** A formula while it is written. */
+export async function hasMaths(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('f')
+  await page.locator('dialog textarea').fill('x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}')
+  await expect(page.locator('.maths-preview svg')).toBeVisible()
+}
+
 /** A curtain that is half open, and a timer. */
 export async function hasCurtain(page: Page): Promise<void> {
   await page.locator('.board-surface').press('u')

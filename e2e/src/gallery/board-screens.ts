@@ -1,5 +1,6 @@
 import {
   hasCurtain,
+  hasMaths,
   hasPapers,
   hasProtractor,
   hasRuler,
@@ -15,6 +16,7 @@ const prepared = {
   'board-style': hasStyle,
   'board-tool-group': hasToolGroup,
   'board-papers': hasPapers,
+  'board-maths': hasMaths,
   'board-shortcuts': hasShortcuts,
   'board-curtain': hasCurtain,
   'board-spotlight': hasSpotlight,

@@ -106,6 +106,8 @@ function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown 
       return { x, y, width: chance.below(100), height: chance.below(100) }
     case 'text':
       return { x, y, width: 100, height: 20, text: 'water', size: 16 }
+    case 'maths':
+      return { x, y, width: 100, height: 75, text: 'x^2', size: 40, outline: new Uint8Array([99, 74, 20, 20, 5, 8, 8]) }
     case 'image': {
       const picture = { imageId: '0123456789abcdef'.repeat(4), mediaType: 'image/png' }
       return { x, y, width: 100, height: 75, ...picture, naturalWidth: 400, naturalHeight: 300 }

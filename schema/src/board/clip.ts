@@ -31,7 +31,12 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
 
 function written(shape: Shape): object {
   const { kind, props, style, offset, matrix, groups, alt } = shape
-  const stored = kind === 'ink' ? base64Of(props.packed) : props
+  const stored =
+    kind === 'ink'
+      ? base64Of(props.packed)
+      : kind === 'maths'
+        ? { ...props, outline: base64Of(props.outline) }
+        : props
   return {
     kind,
     version: versionOf(kind),
@@ -63,8 +68,10 @@ function read(value: unknown, place: { id: string; order: string }): Shape | nul
 }
 
 function bodyOf(kind: Shape['kind'], version: number, stored: unknown): ShapeBody | null {
-  if (kind !== 'ink') return readBody(kind, version, stored)
-  return typeof stored === 'string' ? readBody(kind, version, bytesOf(stored)) : null
+  if (kind === 'ink') return readBody(kind, version, bytesOf(stored))
+  if (kind !== 'maths') return readBody(kind, version, stored)
+  const props = fieldsIn(stored)
+  return readBody(kind, version, { ...props, outline: bytesOf(props['outline']) })
 }
 
 function fieldsIn(value: unknown): Record<string, unknown> {
@@ -83,7 +90,8 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-function bytesOf(base64: string): Uint8Array | null {
+function bytesOf(base64: unknown): Uint8Array | null {
+  if (typeof base64 !== 'string') return null
   try {
     return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
   } catch {

@@ -16,6 +16,12 @@ export const MAX_POINTS = 10_000
 /** UTF-16 units of one text on a page. */
 export const MAX_TEXT_LENGTH = 20_000
 
+/** UTF-16 units of the source of one formula. */
+export const MAX_MATHS_LENGTH = 2_000
+
+/** Bytes of the outline of one formula. */
+export const MAX_OUTLINE_BYTES = 64 * 1024
+
 /** UTF-16 units of a lesson's title. */
 export const MAX_TITLE_LENGTH = 200
 

@@ -26,6 +26,14 @@ test('the words of a page are its text, notes and descriptions, from top to bott
   expect(textOfPage(doc, 8)).toBe('first\nse')
 })
 
+test('a formula is found by its source and by its words', () => {
+  const doc = new Y.Doc()
+  const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  const props = { x: 0, y: 0, width: 9, height: 9, text: '\\int \\sqrt{x}', size: 20, outline: new Uint8Array(4) }
+  addShape(doc, { id, kind: 'maths', props, style: defaultStyle, order: 'a0' }, 'test')
+  expect(textOfPage(doc, 100)).toBe('\\int \\sqrt{x}\nintegral root x')
+})
+
 test('a text that is cut inside a character stays text', () => {
   const doc = new Y.Doc()
   write(doc, 'text', 0, '😀😀')

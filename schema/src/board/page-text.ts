@@ -1,10 +1,11 @@
 import type * as Y from 'yjs'
 import { pageMaps } from './document.ts'
 import { readKey, readShape } from './entries.ts'
+import { wordsOfMaths } from './maths-words.ts'
 import { boundsOf, type Shape } from './shapes/index.ts'
 
 /**
- * What is written on a page, from its top to its bottom: typed words, notes, and the words that stand for what cannot be
+ * What is written on a page, from its top to its bottom: typed words, notes, formulas as they are written and read, and the words that stand for what cannot be
  * seen; at most `max` UTF-16 units. Strokes are not read, so that it costs what is written and not what is drawn.
  */
 export function textOfPage(pageDoc: Y.Doc, max: number): string {
@@ -32,6 +33,7 @@ function idsWithWords(keys: Iterable<string>): Set<string> {
 }
 
 function wordsOn({ kind, props, alt }: Shape): string {
-  const typed = kind === 'text' || kind === 'note' ? props.text.trim() : ''
-  return [typed, alt.trim()].filter((text) => text !== '').join('\n')
+  const typed = kind === 'text' || kind === 'note' || kind === 'maths' ? props.text.trim() : ''
+  const spoken = kind === 'maths' ? wordsOfMaths(typed) : ''
+  return [typed, spoken, alt.trim()].filter((text) => text !== '').join('\n')
 }

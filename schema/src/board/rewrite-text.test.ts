@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { lockShapes } from './arrange.ts'
 import { addShape, placeShapes, removeShapes } from './operations.ts'
 import { readShapes } from './page-shapes.ts'
-import { rewriteText } from './rewrite-text.ts'
+import { rewriteMaths, rewriteText } from './rewrite-text.ts'
 import { checkPageUpdate } from './rules.ts'
 
 const id = 'text-00000000001'
@@ -42,3 +42,18 @@ function written(kind: 'text' | 'note'): Y.Doc {
   addShape(page, { id, kind, props, style: { colour: '#1d4ed8', width: 3, opacity: 0.5 }, order: 'a5' }, 'other')
   return page
 }
+
+test('a formula is written anew in its place, and nothing else becomes one', () => {
+  const page = written('text')
+  const outline = new Uint8Array([9, 9, 1, 1, 5, 4, 4])
+  const maths = { ...props, text: 'x^2', outline }
+  const other = 'maths-0000000001'
+  addShape(page, { id: other, kind: 'maths', props: maths, style: { colour: '#1f2937', width: 1 }, order: 'a6' }, 'me')
+  placeShapes(page, [{ id: other, offset: { x: 7, y: 0 } }], 'other')
+  for (const each of [id, other]) rewriteMaths(page, { id: each, props: { ...maths, text: 'x^3', width: 90 } }, 'me')
+  expect(readShapes(page)).toMatchObject([
+    { kind: 'text', props: { text: 'पानी' } },
+    { kind: 'maths', props: { text: 'x^3', width: 90, outline }, offset: { x: 7, y: 0 } },
+  ])
+  expect(checkPageUpdate(Y.encodeStateAsUpdate(page), new Y.Doc())).toBe('ok')
+})

@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import { writeEntry } from './entries.ts'
 import { removeShapes } from './operations.ts'
 import { changeShapes, setEntry } from './set-entries.ts'
+import type { MathsProps } from './shapes/maths.ts'
 import type { TextProps } from './shapes/text.ts'
 
 /**
@@ -21,4 +22,14 @@ export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextPr
     })
     if (isEmpty) removeShapes(pageDoc, [id], origin)
   }, origin)
+}
+
+/** Sets another formula in the place of one. Of two people who do so at once, the formula of one holds whole. */
+export function rewriteMaths(pageDoc: Y.Doc, written: { id: string; props: MathsProps }, origin: unknown): void {
+  const { id, props } = written
+  changeShapes(pageDoc, { ids: [id], origin }, ({ kind, style, order }) => {
+    if (kind !== 'maths') return
+    const { prefix, value } = writeEntry({ kind, props, style, order })
+    setEntry(pageDoc, { prefix, id }, value)
+  })
 }

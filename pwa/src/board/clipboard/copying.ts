@@ -48,7 +48,7 @@ export function copyChosen(editor: Editor, to: Copied, isCut: boolean): boolean 
 
 function wordsOf(shapes: readonly Shape[]): string {
   return shapes
-    .map((shape) => (shape.kind === 'text' || shape.kind === 'note' ? shape.props.text : ''))
+    .map((shape) => ('text' in shape.props ? shape.props.text : ''))
     .filter((text) => text !== '')
     .join('\n')
 }

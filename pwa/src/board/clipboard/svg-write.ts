@@ -23,7 +23,8 @@ function elementOf(shape: Shape): string {
   drawShape(shape, drawer)
   const map = [a, b, c, d, e, f].map((part) => Number(part.toFixed(4))).join(' ')
   const { opacity = 1 } = shape.style
-  const title = shape.alt === '' ? '' : `<title>${escaped(shape.alt)}</title>`
+  const words = shape.alt === '' && shape.kind === 'maths' ? shape.props.text : shape.alt
+  const title = words === '' ? '' : `<title>${escaped(words)}</title>`
   return `<g transform="matrix(${map})"${opacity < 1 ? ` opacity="${opacity}"` : ''}>${title}${drawer.elements.join('')}</g>`
 }
 
@@ -56,7 +57,8 @@ class SvgDrawer implements Drawer {
   }
 }
 
-function dataOf(trace: Trace): string {
+/** What a trace draws as path data, in tenths of a unit. */
+export function dataOf(trace: Trace): string {
   const parts: string[] = []
   const add =
     (letter: string) =>

@@ -1,6 +1,7 @@
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
+import { packOutline } from '@takhti/schema/board/pack-outline'
 import { readBody, shapeKinds, versionOf, type ShapeKind } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 
@@ -55,6 +56,15 @@ export function pageOfStrokes(count: number, seed = 1): Uint8Array {
   return pageOf(shapes)
 }
 
+const triangle = packOutline(
+  [
+    { step: 'move', points: [{ x: 0, y: 0 }] },
+    { step: 'line', points: [{ x: 500, y: 0 }] },
+    { step: 'line', points: [{ x: 250, y: 300 }] },
+  ],
+  { width: 500, height: 300 },
+)
+
 /** Properties of each kind of shape; a kind without a sample does not compile. */
 const samples: Record<ShapeKind, unknown> = {
   ink: packInk({ startedAt: 0, x: [40, 90, 140], y: [40, 80, 40], pressure: [0.5, 0.5, 0.5], at: [0, 8, 16] }),
@@ -69,6 +79,7 @@ const samples: Record<ShapeKind, unknown> = {
     ...{ x: 860, y: 40, width: 160, height: 120, mediaType: 'image/png', naturalWidth: 1, naturalHeight: 1 },
     imageId: 'ef3774d9f0f9c4d8fbbaa1cfe46297e301976897c659ea7f60a96b91660feca2',
   },
+  maths: { x: 860, y: 200, width: 100, height: 60, text: 'x', size: 40, outline: triangle?.bytes },
 }
 
 /** A page as an update, with one shape of each kind. */

@@ -49,8 +49,16 @@ export function drawPage(shapes: readonly Shape[], surface: Surface, typesetter:
   }
   for (const shape of shapes) {
     const { opacity = 1, tip } = shape.style
-    surface.shape({ map: toPage(shape), opacity, isMarker: tip === 'marker' }, () => drawShape(shape, drawer))
+    surface.shape({ map: toPage(shape), opacity, isMarker: tip === 'marker' }, () => {
+      drawShape(shape, drawer)
+      if (shape.kind === 'maths') surface.words([sourceOf(shape.props)])
+    })
   }
+}
+
+/** What stands behind a formula for search and copying: its source, which any program that sets maths takes. */
+function sourceOf({ x, y, width, height, text, size }: PropsOf<'maths'>): SetWord {
+  return { text, x, y: y + height, width, size, isRtl: false }
 }
 
 /** Every text of the pages, for the typefaces that they need. */

@@ -65,6 +65,7 @@ export const shortcuts = {
   setSquare: { keys: '8', run: toggling('setSquare') },
   protractor: { keys: '9', run: toggling('protractor') },
   compass: { keys: '0', run: toggling('compass') },
+  maths: { keys: 'f', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('maths') },
   shortcuts: { keys: '?', run: toggling('shortcuts') },
 } as const satisfies Record<string, Shortcut>
 

@@ -15,6 +15,8 @@ const BoardInstruments = lazy(async () => {
   return { default: Instruments }
 })
 
+const MathsDialog = lazy(async () => ({ default: (await import('./MathsDialog.tsx')).MathsDialog }))
+
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
 /** What stands over the board on this device alone. */
@@ -52,6 +54,11 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
       {instrumentNames.some((name) => open.has(name)) && (
         <Suspense>
           <BoardInstruments editor={editor} surface={surface} onClose={(name) => closing(name)()} />
+        </Suspense>
+      )}
+      {open.has('maths') && (
+        <Suspense>
+          <MathsDialog editor={editor} onClose={closing('maths')} />
         </Suspense>
       )}
       {open.has('shortcuts') && <ShortcutsDialog onClose={() => editor.aids.toggle('shortcuts', false)} />}

@@ -1,9 +1,11 @@
 import type { Shape } from '@takhti/schema/board/shapes/index'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { useSignal } from './use-signal.ts'
+
+const MathsName = lazy(async () => ({ default: (await import('./MathsName.tsx')).MathsName }))
 
 /** A page with thousands of strokes is no list that anyone reads through. */
 const maxListed = 200
@@ -46,7 +48,13 @@ function ObjectName({ shape }: { shape: Shape }) {
   const { t } = useTranslation()
   return (
     <>
-      {wordsOf(shape) || t(nameOf(shape))}
+      {shape.kind === 'maths' && shape.alt === '' ? (
+        <Suspense fallback={t('board.kinds.maths')}>
+          <MathsName source={shape.props.text} />
+        </Suspense>
+      ) : (
+        wordsOf(shape) || t(nameOf(shape))
+      )}
       {shape.isLocked && ` (${t('board.selection.locked')})`}
     </>
   )

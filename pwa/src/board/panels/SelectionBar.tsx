@@ -6,6 +6,7 @@ import {
   IconLayersSubtract,
   IconLock,
   IconLockOpen,
+  IconMathFunction,
   IconStack2,
   IconStackPop,
   IconTrash,
@@ -38,6 +39,16 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       <span role="status" className="board-selection-count">
         {t('board.selection.chosen', { count: shapes.length })}
       </span>
+      {only.kind === 'maths' && shapes.length === 1 && (
+        <Action
+          label={t('board.maths.edit')}
+          keys="F"
+          isDisabled={isLocked}
+          onAct={() => editor.aids.toggle('maths', true)}
+        >
+          <IconMathFunction aria-hidden="true" />
+        </Action>
+      )}
       <Action label={t('board.selection.duplicate')} keys="Control+D" onAct={() => duplicate(editor)}>
         <IconCopyPlus aria-hidden="true" />
       </Action>

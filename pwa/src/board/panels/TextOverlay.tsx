@@ -23,7 +23,11 @@ export function TextOverlay({ editor, surface, theme }: { editor: Editor; surfac
     // While shapes are chosen, a single tap chooses words, and a double one goes into them.
     const take = ({ clientX, clientY }: MouseEvent) => {
       const { left, top } = surface.getBoundingClientRect()
-      if (editor.isSelecting) textOf(editor).take(editor.camera.toPage(screenPoint(clientX - left, clientY - top)))
+      if (!editor.isSelecting) return
+      const point = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
+      void import('../maths/maths-shapes.ts').then(({ openMathsAt }) => {
+        if (!openMathsAt(editor, point)) textOf(editor).take(point)
+      })
     }
     surface.addEventListener('dblclick', take)
     return () => surface.removeEventListener('dblclick', take)

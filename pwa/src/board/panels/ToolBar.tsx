@@ -5,6 +5,7 @@ import type { Editor } from '../editor/editor.ts'
 import { groupNames } from '../editor/tools.ts'
 import { ColourButtons } from './ColourButtons.tsx'
 import { ImageButton } from './ImageButton.tsx'
+import { MathsButton } from './MathsButton.tsx'
 import { SizeButtons } from './SizeButtons.tsx'
 import { StyleMenu } from './StyleMenu.tsx'
 import { ToolGroup } from './ToolGroup.tsx'
@@ -33,6 +34,7 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
           <ToolGroup key={name} editor={editor} name={name} isDisabled={isDisabled} />
         ))}
         <ImageButton editor={editor} isDisabled={isDisabled} />
+        <MathsButton editor={editor} isDisabled={isDisabled} />
       </div>
       <div className="board-group" role="group" aria-label={t('board.colour')}>
         <ColourButtons styles={editor.styles} theme={theme} isDisabled={isDisabled} />

@@ -6,6 +6,7 @@ import { ellipse } from './ellipse.ts'
 import { image } from './image.ts'
 import { ink } from './ink.ts'
 import { line } from './line.ts'
+import { maths } from './maths.ts'
 import { note } from './note.ts'
 import { polygon } from './polygon.ts'
 import { rectangle } from './rectangle.ts'
@@ -13,12 +14,23 @@ import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
 import { text } from './text.ts'
 
 /** Every kind of shape that a page can hold. */
-export const shapeKinds = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon', 'text', 'note', 'image'] as const
+export const shapeKinds = [
+  'ink',
+  'line',
+  'arrow',
+  'rectangle',
+  'ellipse',
+  'polygon',
+  'text',
+  'note',
+  'image',
+  'maths',
+] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]
 
 /** The definition of every kind; a kind that is missing here does not compile. */
-export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note, image } satisfies {
+export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note, image, maths } satisfies {
   [Kind in ShapeKind]: ShapeDef<Kind, unknown>
 }
 

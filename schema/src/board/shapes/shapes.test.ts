@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Drawer, PathSink } from '../drawer.ts'
 import { growBox, pagePoint } from '../geometry.ts'
 import { packInk } from '../ink.ts'
+import { packOutline } from '../pack-outline.ts'
 import { unturned } from '../transform.ts'
 import { frameBetween } from './frame.ts'
 import {
@@ -20,6 +21,15 @@ import { isShapeId, newShapeId, parseStyle } from './shape.ts'
 
 const zigzag = packInk({ startedAt: 0, x: [0, 50, 100], y: [0, 40, 0], pressure: [0.5, 0.5, 0.5], at: [0, 8, 16] })
 
+const triangle = packOutline(
+  [
+    { step: 'move', points: [{ x: 0, y: 0 }] },
+    { step: 'line', points: [{ x: 500, y: 0 }] },
+    { step: 'line', points: [{ x: 250, y: 200 }] },
+  ],
+  { width: 500, height: 200 },
+)
+
 const samples: Record<(typeof shapeKinds)[number], unknown> = {
   ink: zigzag,
   line: { from: { x: 0, y: 0 }, to: { x: 100, y: 40 } },
@@ -33,6 +43,7 @@ const samples: Record<(typeof shapeKinds)[number], unknown> = {
     ...{ x: 0, y: 0, width: 100, height: 40, mediaType: 'image/jpeg', naturalWidth: 1_000, naturalHeight: 400 },
     imageId: '0123456789abcdef'.repeat(4),
   },
+  maths: { x: 0, y: 0, width: 100, height: 40, text: 'x^2', size: 20, outline: triangle?.bytes },
 }
 
 /** Kinds that are a line around nothing; text and notes are hit anywhere in their box. */
@@ -66,6 +77,19 @@ test.each(['text', 'note'] as const)('%s reads its sample, and is hit anywhere i
   for (const wrong of [{ text: 7 }, { text: 'x'.repeat(20_001) }, { size: 0 }, { width: -1 }]) {
     expect(readBody(kind, 1, { ...Object(samples[kind]), ...wrong })).toBeNull()
   }
+})
+
+test('maths is hit anywhere in its box, and is a short source with an outline', () => {
+  const shape = shapeOf('maths', samples.maths)
+  expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
+  expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
+  const wrongs = [
+    ...[{ text: '' }, { text: 'x'.repeat(2_001) }, { size: Number.NaN }, { width: -1 }, { outline: null }],
+    ...[{ outline: [0, 0] }, { outline: new Uint8Array(0) }, { outline: new Uint8Array(70_000) }],
+    // It ends in the middle of a point, in the middle of a number, or is larger than any formula.
+    ...[[9, 9, 1], [9, 9, 1, 1, 0x85], [0xff, 0xff, 0x7f, 9, 1, 1]].map((bytes) => ({ outline: new Uint8Array(bytes) })),
+  ]
+  for (const wrong of wrongs) expect(readBody('maths', 1, { ...Object(samples.maths), ...wrong })).toBeNull()
 })
 
 test('an image is hit anywhere in its box, and names bytes and a kind of picture that a board keeps', () => {

@@ -1,0 +1,89 @@
+import { readClip, writeClip } from '@takhti/schema/board/clip'
+import { lockShapes } from '@takhti/schema/board/arrange'
+import { pagePoint } from '@takhti/schema/board/geometry'
+import { packOutline } from '@takhti/schema/board/pack-outline'
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import { expect, test } from 'vitest'
+import { TestBoard } from '../test-board.ts'
+import { addMaths, changeMaths, chosenMaths, openMathsAt } from './maths-shapes.ts'
+import type { SetMaths } from './typeset.ts'
+
+function made(width: number, height: number): SetMaths {
+  const points = [
+    { x: 0, y: 0 },
+    { x: width * 500, y: height * 500 },
+  ]
+  const steps = points.map((point, index) => ({ step: index === 0 ? ('move' as const) : ('line' as const), points: [point] }))
+  const outline = packOutline(steps, { width: width * 500, height: height * 500 })?.bytes ?? new Uint8Array()
+  return { outline, width, height }
+}
+
+function shapesOn(board: TestBoard) {
+  const { page } = board.editor
+  return page ? readShapes(page.doc) : []
+}
+
+test('a formula comes into the middle of what is seen, chosen, and goes with one undo', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  expect(addMaths(editor, 'x^2', made(4, 2))).toBe(true)
+  const [shape] = shapesOn(board)
+  expect(shape).toMatchObject({ kind: 'maths', props: { text: 'x^2', size: editor.styles.textSize() } })
+  const { minX, maxX } = editor.camera.visible()
+  const box = shape && boundsOf(shape)
+  expect(((box?.minX ?? 0) + (box?.maxX ?? 0)) / 2).toBeCloseTo((minX + maxX) / 2, 1)
+  expect(chosenMaths(editor)?.id).toBe(shape?.id)
+  await editor.undo()
+  expect(shapesOn(board)).toEqual([])
+})
+
+test('the chosen formula is written anew around its middle, as one step', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  addMaths(editor, 'x', made(1, 1))
+  const before = chosenMaths(editor)
+  if (!before) throw new Error('no formula is chosen')
+  expect(changeMaths(editor, before, { source: 'x+y', set: made(3, 1) })).toBe(true)
+  const after = chosenMaths(editor)
+  expect(after?.props.text).toBe('x+y')
+  expect((after?.props.x ?? 0) + (after?.props.width ?? 0) / 2).toBeCloseTo(before.props.x + before.props.width / 2, 3)
+  await editor.undo()
+  expect(chosenMaths(editor)?.props.text).toBe('x')
+  expect(changeMaths(editor, before, { source: 'x'.repeat(2_001), set: made(3, 1) })).toBe(false)
+})
+
+test('a double press opens a formula; not a locked one, and not for who only watches', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  addMaths(editor, 'x', made(4, 2))
+  const shape = chosenMaths(editor)
+  if (!shape) throw new Error('no formula is chosen')
+  const { x, y } = shape.props
+  editor.selection.clear()
+  expect(openMathsAt(editor, pagePoint(x - 20, y - 20))).toBe(false)
+  expect(openMathsAt(editor, pagePoint(x + 1, y + 1))).toBe(true)
+  expect([editor.aids.open.value.has('maths'), chosenMaths(editor)?.id]).toEqual([true, shape.id])
+  editor.allow(false)
+  expect(openMathsAt(editor, pagePoint(x + 1, y + 1))).toBe(false)
+  editor.allow(true)
+  editor.change((doc, origin) => lockShapes(doc, { ids: [shape.id], isLocked: true }, origin))
+  expect(openMathsAt(editor, pagePoint(x + 1, y + 1))).toBe(false)
+})
+
+test('a formula that is written with a marker in hand has ink that can be read', async () => {
+  const board = await TestBoard.open()
+  board.choose('highlighter')
+  addMaths(board.editor, 'x', made(1, 1))
+  expect(shapesOn(board)[0]?.style).toEqual({ colour: '#1f2937', width: 1 })
+})
+
+test('a formula is copied whole, and a broken one is left out', async () => {
+  const board = await TestBoard.open()
+  addMaths(board.editor, 'x', made(1, 1))
+  const clip = writeClip(board.editor.selection.shapes(), null)
+  expect(readClip(clip)?.shapes).toMatchObject([{ kind: 'maths', props: chosenMaths(board.editor)?.props }])
+  for (const broken of ['"outline":"%"', '"outline":"AAAA"', '"outline":7']) {
+    expect(readClip(clip.replace(/"outline":"[^"]*"/, broken))?.shapes).toEqual([])
+  }
+})

@@ -1,0 +1,70 @@
+import { unarranged } from '@takhti/schema/board/entries'
+import { boxAround, type Offset, type PagePoint } from '@takhti/schema/board/geometry'
+import { FIRST_ORDER } from '@takhti/schema/board/order'
+import { rewriteMaths } from '@takhti/schema/board/rewrite-text'
+import { hitsShape, readBody, versionOf, type PropsOf, type Shape } from '@takhti/schema/board/shapes/index'
+import { unturned } from '@takhti/schema/board/transform'
+import { addCopies } from '../editor/arranging.ts'
+import type { Editor } from '../editor/editor.ts'
+import { palette } from '../editor/styles.ts'
+import type { SetMaths } from './typeset.ts'
+
+/** A formula of a page. */
+export type MathsShape = Shape & { readonly kind: 'maths'; readonly props: PropsOf<'maths'> }
+
+/** The formula that is chosen, if it alone is, and may be changed. */
+export function chosenMaths(editor: Editor): MathsShape | null {
+  const [only, ...others] = editor.selection.shapes()
+  return only && others.length === 0 && isOpenMaths(only) ? only : null
+}
+
+/** Chooses the formula at a point and opens it; answers whether there is one that this person may change. */
+export function openMathsAt(editor: Editor, point: PagePoint): boolean {
+  const near = editor.shapesToChange()?.in(boxAround(point, point)) ?? []
+  const found = near.findLast((shape) => hitsShape(shape, point, 0))
+  if (!found || !isOpenMaths(found)) return false
+  editor.selection.choose([found.id])
+  editor.aids.toggle('maths', true)
+  return true
+}
+
+/** The colour that a new formula is written in: the tool's own, unless it is one that is made to be written on. */
+export function mathsColour(editor: Editor): Shape['style']['colour'] {
+  const { tool } = editor.styles.choice.value
+  return tool === 'highlighter' || tool === 'note' ? palette.slate : editor.styles.style().colour
+}
+
+/** Puts a formula on the middle of what is seen, as one step, and chooses it; answers whether there was room. */
+export function addMaths(editor: Editor, source: string, set: SetMaths): boolean {
+  const { minX, minY, maxX, maxY } = editor.camera.visible()
+  const size = editor.styles.textSize()
+  const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
+  const body = readBody('maths', versionOf('maths'), propsOf({ source, set, size, middle }))
+  if (!body || !editor.styleToDraw()) return false
+  const style = { colour: mathsColour(editor), width: 1 }
+  if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
+  const shape = { ...body, ...unarranged, id: '0', order: FIRST_ORDER, style, offset: { x: 0, y: 0 }, matrix: unturned }
+  return addCopies(editor, [shape], { x: 0, y: 0 })
+}
+
+/** Writes a formula anew where it stands: its middle stays, and so does how it was turned. */
+export function changeMaths(editor: Editor, shape: MathsShape, { source, set }: { source: string; set: SetMaths }): boolean {
+  const { x, y, width, height, size } = shape.props
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  const body = readBody('maths', versionOf('maths'), propsOf({ source, set, size, middle }))
+  if (body?.kind !== 'maths') return false
+  const { props } = body
+  return editor.change((doc, origin) => rewriteMaths(doc, { id: shape.id, props }, origin))
+}
+
+type Made = { source: string; set: SetMaths; size: number; middle: Offset }
+
+function propsOf({ source, set, size, middle }: Made): PropsOf<'maths'> {
+  const [width, height] = [Math.fround(set.width * size), Math.fround(set.height * size)]
+  const [x, y] = [Math.fround(middle.x - width / 2), Math.fround(middle.y - height / 2)]
+  return { x, y, width, height, text: source, size, outline: set.outline }
+}
+
+function isOpenMaths(shape: Shape): shape is MathsShape {
+  return shape.kind === 'maths' && !shape.isLocked
+}

@@ -1,0 +1,41 @@
+import { wordsOfMaths } from '@takhti/schema/board/maths-words'
+import type { TFunction } from 'i18next'
+import type { MathsAnswer } from './maths-setter.ts'
+
+/** How a formula is read aloud, in the language of the screen. */
+export function spokenMaths(source: string, t: TFunction): string {
+  return wordsOfMaths(source, (term) => t(`board.maths.spoken.${term}`))
+}
+
+/** What is wrong, by the name that what sets LaTeX has for it. */
+const syntaxFaults = new Map([
+  ['UndefinedControlSequence', 'unknownCommand'],
+  ['ExtraOpenMissingClose', 'brace'],
+  ['ExtraCloseMissingOpen', 'brace'],
+  ['MissingCloseBrace', 'brace'],
+  ['MissingCloseBracket', 'brace'],
+  ['MissingArgFor', 'argument'],
+  ['UnknownEnv', 'environment'],
+  ['EnvMissingEnd', 'environment'],
+  ['EnvBadEnd', 'environment'],
+  ['MissingBeginExtraEnd', 'environment'],
+  ['MissingLeftExtraRight', 'delimiter'],
+  ['ExtraLeftMissingRight', 'delimiter'],
+  ['MissingOrUnrecognizedDelim', 'delimiter'],
+  ['DoubleExponent', 'double'],
+  ['DoubleSubscripts', 'double'],
+] as const)
+
+/** The sentence about what is wrong with a formula; null where nothing is, or nothing is written yet. */
+export function mathsFaultText(answer: MathsAnswer | null, t: TFunction): string | null {
+  if (answer === null || !('fault' in answer) || answer.fault === 'nothing') return null
+  if (answer.fault !== 'syntax') return t(`board.maths.faults.${answer.fault}`)
+  // Names come from the library, whose list is longer than this one.
+  const known = new Map<string, 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'>(syntaxFaults)
+  const name = known.get(answer.id ?? '') ?? 'syntax'
+  const part = answer.part ?? ''
+  const needsPart = name === 'unknownCommand' || name === 'argument'
+  if (needsPart && part === '') return t('board.maths.faults.syntax')
+  // The source reads from the left in every language.
+  return t(`board.maths.faults.${name}`, { part: `\u2066${part}\u2069` })
+}

@@ -1,0 +1,114 @@
+import { packOutline, type OutlineStep, type PackedOutline } from '@takhti/schema/board/pack-outline'
+import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '@takhti/schema/board/limits'
+import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
+import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js'
+import { TeX } from 'mathjax-full/js/input/tex.js'
+import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js'
+import 'mathjax-full/js/input/tex/base/BaseConfiguration.js'
+import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js'
+import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js'
+import 'mathjax-full/js/input/tex/gensymb/GensymbConfiguration.js'
+import 'mathjax-full/js/input/tex/mhchem/MhchemConfiguration.js'
+import 'mathjax-full/js/input/tex/textmacros/TextMacrosConfiguration.js'
+import { mathjax } from 'mathjax-full/js/mathjax.js'
+import { SVG } from 'mathjax-full/js/output/svg.js'
+import { Letters, type LetterSource } from './letters.ts'
+import { outlineOfSvg, type SvgElement } from './svg-outline.ts'
+
+/** What sets LaTeX cannot set; each but `nothing` and `tooLong` has its sentence under `board.maths.faults`. */
+export type MathsFault = {
+  readonly fault: 'nothing' | 'tooLong' | 'syntax' | 'typeface' | 'other'
+  /** What the setter says of it, as `syntaxFaults` knows it, and the part of the source that it names. */
+  readonly id?: string
+  readonly part?: string
+}
+
+/** A formula ready for the page; width and height are in units of the letters' size. */
+export type SetMaths = { readonly outline: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number }
+
+/** Units of an outline for the height of a letter, of which the setter has 1,000. */
+const unitsPerSize = 500
+const scale = unitsPerSize / 1_000
+
+// Nothing in this list loads, links, colours or defines: a formula is signs and their places, and its cost is bounded.
+const packages = ['base', 'ams', 'mhchem', 'cancel', 'boldsymbol', 'gensymb', 'textmacros']
+
+const adaptor = liteAdaptor()
+RegisterHTMLHandler(adaptor)
+const output = new SVG({ fontCache: 'none' })
+const input = new TeX({
+  packages,
+  maxMacros: 1_000,
+  maxBuffer: MAX_MATHS_LENGTH * 4,
+  formatError: (_jax: unknown, error: Error) => {
+    throw error
+  },
+})
+const setter = mathjax.document('', { InputJax: input, OutputJax: output })
+
+/** Sets a formula; answers why it cannot. */
+export async function typesetMaths(source: string, letterSource?: LetterSource): Promise<SetMaths | MathsFault> {
+  if (source.trim() === '') return { fault: 'nothing' }
+  if (source.length > MAX_MATHS_LENGTH) return { fault: 'tooLong' }
+  const letters = new Letters(source)
+  try {
+    measureWith(letters)
+    let drawn = svgOf(letters.source)
+    // Only now it is known which letters the typeface of maths lacks.
+    if (letters.areMissing) {
+      await letters.fetch(letterSource)
+      drawn = svgOf(letters.source)
+    }
+    const packed = packed500(outlineOfSvg(drawn, (text) => letters.trace(text)))
+    if (packed === null) return { fault: 'nothing' }
+    if (packed.bytes.length > MAX_OUTLINE_BYTES) return { fault: 'tooLong' }
+    return { outline: packed.bytes, width: packed.width / unitsPerSize, height: packed.height / unitsPerSize }
+  } catch (error) {
+    return faultOf(error, letters)
+  }
+}
+
+function svgOf(source: string): SvgElement {
+  const container = setter.convert(source, { display: true, em: 16, ex: 8, containerWidth: 1_000_000 })
+  const [svg] = container.children
+  // What sets LaTeX puts one picture into its container.
+  return svg as SvgElement
+}
+
+/** Letters that are not of the typeface of maths are as wide as their own typeface says, and not as a guess. */
+function measureWith(letters: Letters): void {
+  const measure = (text: string) => letters.measure(text)
+  Object.assign(output, {
+    measureText: (text: string) => measure(text),
+    measureTextNodeWithCache: (_node: unknown, text: string) => measure(text),
+  })
+}
+
+function packed500(steps: readonly OutlineStep[]): PackedOutline | null {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { points } of steps) {
+    for (const { x, y } of points) {
+      minX = Math.min(minX, x)
+      minY = Math.min(minY, y)
+      maxX = Math.max(maxX, x)
+      maxY = Math.max(maxY, y)
+    }
+  }
+  const placed = steps.map(({ step, points }) => ({
+    step,
+    points: points.map(({ x, y }) => ({ x: (x - minX) * scale, y: (y - minY) * scale })),
+  }))
+  return packOutline(placed, { width: (maxX - minX) * scale, height: (maxY - minY) * scale })
+}
+
+function faultOf(error: unknown, letters: Letters): MathsFault {
+  if (letters.isUnreachable(error)) return { fault: 'typeface' }
+  if (!isTexError(error)) return { fault: 'other' }
+  const part = letters.named(/\\[A-Za-z]+|\{[^{}]+\}|'[^']+'/.exec(error.message)?.[0] ?? '')
+  return { fault: 'syntax', id: error.id, part }
+}
+
+/** By its form: the library's own class is no error of JavaScript. */
+function isTexError(error: unknown): error is { id: string; message: string } {
+  return typeof error === 'object' && error !== null && 'id' in error && typeof error.id === 'string' && 'message' in error
+}

@@ -1,0 +1,156 @@
+/** A part of a formula as it is spoken: words of a language, or what stands in the source itself. */
+export type MathsTerm = keyof typeof englishTerms
+
+/** English words for what has a sign of its own. Other languages have theirs in the app; search knows these. */
+export const englishTerms = {
+  fraction: 'fraction',
+  over: 'over',
+  endFraction: 'end of fraction',
+  root: 'root',
+  rootOf: 'root of degree',
+  of: 'of',
+  endRoot: 'end of root',
+  power: 'to the power of',
+  squared: 'squared',
+  cubed: 'cubed',
+  index: 'sub',
+  from: 'from',
+  to: 'to',
+  integral: 'integral',
+  sum: 'sum',
+  product: 'product',
+  limit: 'limit',
+  infinity: 'infinity',
+  plusMinus: 'plus or minus',
+  times: 'times',
+  divided: 'divided by',
+  less: 'is at most',
+  more: 'is at least',
+  unequal: 'is not equal to',
+  about: 'is about',
+  equals: 'equals',
+  arrow: 'goes to',
+  angle: 'angle',
+  degree: 'degrees',
+  matrix: 'matrix',
+  row: 'next row',
+  vector: 'vector',
+} as const
+
+/** Commands that are spoken as a term. */
+const spokenCommands = new Map<string, MathsTerm>([
+  ...(['int', 'iint', 'iiint', 'oint'] as const).map((name) => [name, 'integral'] as const),
+  ['sum', 'sum'],
+  ['prod', 'product'],
+  ['lim', 'limit'],
+  ['infty', 'infinity'],
+  ['pm', 'plusMinus'],
+  ['times', 'times'],
+  ['cdot', 'times'],
+  ['div', 'divided'],
+  ['le', 'less'],
+  ['leq', 'less'],
+  ['ge', 'more'],
+  ['geq', 'more'],
+  ['ne', 'unequal'],
+  ['neq', 'unequal'],
+  ['approx', 'about'],
+  ['to', 'arrow'],
+  ['rightarrow', 'arrow'],
+  ['angle', 'angle'],
+  ['circ', 'degree'],
+  ['degree', 'degree'],
+  ['vec', 'vector'],
+])
+/** Commands that are about how it looks: nobody says them. */
+const silent =
+  /^(left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|nolimits|quad|qquad|text|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|ce|,|;|:|!| |\{|\}|\|)$/
+const fractions = /^[dt]?frac$/
+/** Deeper than any formula that somebody can follow by ear. */
+const maxDepth = 40
+
+/** The words of a formula, in the order in which it is read aloud; `say` gives the words of a term. */
+export function wordsOfMaths(source: string, say: (term: MathsTerm) => string = (term) => englishTerms[term]): string {
+  return new Reader(source, say).all().join(' ')
+}
+
+class Reader {
+  readonly #tokens: readonly string[]
+  readonly #say: (term: MathsTerm) => string
+  #at = 0
+  #hasLimits = false
+
+  constructor(source: string, say: (term: MathsTerm) => string) {
+    this.#tokens = source.match(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\[^]|[{}[\]^_&]|[\p{L}\p{M}]+|\d+(?:[.,]\d+)*|\S/gu) ?? []
+    this.#say = say
+  }
+
+  all(): string[] {
+    const words: string[] = []
+    while (this.#at < this.#tokens.length) words.push(...this.#next(0))
+    return words
+  }
+
+  /** What one argument is: a group, or a single token. */
+  #argument(depth: number): string[] {
+    return this.#at < this.#tokens.length ? this.#next(depth + 1) : []
+  }
+
+  #next(depth: number): string[] {
+    const token = this.#tokens[this.#at++] ?? ''
+    if (token === '{' && depth < maxDepth) return this.#group('}', depth)
+    if (token === '^' || token === '_') return this.#script(token, depth)
+    if (token.startsWith('\\')) return this.#command(token.slice(1), depth)
+    this.#hasLimits = false
+    if (token === '=') return [this.#say('equals')]
+    return /^[{}&~$[\]]$/.test(token) ? [] : [token]
+  }
+
+  #group(end: string, depth: number): string[] {
+    const words: string[] = []
+    while (this.#at < this.#tokens.length && this.#tokens[this.#at] !== end) words.push(...this.#next(depth + 1))
+    this.#at++
+    return words
+  }
+
+  #command(name: string, depth: number): string[] {
+    if (depth >= maxDepth) return [name]
+    if (fractions.test(name)) {
+      const [over, under] = [this.#argument(depth), this.#argument(depth)]
+      if (over.length + under.length <= 2) return [...over, this.#say('over'), ...under]
+      return [this.#say('fraction'), ...over, this.#say('over'), ...under, this.#say('endFraction')]
+    }
+    if (name === 'sqrt') return this.#root(depth)
+    if (name === '\\') return [this.#say('row')]
+    if (/^(begin|end)/.test(name)) return /^begin.*matrix/.test(name) ? [this.#say('matrix')] : []
+    const term = spokenCommands.get(name)
+    this.#hasLimits = term === 'integral' || term === 'sum' || term === 'product'
+    if (term) return [this.#say(term)]
+    return silent.test(name) ? [] : [name]
+  }
+
+  #root(depth: number): string[] {
+    let degree: string[] = []
+    if (this.#tokens[this.#at] === '[') {
+      this.#at++
+      degree = this.#group(']', depth)
+    }
+    const radicand = this.#argument(depth)
+    const name = degree.length > 0 ? [this.#say('rootOf'), ...degree, this.#say('of')] : [this.#say('root')]
+    return [...name, ...radicand, ...(radicand.length > 1 ? [this.#say('endRoot')] : [])]
+  }
+
+  /** Above and below an integral stand its limits, and elsewhere a power and an index. */
+  #script(sign: '^' | '_', depth: number): string[] {
+    const hasLimits = this.#hasLimits
+    const script = this.#argument(depth)
+    this.#hasLimits = hasLimits
+    if (hasLimits) return [this.#say(sign === '_' ? 'from' : 'to'), ...script]
+    if (sign === '_') return [this.#say('index'), ...script]
+    const [only] = script
+    if (script.length === 1 && only === '2') return [this.#say('squared')]
+    if (script.length === 1 && only === '3') return [this.#say('cubed')]
+    if (script.length === 1 && only === this.#say('degree')) return script
+    return [this.#say('power'), ...script]
+  }
+}

@@ -1,0 +1,31 @@
+import { ByteReader } from './byte-reader.ts'
+import type { PathSink } from './drawer.ts'
+import type { FrameProps } from './shapes/frame.ts'
+
+/**
+ * Draws a packed outline (`pack-outline.ts`) into the box that it fills. Throws BoardFormatError on bytes that are none;
+ * whatever they say, every point lies within the box.
+ */
+export function traceOutline(bytes: Uint8Array, { x, y, width, height }: FrameProps, path: PathSink): void {
+  const reader = new ByteReader(bytes)
+  const [across, down] = [reader.varUint(0xffff) + 1, reader.varUint(0xffff) + 1]
+  let [atX, atY] = [0, 0]
+  const next = () => {
+    atX = Math.max(0, Math.min(across, atX + reader.zigZag()))
+    atY = Math.max(0, Math.min(down, atY + reader.zigZag()))
+    return [x + (atX * width) / across, y + (atY * height) / down] as const
+  }
+  // A path that does not begin with a point is none to some viewers of PDF and SVG.
+  path.moveTo(...next())
+  while (reader.left > 0) {
+    const run = reader.varUint()
+    // The numbers of the steps are those of `pack-outline.ts`.
+    for (let left = run >> 2; left > 0; left--) {
+      const kind = run & 3
+      if (kind === 0) path.moveTo(...next())
+      else if (kind === 1) path.lineTo(...next())
+      else if (kind === 2) path.quadraticCurveTo(...next(), ...next())
+      else path.bezierCurveTo(...next(), ...next(), ...next())
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '../limits.ts'
+import { traceOutline } from '../outline.ts'
+import type { ShapeDef } from './shape.ts'
+import { text, type TextProps } from './text.ts'
+
+/**
+ * Maths: `text` is its source in LaTeX, `size` the height of its letters, and `outline` what whoever wrote it saw, packed by
+ * `packOutline`. So every device and every export shows it, with nothing that sets LaTeX.
+ */
+export type MathsProps = TextProps & { readonly outline: Uint8Array }
+
+/** A formula. */
+export const maths: ShapeDef<'maths', MathsProps> = {
+  ...text,
+  kind: 'maths',
+  parse(value) {
+    const { outline, ...rest } = Object(value)
+    const props = text.parse(rest)
+    if (props === null || props.text.length > MAX_MATHS_LENGTH || !isOutline(outline)) return null
+    return { ...props, outline }
+  },
+  draw: (props, { colour }, drawer) => drawer.fill((path) => traceOutline(props.outline, props, path), colour),
+}
+
+function isOutline(value: unknown): value is Uint8Array {
+  if (!(value instanceof Uint8Array) || value.length > MAX_OUTLINE_BYTES) return false
+  try {
+    traceOutline(value, { x: 0, y: 0, width: 1, height: 1 }, noPath)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const none = () => {}
+const noPath = { moveTo: none, lineTo: none, quadraticCurveTo: none, bezierCurveTo: none, closePath: none }
