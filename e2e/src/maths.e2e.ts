@@ -31,6 +31,9 @@ test('A1 B7 a formula is written with buttons, its fault said beside it, put on 
   const preview = dialog.getByRole('group', { name: 'Preview' }).getByRole('img')
   await expect(preview).toHaveAccessibleName('fraction a + b over end of fraction')
 
+  await source.fill('\\text{क्षेत्रफल}')
+  await expect(preview).toHaveAccessibleName('क्षेत्रफल')
+
   await source.fill('\\frac{a+b}{\\nosuch}')
   await expect(dialog.getByRole('status')).toContainText('\\nosuch')
   await dialog.getByRole('button', { name: 'Put on the page' }).click()
