@@ -32,11 +32,7 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
 function written(shape: Shape): object {
   const { kind, props, style, offset, matrix, groups, alt } = shape
   const stored =
-    kind === 'ink'
-      ? base64Of(props.packed)
-      : kind === 'maths'
-        ? { ...props, outline: base64Of(props.outline) }
-        : props
+    kind === 'ink' ? base64Of(props.packed) : kind === 'maths' ? { ...props, outline: base64Of(props.outline) } : props
   return {
     kind,
     version: versionOf(kind),

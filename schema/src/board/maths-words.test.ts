@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { wordsOfMaths } from './maths-words.ts'
 
 test.each([
-  ['x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}', 'x equals fraction - b plus or minus root b squared - 4 ac end of root over 2 a end of fraction'],
+  [
+    'x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}',
+    'x equals fraction - b plus or minus root b squared - 4 ac end of root over 2 a end of fraction',
+  ],
   ['\\frac{1}{2}', '1 over 2'],
   ['\\int_0^1 x^3\\,dx', 'integral from 0 to 1 x cubed dx'],
   ['\\sum_{n=1}^{\\infty} a_n', 'sum from n equals 1 to infinity a sub n'],
@@ -21,7 +24,22 @@ test('another language has its own words', () => {
 })
 
 test('whatever is written is read to its end', () => {
-  const tokens = ['\\frac', '{', '}', '^', '_', '\\sqrt', '[', ']', '\\constructor', '__proto__', '\\', '\ud800', 'x', '2']
+  const tokens = [
+    '\\frac',
+    '{',
+    '}',
+    '^',
+    '_',
+    '\\sqrt',
+    '[',
+    ']',
+    '\\constructor',
+    '__proto__',
+    '\\',
+    '\ud800',
+    'x',
+    '2',
+  ]
   const source = fc.array(fc.constantFrom(...tokens), { maxLength: 40 }).map((parts) => parts.join(''))
   fc.assert(fc.property(source, (text) => typeof wordsOfMaths(text) === 'string'))
   for (const token of ['^', '{', '\\frac', '\\sqrt[', '\\sqrt{']) {

@@ -81,7 +81,8 @@ class Reader {
   #hasLimits = false
 
   constructor(source: string, say: (term: MathsTerm) => string) {
-    this.#tokens = source.match(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\[^]|[{}[\]^_&]|[\p{L}\p{M}]+|\d+(?:[.,]\d+)*|\S/gu) ?? []
+    this.#tokens =
+      source.match(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\[^]|[{}[\]^_&]|[\p{L}\p{M}]+|\d+(?:[.,]\d+)*|\S/gu) ?? []
     this.#say = say
   }
 

@@ -13,7 +13,9 @@ function read(bytes: Uint8Array, box = unit): OutlineStep[] {
   const add =
     (step: OutlineStep['step']) =>
     (...numbers: number[]) => {
-      const points = numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? Number.NaN }] : []))
+      const points = numbers.flatMap((x, index) =>
+        index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? Number.NaN }] : [],
+      )
       steps.push({ step, points })
     }
   const path: PathSink = {

@@ -15,7 +15,10 @@ export type PackedOutline = { readonly bytes: Uint8Array<ArrayBuffer>; readonly 
  * the first point, then runs of like steps, every point counted from the one before. Points are rounded to whole units and
  * lie within the box. Null for what has no steps.
  */
-export function packOutline(steps: readonly OutlineStep[], box: { width: number; height: number }): PackedOutline | null {
+export function packOutline(
+  steps: readonly OutlineStep[],
+  box: { width: number; height: number },
+): PackedOutline | null {
   const [first] = steps
   const start = first?.step === 'move' ? first.points[0] : undefined
   if (start === undefined) return null

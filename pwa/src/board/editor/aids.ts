@@ -2,7 +2,16 @@ import type { PointerStep } from './pointer-step.ts'
 import { Signal } from './signal.ts'
 
 /** What can stand over the board; names are keys of `board.shortcuts.names`. */
-export type AidName = 'curtain' | 'spotlight' | 'timer' | 'shortcuts' | 'maths' | 'ruler' | 'setSquare' | 'protractor' | 'compass'
+export type AidName =
+  | 'curtain'
+  | 'spotlight'
+  | 'timer'
+  | 'shortcuts'
+  | 'maths'
+  | 'ruler'
+  | 'setSquare'
+  | 'protractor'
+  | 'compass'
 
 /** Leads a hand: answers the step as the tool in hand is to see it. `isLent`: with a tool that is lent for one gesture. */
 export type Lead = (does: 'down' | 'move' | 'up', step: PointerStep, isLent?: boolean) => PointerStep

@@ -1,5 +1,6 @@
-import type { Trace } from '@takhti/schema/board/drawer'
+import type { OutlineStep } from '@takhti/schema/board/pack-outline'
 import type { Typesetter, TypefaceSource } from '../export/typesetter.ts'
+import { traced } from './path-steps.ts'
 
 export type LetterSource = TypefaceSource
 
@@ -49,20 +50,13 @@ export class Letters {
     return { w: right - left, h: 0.8, d: 0.25 }
   }
 
-  /** Draws letters from 0 0 on, `y` upwards. */
-  trace(text: string): Trace | null {
+  /** The outlines of letters from 0 0 on, `y` downwards. */
+  outline(text: string): OutlineStep[] {
     const word = this.#wordOf(text)
     const set = this.#set(word)
-    if (!set) return null
     const left = this.#extent(word).left * unit
-    return (path) =>
-      set.trace({
-        moveTo: (x, y) => path.moveTo(x - left, y),
-        lineTo: (x, y) => path.lineTo(x - left, y),
-        quadraticCurveTo: (a, b, x, y) => path.quadraticCurveTo(a - left, b, x - left, y),
-        bezierCurveTo: (a, b, c, d, x, y) => path.bezierCurveTo(a - left, b, c - left, d, x - left, y),
-        closePath: () => path.closePath(),
-      })
+    const steps = set ? traced(set.trace) : []
+    return steps.map(({ step, points }) => ({ step, points: points.map(({ x, y }) => ({ x: x - left, y })) }))
   }
 
   /** Words in the place of the signs that stand for them, as the person wrote them. */

@@ -44,7 +44,10 @@ export class MathsSetter {
   #send(): void {
     const worker = (this.#worker ??= this.#open())
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#giveUp(this.#isReady ? 'tooSlow' : 'notHere'), this.#isReady ? patienceMs : arrivalMs)
+    this.#timer = setTimeout(
+      () => this.#giveUp(this.#isReady ? 'tooSlow' : 'notHere'),
+      this.#isReady ? patienceMs : arrivalMs,
+    )
     if (this.#isReady) worker.postMessage(this.#order)
   }
 

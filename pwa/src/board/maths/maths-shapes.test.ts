@@ -1,5 +1,5 @@
-import { readClip, writeClip } from '@takhti/schema/board/clip'
 import { lockShapes } from '@takhti/schema/board/arrange'
+import { readClip, writeClip } from '@takhti/schema/board/clip'
 import { pagePoint } from '@takhti/schema/board/geometry'
 import { packOutline } from '@takhti/schema/board/pack-outline'
 import { readShapes } from '@takhti/schema/board/page-shapes'
@@ -14,7 +14,10 @@ function made(width: number, height: number): SetMaths {
     { x: 0, y: 0 },
     { x: width * 500, y: height * 500 },
   ]
-  const steps = points.map((point, index) => ({ step: index === 0 ? ('move' as const) : ('line' as const), points: [point] }))
+  const steps = points.map((point, index) => ({
+    step: index === 0 ? ('move' as const) : ('line' as const),
+    points: [point],
+  }))
   const outline = packOutline(steps, { width: width * 500, height: height * 500 })?.bytes ?? new Uint8Array()
   return { outline, width, height }
 }

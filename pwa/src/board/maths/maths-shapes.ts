@@ -48,7 +48,11 @@ export function addMaths(editor: Editor, source: string, set: SetMaths): boolean
 }
 
 /** Writes a formula anew where it stands: its middle stays, and so does how it was turned. */
-export function changeMaths(editor: Editor, shape: MathsShape, { source, set }: { source: string; set: SetMaths }): boolean {
+export function changeMaths(
+  editor: Editor,
+  shape: MathsShape,
+  { source, set }: { source: string; set: SetMaths },
+): boolean {
   const { x, y, width, height, size } = shape.props
   const middle = { x: x + width / 2, y: y + height / 2 }
   const body = readBody('maths', versionOf('maths'), propsOf({ source, set, size, middle }))

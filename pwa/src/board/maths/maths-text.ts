@@ -31,7 +31,9 @@ export function mathsFaultText(answer: MathsAnswer | null, t: TFunction): string
   if (answer === null || !('fault' in answer) || answer.fault === 'nothing') return null
   if (answer.fault !== 'syntax') return t(`board.maths.faults.${answer.fault}`)
   // Names come from the library, whose list is longer than this one.
-  const known = new Map<string, 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'>(syntaxFaults)
+  const known = new Map<string, 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'>(
+    syntaxFaults,
+  )
   const name = known.get(answer.id ?? '') ?? 'syntax'
   const part = answer.part ?? ''
   const needsPart = name === 'unknownCommand' || name === 'argument'

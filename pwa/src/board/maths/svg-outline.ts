@@ -1,18 +1,17 @@
-import type { Trace } from '@takhti/schema/board/drawer'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { OutlineStep } from '@takhti/schema/board/pack-outline'
 import { applyTo, type Affine, multiply, unturned } from '@takhti/schema/board/transform'
-import { stepsOfPath, traced } from './path-steps.ts'
+import { stepsOfPath } from './path-steps.ts'
 
 /** An element of what sets LaTeX. */
 export type SvgElement = {
   readonly kind: string
-  readonly attributes: Readonly<Record<string, unknown>>
+  readonly attributes: Readonly<Record<string, string | number | undefined>>
   readonly children: readonly (SvgElement | { readonly value: string })[]
 }
 
 /** Letters that the typeface of maths lacks, drawn in a typeface of their script: from 0 0, `y` downwards. */
-export type SetLetters = (text: string) => Trace | null
+export type SetLetters = (text: string) => readonly OutlineStep[]
 
 /** A picture that has something in it which cannot be drawn as an outline. */
 export class NoOutline extends Error {}
@@ -63,15 +62,33 @@ class Walk {
   }
 
   #rect(node: SvgElement, place: Place): void {
-    const [x, y, width, height] = [numberOf(node, 'x'), numberOf(node, 'y'), numberOf(node, 'width'), numberOf(node, 'height')]
-    if (node.attributes['fill'] !== 'none') return this.#polygon(cornersOf({ x, y }, { x: x + width, y: y + height }), place)
+    const [x, y, width, height] = [
+      numberOf(node, 'x'),
+      numberOf(node, 'y'),
+      numberOf(node, 'width'),
+      numberOf(node, 'height'),
+    ]
+    if (node.attributes['fill'] !== 'none')
+      return this.#polygon(cornersOf({ x, y }, { x: x + width, y: y + height }), place)
     const half = numberOf(node, 'stroke-width', lineWidth) / 2
     const [left, top, right, bottom] = [x, y, x + width, y + height]
     for (const [from, to] of [
-      [{ x: left - half, y: top - half }, { x: right + half, y: top + half }],
-      [{ x: left - half, y: bottom - half }, { x: right + half, y: bottom + half }],
-      [{ x: left - half, y: top - half }, { x: left + half, y: bottom + half }],
-      [{ x: right - half, y: top - half }, { x: right + half, y: bottom + half }],
+      [
+        { x: left - half, y: top - half },
+        { x: right + half, y: top + half },
+      ],
+      [
+        { x: left - half, y: bottom - half },
+        { x: right + half, y: bottom + half },
+      ],
+      [
+        { x: left - half, y: top - half },
+        { x: left + half, y: bottom + half },
+      ],
+      [
+        { x: right - half, y: top - half },
+        { x: right + half, y: bottom + half },
+      ],
     ] as const) {
       this.#polygon(cornersOf(from, to), place)
     }
@@ -90,8 +107,7 @@ class Walk {
 
   #text(node: SvgElement, place: Place): void {
     const text = node.children.map((child) => ('value' in child ? child.value : '')).join('')
-    const trace = this.#letters(text)
-    if (trace) this.#add(traced(trace), place)
+    this.#add(this.#letters(text), place)
   }
 
   /** Outlines are filled together: one that ran the other way around would make a hole where it crosses a letter. */
@@ -119,7 +135,12 @@ function clipped({ x, y }: Offset, clip: Box | null): Offset {
 /** What a picture within the picture shows of itself, and where. */
 function windowed(node: SvgElement, { map }: Place): Place {
   const view = numbersIn(String(node.attributes['viewBox'] ?? ''))
-  const [x, y, width, height] = [numberOf(node, 'x'), numberOf(node, 'y'), numberOf(node, 'width'), numberOf(node, 'height')]
+  const [x, y, width, height] = [
+    numberOf(node, 'x'),
+    numberOf(node, 'y'),
+    numberOf(node, 'width'),
+    numberOf(node, 'height'),
+  ]
   const [viewX = x, viewY = y, viewWidth = width, viewHeight = height] = view
   const isScaled = Math.abs(viewWidth - width) > 1 || Math.abs(viewHeight - height) > 1
   if ('data-table' in node.attributes || isScaled) throw new NoOutline('table')

@@ -100,8 +100,39 @@ test('a source can define, load, link and colour nothing', async () => {
 })
 
 test('whatever is written, the answer is an outline within its limits or a fault', async () => {
-  const words = ['\\frac', '{', '}', '^', '_', '\\sqrt', '[', ']', '\\left', '\\right', '(', '&', '\\\\', '\\begin{matrix}']
-  const more = ['\\end{matrix}', '\\ce{', '\\text{', 'x', '2', ' ', '\\', '$', '#', '%', '~', 'क', 'ا', '\ud800', '\\int']
+  const words = [
+    '\\frac',
+    '{',
+    '}',
+    '^',
+    '_',
+    '\\sqrt',
+    '[',
+    ']',
+    '\\left',
+    '\\right',
+    '(',
+    '&',
+    '\\\\',
+    '\\begin{matrix}',
+  ]
+  const more = [
+    '\\end{matrix}',
+    '\\ce{',
+    '\\text{',
+    'x',
+    '2',
+    ' ',
+    '\\',
+    '$',
+    '#',
+    '%',
+    '~',
+    'क',
+    'ا',
+    '\ud800',
+    '\\int',
+  ]
   const source = fc.array(fc.constantFrom(...words, ...more), { maxLength: 20 }).map((parts) => parts.join(''))
   await fc.assert(
     fc.asyncProperty(source, async (text) => {

@@ -1,5 +1,5 @@
-import { packOutline, type OutlineStep, type PackedOutline } from '@takhti/schema/board/pack-outline'
 import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '@takhti/schema/board/limits'
+import { packOutline, type OutlineStep, type PackedOutline } from '@takhti/schema/board/pack-outline'
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js'
 import { TeX } from 'mathjax-full/js/input/tex.js'
@@ -59,7 +59,7 @@ export async function typesetMaths(source: string, letterSource?: LetterSource):
       await letters.fetch(letterSource)
       drawn = svgOf(letters.source)
     }
-    const packed = packed500(outlineOfSvg(drawn, (text) => letters.trace(text)))
+    const packed = packed500(outlineOfSvg(drawn, (text) => letters.outline(text)))
     if (packed === null) return { fault: 'nothing' }
     if (packed.bytes.length > MAX_OUTLINE_BYTES) return { fault: 'tooLong' }
     return { outline: packed.bytes, width: packed.width / unitsPerSize, height: packed.height / unitsPerSize }
@@ -110,5 +110,7 @@ function faultOf(error: unknown, letters: Letters): MathsFault {
 
 /** By its form: the library's own class is no error of JavaScript. */
 function isTexError(error: unknown): error is { id: string; message: string } {
-  return typeof error === 'object' && error !== null && 'id' in error && typeof error.id === 'string' && 'message' in error
+  return (
+    typeof error === 'object' && error !== null && 'id' in error && typeof error.id === 'string' && 'message' in error
+  )
 }

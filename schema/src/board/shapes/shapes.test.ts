@@ -87,7 +87,11 @@ test('maths is hit anywhere in its box, and is a short source with an outline', 
     ...[{ text: '' }, { text: 'x'.repeat(2_001) }, { size: Number.NaN }, { width: -1 }, { outline: null }],
     ...[{ outline: [0, 0] }, { outline: new Uint8Array(0) }, { outline: new Uint8Array(70_000) }],
     // It ends in the middle of a point, in the middle of a number, or is larger than any formula.
-    ...[[9, 9, 1], [9, 9, 1, 1, 0x85], [0xff, 0xff, 0x7f, 9, 1, 1]].map((bytes) => ({ outline: new Uint8Array(bytes) })),
+    ...[
+      [9, 9, 1],
+      [9, 9, 1, 1, 0x85],
+      [0xff, 0xff, 0x7f, 9, 1, 1],
+    ].map((bytes) => ({ outline: new Uint8Array(bytes) })),
   ]
   for (const wrong of wrongs) expect(readBody('maths', 1, { ...Object(samples.maths), ...wrong })).toBeNull()
 })
