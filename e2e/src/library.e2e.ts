@@ -102,9 +102,14 @@ test('LB-J2 what is removed comes back from the bar and from the trash; search, 
   await expect(page.getByRole('button', { name: 'Show as slates' })).toBeVisible()
 })
 
-test('FI-J1 a lesson is found by what is written on its page; offline, by its name', async ({ page, context }) => {
+test('FI-J1 a lesson is found by what is written on its page, and opened there; offline, by its name', async ({
+  page,
+  context,
+}) => {
   await teacherWith(page, 'Plants', 'Light')
   await openLesson(page, 'Light')
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await choose(page, 'Text')
   await draw(page, [[200, 160]])
   await page.getByRole('textbox', { name: 'Text' }).fill('प्रकाश संश्लेषण और <b>क्लोरोफिल</b>')
@@ -120,6 +125,10 @@ test('FI-J1 a lesson is found by what is written on its page; offline, by its na
   }).toPass()
   await expect(lessonCard(page, 'Light').locator('.slate-found')).toContainText('<b>क्लोरोफिल</b>')
   await expect(page.locator('.slate')).toHaveCount(1)
+  await lessonCard(page, 'Light').getByRole('link', { name: 'क्लोरोफिल' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.goBack()
+  await expect(lessonCard(page, 'Plants')).toBeVisible()
   await context.setOffline(true)
   await search.fill('plan')
   await expect(page.getByText('Without internet, only names and tags are searched.')).toBeVisible()

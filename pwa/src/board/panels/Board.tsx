@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#api/person.ts'
 import { say } from '#ui/snackbars.ts'
+import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { BoardHeader } from './BoardHeader.tsx'
@@ -36,6 +38,8 @@ export function Board({ session, person }: BoardProps) {
   const hasAids = useSignal(editor.aids.open).size > 0
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
+  const { hash } = useLocation()
+  useEffect(() => (hash === '' ? undefined : showWhenKnown(editor.pages, hash)), [editor, hash])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 

@@ -1,14 +1,23 @@
 import type { FoundLesson } from '@takhti/schema/lessons/model'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#app/paths.ts'
 
-/** Where on its pages a lesson was found, with the words marked. */
-export function FoundPlace({ place }: { place: FoundLesson['place'] }) {
+/** Where on its pages a lesson was found, with the words marked; it leads to that page. */
+export function FoundPlace({ lessonId, place }: { lessonId: string; place: FoundLesson['place'] }) {
   if (place === null) return null
   return (
-    <p className="slate-found small" dir="auto">
+    <Link
+      to={paths.lesson}
+      params={{ lessonId }}
+      hash={place.pageId}
+      className="slate-found small"
+      dir="auto"
+      draggable={false}
+    >
       {place.parts.map(({ text, isFound }, index) =>
         // The pieces of one text: they have no names and never move.
         isFound ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
       )}
-    </p>
+    </Link>
   )
 }

@@ -60,7 +60,7 @@ function LessonItem({ lesson, place, onTag }: LessonItemProps) {
           <LessonFacts lesson={lesson} isMine={isMine} />
         </Link>
       )}
-      <FoundPlace place={place} />
+      <FoundPlace lessonId={flow_id} place={place} />
       {lesson.tags.length > 0 && (
         <div className="slate-tags">
           {lesson.tags.map((tag) => (
