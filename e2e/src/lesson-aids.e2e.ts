@@ -86,6 +86,15 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
   for (let quarter = 0; quarter < 6; quarter++) await pencil.press('Shift+ArrowUp')
   await expect(page.getByRole('slider', { name: 'Compass: turn' })).toHaveAttribute('aria-valuetext', '90 degrees')
   await expect(objects(page)).toHaveCount(8)
+
+  // A timer goes on while its page is away.
+  await surface(page).press('i')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^04:5\d$/)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^0[34]:[0-5]\d$/)
+  await page.getByRole('button', { name: 'Put the timer away' }).click()
+  await expect(page.getByRole('timer')).toBeHidden()
 })
 
 test('J2 a laser is seen by whoever looks at the page, fades, and is in no document', async ({ page, browser }) => {

@@ -44,6 +44,16 @@ test('J2 a page is replayed as it was drawn, step by step and by itself, without
   await expect(bar.getByText('Step 2 of 3')).toBeVisible()
   await expect.poll(() => inkedColumns(page)).toEqual([true, true, false])
 
+  // What stands over the board has the arrow keys for itself.
+  const below = page.getByRole('slider', { name: 'Open the curtain from the bottom' })
+  await page.keyboard.press('u')
+  await below.press('ArrowRight')
+  await below.press('ArrowUp')
+  await expect(below).not.toHaveAttribute('aria-valuenow', '0')
+  await below.press('Escape')
+  await expect(below).toBeHidden()
+  await expect(bar.getByText('Step 2 of 3')).toBeVisible()
+
   await bar.getByRole('combobox', { name: 'Speed' }).selectOption('8×')
   await bar.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(bar.getByText('Step 3 of 3')).toBeVisible()

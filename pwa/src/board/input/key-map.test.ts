@@ -37,8 +37,11 @@ test('an arrow moves what is chosen, else the view, and neither while a button h
   const at = (isOnBoard: boolean) => press('arrowright', { editor, toolbox, key: 'arrowright', isOnBoard })
   const { x } = editor.camera.view.value
   expect([at(false), editor.camera.view.value.x]).toEqual([false, x])
+  press('shift+arrowright', { editor, toolbox, key: 'arrowright', isOnBoard: true })
+  const { x: further } = editor.camera.view.value
+  expect(further).not.toBe(x)
   at(true)
-  expect(editor.camera.view.value.x).not.toBe(x)
+  expect(editor.camera.view.value.x).not.toBe(further)
   press('mod+a', { editor, toolbox, key: 'a', isOnBoard: true })
   expect(editor.selection.ids.value.size).toBe(1)
   const { x: seen } = editor.camera.view.value

@@ -41,6 +41,10 @@ export function Board({ session, person }: BoardProps) {
   const { hash } = useLocation()
   useEffect(() => (hash === '' ? undefined : showWhenKnown(editor.pages, hash)), [editor, hash])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
+  useEffect(() => {
+    // A device that cannot read what it kept shows no timer.
+    import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
+  }, [editor])
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 
   return (

@@ -48,7 +48,7 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
       )}
       {open.has('timer') && (
         <div {...onEscape(closing('timer'))}>
-          <TimerPanel onClose={closing('timer')} />
+          <TimerPanel editor={editor} onClose={closing('timer')} />
         </div>
       )}
       {instrumentNames.some((name) => open.has(name)) && (

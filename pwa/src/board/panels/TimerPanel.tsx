@@ -1,8 +1,8 @@
 import { IconGripHorizontal, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
 import {
-  firstTimer,
   isOver,
   MAX_MINUTES,
   ofMinutes,
@@ -15,6 +15,8 @@ import {
 } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
 import { Grip } from './Grip.tsx'
+import { keepTimer, restoredTimer } from './timer-memory.ts'
+import type { ShownTimer } from './timer-memory.ts'
 
 /** More often than the seconds change, so that none is seen to be late. */
 const tickMs = 200
@@ -22,13 +24,15 @@ const tickMs = 200
 type Change = (next: Timer) => void
 
 /** A countdown or a stopwatch before the class; silent unless sound is asked for. */
-export function TimerPanel({ onClose }: { onClose: () => void }) {
+export function TimerPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
-  const { timer, change, now, isEnded } = useTimer()
-  const [hasSound, setSound] = useState(false)
+  const { timer, change, now, isEnded, hasSound, setSound } = useTimer(editor)
+  // One that had ended before the page was opened again makes no sound either.
+  const wasEnded = useRef(isEnded)
   const [offset, setOffset] = useState({ x: 0, y: 0 })
   useEffect(() => {
-    if (isEnded && hasSound) void beep()
+    if (isEnded && hasSound && !wasEnded.current) void beep()
+    wasEnded.current = isEnded
     // What is switched on after the end makes no sound.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isEnded])
@@ -132,20 +136,40 @@ function TimerSettings({ timer, onChange, hasSound, onSound }: TimerSettingsProp
   )
 }
 
-function useTimer() {
-  const [timer, setTimer] = useState(firstTimer)
-  const [now, setNow] = useState(0)
+function useTimer(editor: Editor) {
+  const [{ timer, hasSound }, setShown] = useState(() => restoredTimer(editor))
+  const [now, setNow] = useState(() => performance.now())
   const isEnded = isOver(timer, now)
   useEffect(() => {
     if (timer.since === null || isEnded) return
     const beat = setInterval(() => setNow(performance.now()), tickMs)
     return () => clearInterval(beat)
   }, [timer.since, isEnded])
-  const change = (next: Timer) => {
+  useEffect(
+    () => () => {
+      // The lesson may only be left: then the timer goes on.
+      if (!editor.aids.open.value.has('timer')) keep(editor, null)
+    },
+    [editor],
+  )
+  const show = (next: ShownTimer) => {
     setNow(performance.now())
-    setTimer(next)
+    setShown(next)
+    keep(editor, next)
   }
-  return { timer, change, now, isEnded }
+  return {
+    timer,
+    hasSound,
+    now,
+    isEnded,
+    change: (next: Timer) => show({ timer: next, hasSound }),
+    setSound: (isWanted: boolean) => show({ timer, hasSound: isWanted }),
+  }
+}
+
+/** A device that can keep nothing shows the timer all the same. */
+function keep(editor: Editor, shown: ShownTimer | null): void {
+  keepTimer(editor, shown).catch(() => {})
 }
 
 /** Three short tones. */

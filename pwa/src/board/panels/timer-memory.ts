@@ -1,0 +1,118 @@
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import type { Editor } from '../editor/editor.ts'
+import { firstTimer, MAX_MINUTES, timerModes } from '../editor/timer.ts'
+import type { Timer } from '../editor/timer.ts'
+
+/** The timer of a lesson as it stands before the class. */
+export type ShownTimer = { readonly timer: Timer; readonly hasSound: boolean }
+
+export const firstShown: ShownTimer = { timer: firstTimer, hasSound: false }
+
+/** Both clocks at one moment: the one that only goes on, which ends with the page, and Unix milliseconds. */
+export type Clocks = { readonly steady: number; readonly wall: number }
+
+/** The setting of a desk that holds the timers of its lessons, the one touched last at the end. */
+const timersSetting = 'board.timers'
+
+/** More lessons than this do not wait for the end of a countdown. */
+const maxKept = 8
+
+/** A timer that nobody has touched for half a day belongs to a lesson that is over. */
+const keptForMs = 12 * 60 * 60 * 1000
+
+type KeptTimer = {
+  readonly lessonId: string
+  readonly keptAt: number
+  readonly mode: string
+  readonly lengthMs: number
+  readonly ranMs: number
+  readonly startedAt: number | null
+  readonly hasSound: boolean
+}
+
+const restored = new WeakMap<Editor, ShownTimer>()
+
+/** The timer that stood before this lesson's class when its page was left; for whoever shows it. */
+export function restoredTimer(editor: Editor): ShownTimer {
+  return restored.get(editor) ?? firstShown
+}
+
+/** Puts the timer of a lesson back where it stood, if there was one. */
+export async function restoreTimer(editor: Editor): Promise<void> {
+  const all = await read()
+  const shown = shownIn(all, editor.pages.lessonId, clocks())
+  // Whoever was faster has opened one of their own.
+  if (!shown || editor.aids.open.value.has('timer')) return
+  restored.set(editor, shown)
+  editor.aids.toggle('timer', true)
+}
+
+/** Keeps the timer of a lesson on this device, with the moment of its end; null forgets it. */
+export async function keepTimer(editor: Editor, shown: ShownTimer | null): Promise<void> {
+  if (shown) restored.set(editor, shown)
+  else restored.delete(editor)
+  const { lessonId } = editor.pages
+  const kept = shown && keptOf(lessonId, shown, clocks())
+  const database = openDatabase(requireDesk())
+  // Another lesson's timer may be written at the same moment.
+  await database.transaction('rw', database.settings, async () => {
+    const value = JSON.stringify(withTimer(await read(), lessonId, kept))
+    await database.settings.put({ name: timersSetting, value })
+  })
+}
+
+/** What is written of a timer. */
+export function keptOf(lessonId: string, { timer, hasSound }: ShownTimer, { steady, wall }: Clocks): KeptTimer {
+  const { mode, lengthMs, ranMs, since } = timer
+  const startedAt = since === null ? null : Math.round(wall - (steady - since))
+  return { lessonId, keptAt: wall, mode, lengthMs, ranMs, startedAt, hasSound }
+}
+
+/** The timer of a lesson among what was written, as anybody may have written it; null where there is none, or an old one. */
+export function shownIn(stored: unknown, lessonId: string, { steady, wall }: Clocks): ShownTimer | null {
+  const kept = listOf(stored).findLast((each) => each.lessonId === lessonId)
+  const mode = timerModes.find((name) => name === kept?.mode)
+  if (!kept || !mode || wall - kept.keptAt > keptForMs) return null
+  const { lengthMs, ranMs, startedAt, hasSound } = kept
+  if (!(lengthMs > 0 && lengthMs <= MAX_MINUTES * 60_000 && ranMs >= 0)) return null
+  // A device whose clock was set back has not gone back in time.
+  const since = startedAt === null ? null : steady - Math.max(0, wall - startedAt)
+  return { timer: { mode, lengthMs, ranMs, since }, hasSound }
+}
+
+/** What was written, with the timer of a lesson as it is now, or without it. */
+export function withTimer(stored: unknown, lessonId: string, kept: KeptTimer | null): KeptTimer[] {
+  const others = listOf(stored).filter((each) => each.lessonId !== lessonId)
+  return [...others, ...(kept ? [kept] : [])].slice(-maxKept)
+}
+
+function clocks(): Clocks {
+  return { steady: performance.now(), wall: Date.now() }
+}
+
+async function read(): Promise<unknown> {
+  const row = await openDatabase(requireDesk()).settings.get(timersSetting)
+  try {
+    return JSON.parse(row?.value ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+function listOf(stored: unknown): KeptTimer[] {
+  return Array.isArray(stored) ? stored.filter(isKept) : []
+}
+
+function isKept(value: unknown): value is KeptTimer {
+  if (typeof value !== 'object' || value === null) return false
+  const kept = new Map<string, unknown>(Object.entries(value))
+  const isNumber = (name: string) => Number.isFinite(kept.get(name))
+  return (
+    typeof kept.get('lessonId') === 'string' &&
+    typeof kept.get('mode') === 'string' &&
+    typeof kept.get('hasSound') === 'boolean' &&
+    ['keptAt', 'lengthMs', 'ranMs'].every(isNumber) &&
+    (kept.get('startedAt') === null || isNumber('startedAt'))
+  )
+}
