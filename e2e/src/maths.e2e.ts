@@ -29,7 +29,7 @@ test('A1 B7 a formula is written with buttons, its fault said beside it, put on 
   await page.keyboard.type('a+b')
   await expect(source).toHaveValue('\\frac{a+b}{}')
   const preview = dialog.getByRole('group', { name: 'Preview' }).getByRole('img')
-  await expect(preview).toHaveAccessibleName('fraction a + b over end of fraction')
+  await expect(preview).toHaveAccessibleName('fraction a plus b over end of fraction')
 
   await source.fill('\\text{क्षेत्रफल}')
   await expect(preview).toHaveAccessibleName('क्षेत्रफल')
@@ -42,7 +42,7 @@ test('A1 B7 a formula is written with buttons, its fault said beside it, put on 
   await source.fill('\\frac{a+b}{2}')
   await dialog.getByRole('button', { name: 'Put on the page' }).click()
   await expect(dialog).toBeHidden()
-  await expect(objects(page)).toHaveText(['Formula: fraction a + b over 2 end of fraction'])
+  await expect(objects(page)).toHaveText(['Formula: fraction a plus b over 2 end of fraction'])
   await expect.poll(() => inkInTheMiddle(page)).toBeGreaterThan(100)
   await expectSafe(page)
 
@@ -58,5 +58,5 @@ test('A1 B7 a formula is written with buttons, its fault said beside it, put on 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(objects(page)).toHaveText(['Formula: x squared'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(objects(page)).toHaveText(['Formula: fraction a + b over 2 end of fraction'])
+  await expect(objects(page)).toHaveText(['Formula: fraction a plus b over 2 end of fraction'])
 })

@@ -5,7 +5,7 @@ import { wordsOfMaths } from './maths-words.ts'
 test.each([
   [
     'x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}',
-    'x equals fraction - b plus or minus root b squared - 4 ac end of root over 2 a end of fraction',
+    'x equals fraction minus b plus or minus root b squared minus 4 ac end of root over 2 a end of fraction',
   ],
   ['\\frac{1}{2}', '1 over 2'],
   ['\\int_0^1 x^3\\,dx', 'integral from 0 to 1 x cubed dx'],

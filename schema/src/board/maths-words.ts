@@ -21,6 +21,8 @@ export const englishTerms = {
   product: 'product',
   limit: 'limit',
   infinity: 'infinity',
+  plus: 'plus',
+  minus: 'minus',
   plusMinus: 'plus or minus',
   times: 'times',
   divided: 'divided by',
@@ -61,6 +63,12 @@ const spokenCommands = new Map<string, MathsTerm>([
   ['circ', 'degree'],
   ['degree', 'degree'],
   ['vec', 'vector'],
+])
+/** Signs that not every screen reader says. */
+const spokenSigns = new Map<string, MathsTerm>([
+  ['=', 'equals'],
+  ['+', 'plus'],
+  ['-', 'minus'],
 ])
 /** Commands that are about how it looks: nobody says them. */
 const silent =
@@ -103,7 +111,8 @@ class Reader {
     if (token === '^' || token === '_') return this.#script(token, depth)
     if (token.startsWith('\\')) return this.#command(token.slice(1), depth)
     this.#hasLimits = false
-    if (token === '=') return [this.#say('equals')]
+    const sign = spokenSigns.get(token)
+    if (sign) return [this.#say(sign)]
     return /^[{}&~$[\]]$/.test(token) ? [] : [token]
   }
 

@@ -24,11 +24,8 @@ export function MathsPreview({ set, words, colour }: MathsPreviewProps) {
           <path d={dataOf((path) => traceOutline(set.outline, { x: 0, y: 0, width, height }, path))} />
         </svg>
       )}
-      {words !== '' && (
-        <p className="small soft" dir="auto">
-          {words}
-        </p>
-      )}
+      {/* In the direction of its language, also where it begins with a letter of the formula. */}
+      {words !== '' && <p className="small soft">{words}</p>}
     </div>
   )
 }
