@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { redPicture } from '../pages/picture.ts'
 import { opensLessonMenu } from './preparations.ts'
 
 /** Chooses everything on the board and opens what arranges it; names differ from language to language. */
@@ -41,6 +42,14 @@ export async function hasToolGroup(page: Page): Promise<void> {
 export async function hasPapers(page: Page): Promise<void> {
   await page.locator('.board-pages .menu > button').click()
   await expect(page.locator('.board-pages .menu-item').nth(8)).toBeVisible()
+}
+
+/** A picture that was just put on the page, and is chosen. */
+export async function hasPicture(page: Page): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.locator('.board-tools button:has(.tabler-icon-photo-plus)').click()
+  await (await choosing).setFiles({ name: 'red.png', mimeType: 'image/png', buffer: redPicture(300, 200) })
+  await expect(page.locator('.board-selection')).toBeVisible()
 }
 
 /** Opens the list of keys by its own. */

@@ -2,6 +2,7 @@ import {
   hasCurtain,
   hasMaths,
   hasPapers,
+  hasPicture,
   hasProtractor,
   hasRuler,
   hasShortcuts,
@@ -22,6 +23,8 @@ const prepared = {
   'board-spotlight': hasSpotlight,
   'board-instruments-ruler': hasRuler,
   'board-instruments-protractor': hasProtractor,
+  // Late, because the picture stays on the page.
+  'board-picture': hasPicture,
   // Last, because where the tools stand is kept.
   'board-tools-right': hasToolsOnRight,
 } satisfies Record<string, ShownScreen['prepare']>
