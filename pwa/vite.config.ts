@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { pdfFiles } from './pdf-files-plugin.ts'
 
 const manifest = {
   id: '/',
@@ -92,9 +93,9 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // What sets maths is larger than all of a lesson: by its ending it is neither fetched with the app nor taken past
-        // the service worker, which keeps it when it is first used.
-        entryFileNames: ({ name }) => `assets/[name]-[hash].${name === 'maths-worker' ? 'mjs' : 'js'}`,
+        // What sets maths and what reads PDFs is larger than all of a lesson: by its ending it is neither fetched with the
+        // app nor taken past the service worker, which keeps it when it is first used.
+        entryFileNames: ({ name }) => `assets/[name]-[hash].${/^(maths|pdf)-worker$/.test(name) ? 'mjs' : 'js'}`,
         // That worker's own; where files are made, the same code lies within what makes them.
         chunkFileNames: ({ name }) => `assets/[name]-[hash].${name === 'typesetter' ? 'mjs' : 'js'}`,
       },
@@ -104,6 +105,7 @@ export default defineConfig({
     react(),
     bootWithin(),
     classicLesson(),
+    pdfFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -3,23 +3,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
-import { redPicture } from './pages/picture.ts'
+import { expectRed, redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
-
-/** Whether the middle of the screen shows the picture, and not what stands for it. */
-async function expectRed(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        // What is settled lies on the first canvas that is not paper.
-        const canvas = document.querySelector<HTMLCanvasElement>('.board-picture canvas')
-        const { width = 0, height = 0 } = canvas ?? {}
-        const pixel = canvas?.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data
-        return [...(pixel ?? [])].slice(0, 3).map((part) => Math.round(part / 10) * 10)
-      }),
-    )
-    .toEqual([230, 20, 20])
-}
 
 test('J2 J6 a picture that is put on a page offline stays over a restart and comes to another device; it is pasted, moved and undone like any shape', async ({
   page,

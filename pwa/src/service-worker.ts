@@ -3,9 +3,9 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'w
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** Files with a hash in their name: languages, typefaces, what sets maths. They are the same for everybody. */
+/** Files with a hash or a version in their name: languages, typefaces, what sets maths and what reads PDFs. They are the same for all. */
 const sharedCache = 'takhti-shared'
-const sharedFile = /^\/assets\/[^/]+\.(woff2?|wasm|json|m?js|css)$/
+const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\/[^/]+)$/
 
 /** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]

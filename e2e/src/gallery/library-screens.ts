@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { lockedPdf, redPdf } from '../pages/red-pdf.ts'
 import { opensDialog, opensFromMenu, opensMenu } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
 
@@ -29,6 +30,18 @@ export const libraryScreens: readonly ShownScreen[] = [
     prepare: opensDialog('.library-tools .row > .icon-button:nth-of-type(3)'),
   },
   { name: 'lessons-folder', viewer: 'instructor', path: ({ folderId }) => `/dashboard/lessons?folder=${folderId}` },
+  {
+    name: 'import-locked',
+    viewer: 'instructor',
+    path: () => '/dashboard/create',
+    prepare: choosesPdf(lockedPdf('Answers'), 'input[type=password]'),
+  },
+  {
+    name: 'import-range',
+    viewer: 'instructor',
+    path: () => '/dashboard/create',
+    prepare: choosesPdf(redPdf('Forces', ['one', 'two', 'three']), 'input[type=number]'),
+  },
   { name: 'lessons-found', viewer: 'instructor', path: () => '/dashboard/lessons', prepare: findsOnPage },
 ]
 
@@ -54,6 +67,15 @@ const found = {
       { text: ' से अपना भोजन बनाते हैं; the green of their leaves is chlorophyll …', isFound: false },
     ],
   },
+}
+
+/** The question that a PDF is asked about before its pages come. */
+function choosesPdf(file: ReturnType<typeof redPdf>, field: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await opensDialog('.import-lesson')(page)
+    await page.locator('dialog input[type=file]').setInputFiles(file)
+    await page.locator(`dialog ${field}`).first().waitFor()
+  }
 }
 
 /** A word that stands on a page of a lesson. What a room tells takes its time, so the answer is a made-up one. */

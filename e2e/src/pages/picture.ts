@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
 
 /** A PNG file of one colour. */
 export function redPicture(width: number, height: number): Buffer {
@@ -16,6 +17,21 @@ export function redPicture(width: number, height: number): Buffer {
     part('IDAT', deflateSync(rows)),
     part('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** Whether the middle of the screen shows the picture, and not what stands for it. */
+export async function expectRed(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        // What is settled lies on the first canvas that is not paper.
+        const canvas = document.querySelector<HTMLCanvasElement>('.board-picture canvas')
+        const { width = 0, height = 0 } = canvas ?? {}
+        const pixel = canvas?.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data
+        return [...(pixel ?? [])].slice(0, 3).map((part) => Math.round(part / 10) * 10)
+      }),
+    )
+    .toEqual([230, 20, 20])
 }
 
 function part(name: string, data: Buffer): Buffer {

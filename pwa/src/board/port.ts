@@ -7,7 +7,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
 import { withDocument } from '#offline/with-document.ts'
-import type { LessonFileFaultName } from './export/lesson-file-fault.ts'
+import type { PortableLesson } from './export/lesson-file.ts'
 import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
@@ -93,18 +93,17 @@ function appendPage(doc: Y.Doc, lessonId: string): string {
   return id
 }
 
-/** Keeps the pages of a lesson's file as documents of this device; its name is for the list, which does not know it yet. */
-export async function keepLessonFile(
-  file: File,
-): Promise<{ lessonId: string; name: string; leftOut: number } | { fault: LessonFileFaultName }> {
-  const { faultIn, keepLesson, nameOf, readLessonFile } = await import('./import/import-lesson.ts')
-  try {
-    const { lesson, leftOut } = await readLessonFile(file)
-    const name = nameOf(lesson.title, file.name)
-    return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name, leftOut }
-  } catch (error) {
-    const fault = faultIn(error)
-    if (fault === null) throw error
-    return { fault }
-  }
+/** The dialog that reads files as pages, for what is to become a lesson of its own. */
+export function loadImportDialog() {
+  return import('./panels/ImportDialog.tsx').then((file) => ({ default: file.ImportDialog }))
+}
+
+/** Keeps a lesson that was read as documents of this device; its name is for the list, which does not know it yet. */
+export async function keepReadLesson(
+  lesson: PortableLesson,
+  fileName: string,
+): Promise<{ lessonId: string; name: string }> {
+  const { keepLesson, nameOf } = await import('./import/import-lesson.ts')
+  const name = nameOf(lesson.title, fileName)
+  return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name }
 }

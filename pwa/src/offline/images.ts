@@ -38,6 +38,11 @@ export async function keepImage(deskId: string, image: KeptImage): Promise<void>
   await openImages(deskId).images.put(image)
 }
 
+/** Takes a picture off this device again that no lesson has come to show. */
+export async function forgetImage(deskId: string, imageId: string): Promise<void> {
+  await openImages(deskId).images.delete(imageId)
+}
+
 /** A picture, where this device has it. */
 export async function keptImage(deskId: string, imageId: string): Promise<KeptImage | undefined> {
   return await openImages(deskId).images.get(imageId)

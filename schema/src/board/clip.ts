@@ -30,7 +30,7 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
 }
 
 function written(shape: Shape): object {
-  const { kind, props, style, offset, matrix, groups, alt } = shape
+  const { kind, props, style, offset, matrix, groups, alt, words } = shape
   const stored =
     kind === 'ink' ? base64Of(props.packed) : kind === 'maths' ? { ...props, outline: base64Of(props.outline) } : props
   return {
@@ -42,11 +42,12 @@ function written(shape: Shape): object {
     ...(matrix !== unturned && { matrix }),
     ...(groups.length > 0 && { groups }),
     ...(alt !== '' && { alt }),
+    ...(words !== '' && { words }),
   }
 }
 
 function read(value: unknown, place: { id: string; order: string }): Shape | null {
-  const { kind, version, props, style, offset, matrix, groups, alt } = fieldsIn(value)
+  const { kind, version, props, style, offset, matrix, groups, alt, words } = fieldsIn(value)
   const body = isShapeKind(kind) && typeof version === 'number' ? bodyOf(kind, version, props) : null
   const { colour, width } = fieldsIn(style)
   const plain = parseStyle({ colour, width })
@@ -60,6 +61,7 @@ function read(value: unknown, place: { id: string; order: string }): Shape | nul
     ...unarranged,
     ...(Array.isArray(groups) && isEntry('gr', groups) && { groups: groups.map(String) }),
     ...(typeof alt === 'string' && isEntry('alt', alt) && { alt }),
+    ...(typeof words === 'string' && isEntry('words', words) && { words }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Offset } from './geometry.ts'
 import { readInkEntry, writeInkEntry } from './ink-entry.ts'
-import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH } from './limits.ts'
+import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
 import { isShapeKind, readBody, versionOf, type Arrangement, type Shape, type ShapeBody } from './shapes/index.ts'
 import { isLook, readLook } from './shapes/look.ts'
@@ -18,8 +18,10 @@ import { parseLinear, unturned } from './transform.ts'
  * - `gr:<id>`, `lk:<id>`, `alt:<id>`: the groups it is in, that it is locked, and the words that stand for it
  * - `look:<id>`: what of its style is not plain (`shapes/look.ts`), from the beginning or later. A build that does not know
  *   it draws the shape in its colour and width, and leaves the entry as it is
+ * - `words:<id>`: the words that are to be read in a picture, such as those of a PDF's page. A build that does not know it
+ *   shows the picture, and leaves the entry as it is
  */
-export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look'] as const
+export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look', 'words'] as const
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
 
@@ -49,7 +51,9 @@ export function makesShape(prefix: EntryPrefix): boolean {
 
 /** Whether most shapes have no entry with this prefix: what opens a page looks for them only where a key says so. */
 export function isRare(prefix: EntryPrefix): boolean {
-  return prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt' || prefix === 'look'
+  return (
+    prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt' || prefix === 'look' || prefix === 'words'
+  )
 }
 
 /**
@@ -73,7 +77,7 @@ export function readShape(entries: Entries, id: string, isPlain = false): Shape 
 }
 
 /** What nobody has arranged. */
-export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '' }
+export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '', words: '' }
 
 /** Whether the entries say that a shape is locked. */
 export function isLocked(entries: Entries, id: string): boolean {
@@ -100,7 +104,9 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
     case 'lk':
       return value === true
     case 'alt':
-      return parseAlt(value) !== null
+      return parseWords(value, MAX_ALT_LENGTH) !== null
+    case 'words':
+      return parseWords(value, MAX_TEXT_LENGTH) !== null
     case 'look':
       return isLook(value)
   }
@@ -150,7 +156,8 @@ function readArrangement(entries: Entries, id: string): Arrangement {
   return {
     groups: parseGroups(entries.get(entryKey('gr', id))) ?? unarranged.groups,
     isLocked: isLocked(entries, id),
-    alt: parseAlt(entries.get(entryKey('alt', id))) ?? unarranged.alt,
+    alt: parseWords(entries.get(entryKey('alt', id)), MAX_ALT_LENGTH) ?? unarranged.alt,
+    words: parseWords(entries.get(entryKey('words', id)), MAX_TEXT_LENGTH) ?? unarranged.words,
   }
 }
 
@@ -161,8 +168,8 @@ function parseGroups(value: unknown): readonly string[] | null {
   return groups.every((group) => typeof group === 'string' && isShapeId(group)) ? groups.map(String) : null
 }
 
-function parseAlt(value: unknown): string | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= MAX_ALT_LENGTH ? value : null
+function parseWords(value: unknown, longest: number): string | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : null
 }
 
 function parseOrder(value: unknown): string | null {

@@ -8,11 +8,12 @@ import { checkPageUpdate } from './rules.ts'
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1Maths from './samples/page-format-1-maths.json' with { type: 'json' }
+import format1Words from './samples/page-format-1-words.json' with { type: 'json' }
 import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
 /** Stored pages of every format there has been, and of what was added to a format since it was new. */
-const samples = [format1, format1Looks, format1Images, format1Maths]
+const samples = [format1, format1Looks, format1Images, format1Maths, format1Words]
 
 test('there is a sample of every format, and together they hold every kind of shape', () => {
   const formats = new Set(samples.map(({ update }) => pageFormat(opened(update))))
@@ -52,6 +53,15 @@ test('what a build does not know of a page stays in it', () => {
   const id = (key ?? '').slice(4)
   removeShapes(page, [format1Images.shapes.find((shape) => shape.id !== id)?.id ?? ''], null)
   expect(shapes.get(key ?? '')).toEqual(stored)
+})
+
+test('who knows nothing of the words in a picture still has the picture, locked and described', () => {
+  const page = opened(format1Words.update)
+  const known = readShapes(page)
+  expect(known[0]?.words).toBe('Every action\nhas a reaction')
+  // What a build before them reads: entries under other keys are passed over.
+  pageMaps(page).shapes.delete(`words:${known[0]?.id}`)
+  expect(readShapes(page)).toEqual([{ ...known[0], words: '' }])
 })
 
 test('a migration runs once, whatever device ran it first', () => {

@@ -4,6 +4,7 @@ import { readPages, readRemovedPages, readTitle, undoScope } from './document.ts
 import { packInk } from './ink.ts'
 import {
   addPage,
+  addPages,
   addShape,
   addShapes,
   clearPage,
@@ -18,6 +19,7 @@ import {
   type NewShape,
 } from './operations.ts'
 import { observeShapes, readShapes, shapesOf, topOrder, type ShapeChanges } from './page-shapes.ts'
+import { checkIndexUpdate } from './rules.ts'
 import { ink } from './shapes/ink.ts'
 
 const lesson = '01900000-0000-7000-8000-000000000000'
@@ -51,6 +53,16 @@ describe('pages', () => {
     }
     movePage(doc, { id: lesson, lessonId: lesson, to: 2, random }, 'me')
     expect(ids(doc)).toEqual([9, 1, 0, 2, 3])
+  })
+
+  test('many pages are added at once between two, each in its place and with a key that a room takes', () => {
+    const doc = withPages(2)
+    const many = Array.from({ length: 300 }, (_unused, at) => lesson.slice(0, -3) + (0x100 + at).toString(16))
+    addPages(doc, { ids: many, lessonId: lesson, after: page(1), random }, 'me')
+    expect(readPages(doc, lesson).map(({ id }) => id)).toEqual([lesson, page(1), ...many, page(2)])
+    expect(checkIndexUpdate(Y.encodeStateAsUpdate(doc), new Y.Doc())).toBe('ok')
+    addPages(doc, { ids: [page(9), page(8)], lessonId: lesson, random }, 'me')
+    expect(ids(doc).slice(-3)).toEqual([2, 9, 8])
   })
 
   test('a page moves between two that got one key on two devices', () => {

@@ -24,15 +24,19 @@ export function setTitle(indexDoc: Y.Doc, title: string, origin: unknown): void 
   indexDoc.transact(() => indexMaps(indexDoc).meta.set(metaKeys.title, title), origin)
 }
 
+type AddedPages = { lessonId: string; after?: string; random: () => number }
+
 /** Adds a page after another, or at the end. */
-export function addPage(
-  indexDoc: Y.Doc,
-  page: { id: string; lessonId: string; after?: string; random: () => number },
-  origin: unknown,
-): void {
-  const pages = readAllPages(indexDoc, page.lessonId)
-  const place = page.after === undefined ? pages.length : pages.findIndex(({ id }) => id === page.after) + 1
-  indexDoc.transact(() => setPlace(indexDoc, { id: page.id, others: pages, place, random: page.random }), origin)
+export function addPage(indexDoc: Y.Doc, { id, ...page }: AddedPages & { id: string }, origin: unknown): void {
+  addPages(indexDoc, { ids: [id], ...page }, origin)
+}
+
+/** Adds pages in their order after another, or at the end. */
+export function addPages(indexDoc: Y.Doc, added: AddedPages & { ids: readonly string[] }, origin: unknown): void {
+  const { ids, lessonId, after, random } = added
+  const others = readAllPages(indexDoc, lessonId)
+  const place = after === undefined ? others.length : others.findIndex(({ id }) => id === after) + 1
+  indexDoc.transact(() => setPlaces(indexDoc, { ids, others, place, random }), origin)
 }
 
 /** Moves a page to a place among the pages that are shown, counted from 0 without the page itself. */
@@ -45,7 +49,7 @@ export function movePage(
   const shown = readPages(indexDoc, move.lessonId).filter(({ id }) => id !== move.id)
   const next = shown[move.to]
   const place = next === undefined ? others.length : others.findIndex(({ id }) => id === next.id)
-  indexDoc.transact(() => setPlace(indexDoc, { id: move.id, others, place, random: move.random }), origin)
+  indexDoc.transact(() => setPlaces(indexDoc, { ids: [move.id], others, place, random: move.random }), origin)
 }
 
 /** Removes a page so that it can come back for 30 days; its document stays as it is. */
@@ -141,18 +145,25 @@ export function clearPage(pageDoc: Y.Doc, origin: unknown): void {
   removeShapes(pageDoc, [...shapesOf(pageDoc).keys()], origin)
 }
 
-type Place = { id: string; others: readonly { id: string; order: string }[]; place: number; random: () => number }
+type Places = {
+  ids: readonly string[]
+  others: readonly { id: string; order: string }[]
+  place: number
+  random: () => number
+}
 
-function setPlace(indexDoc: Y.Doc, { id, others, place, random }: Place): void {
+function setPlaces(indexDoc: Y.Doc, { ids, others, place, random }: Places): void {
   const { orders } = indexMaps(indexDoc)
   const before = others[place - 1]?.order ?? null
   // Pages that share a key leave no room between them, so the ones after the gap get keys of their own.
   const tied = others.slice(place).filter(({ order }) => order === before)
   const after = others[place + tied.length]?.order ?? null
-  const [own, ...rest] = keysBetween(before, after, tied.length + 1)
-  if (own === undefined) return
-  orders.set(id, jitterBetween(own, rest[0] ?? after, random))
-  for (const [index, page] of tied.entries()) orders.set(page.id, rest[index])
+  const keys = keysBetween(before, after, ids.length + tied.length)
+  for (const [index, key] of keys.entries()) {
+    const id = ids[index]
+    if (id === undefined) orders.set(tied[index - ids.length]?.id ?? '', key)
+    else orders.set(id, jitterBetween(key, keys[index + 1] ?? after, random))
+  }
 }
 
 /** A key with a random tail that still lies below the next one. */

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { describeShape } from './arrange.ts'
+import { readClip, writeClip } from './clip.ts'
 import { addShape, removeShapes } from './operations.ts'
+import { readShapes } from './page-shapes.ts'
 import { textOfPage } from './page-text.ts'
+import { checkPageUpdate } from './rules.ts'
+import { setLater } from './set-entries.ts'
 import { defaultStyle, newShapeId } from './shapes/shape.ts'
 
 function write(doc: Y.Doc, kind: 'text' | 'note' | 'rectangle', y: number, text = ''): string {
@@ -32,6 +36,20 @@ test('a formula is found by its source and by its words', () => {
   const props = { x: 0, y: 0, width: 9, height: 9, text: '\\int \\sqrt{x}', size: 20, outline: new Uint8Array(4) }
   addShape(doc, { id, kind: 'maths', props, style: defaultStyle, order: 'a0' }, 'test')
   expect(textOfPage(doc, 100)).toBe('\\int \\sqrt{x}\nintegral root x')
+})
+
+test('the words that are read in a picture stand after the words that stand for it, and go with it', () => {
+  const doc = new Y.Doc()
+  const id = write(doc, 'rectangle', 100)
+  const said = { alt: 'Page 2 of forces.pdf', words: 'Every action\nhas a reaction' }
+  doc.transact(() => setLater(doc, id, said))
+  expect(readClip(writeClip(readShapes(doc), null))?.shapes).toMatchObject([said])
+  write(doc, 'text', 300, 'below')
+  expect(textOfPage(doc, 100)).toBe('Page 2 of forces.pdf\nEvery action\nhas a reaction\nbelow')
+  expect(checkPageUpdate(Y.encodeStateAsUpdate(doc), new Y.Doc())).toBe('ok')
+  removeShapes(doc, [id], 'test')
+  expect(textOfPage(doc, 100)).toBe('below')
+  expect([...doc.getMap('shapes').keys()].filter((key) => key.startsWith('words:'))).toEqual([])
 })
 
 test('a text that is cut inside a character stays text', () => {

@@ -5,8 +5,9 @@ import { wordsOfMaths } from './maths-words.ts'
 import { boundsOf, type Shape } from './shapes/index.ts'
 
 /**
- * What is written on a page, from its top to its bottom: typed words, notes, formulas as they are written and read, and the words that stand for what cannot be
- * seen; at most `max` UTF-16 units. Strokes are not read, so that it costs what is written and not what is drawn.
+ * What is written on a page, from its top to its bottom: typed words, notes, formulas as they are written and read, the words
+ * that stand for what cannot be seen, and those that are to be read in pictures; at most `max` UTF-16 units. Strokes are not
+ * read, so that it costs what is written and not what is drawn.
  */
 export function textOfPage(pageDoc: Y.Doc, max: number): string {
   const { shapes } = pageMaps(pageDoc)
@@ -32,8 +33,8 @@ function idsWithWords(keys: Iterable<string>): Set<string> {
   return ids
 }
 
-function wordsOn({ kind, props, alt }: Shape): string {
+function wordsOn({ kind, props, alt, words }: Shape): string {
   const typed = kind === 'text' || kind === 'note' || kind === 'maths' ? props.text.trim() : ''
   const spoken = kind === 'maths' ? wordsOfMaths(typed) : ''
-  return [typed, spoken, alt.trim()].filter((text) => text !== '').join('\n')
+  return [typed, spoken, alt.trim(), words.trim()].filter((text) => text !== '').join('\n')
 }

@@ -105,6 +105,7 @@ describe('an update of a page', () => {
     ['a lock that is a person', (doc) => doc.getMap('shapes').set(`lk:${id}`, 'ada')],
     ['a lock that says no', (doc) => doc.getMap('shapes').set(`lk:${id}`, false)],
     ['a book for a description', (doc) => doc.getMap('shapes').set(`alt:${id}`, 'x'.repeat(1_001))],
+    ['a library for the words in a picture', (doc) => doc.getMap('shapes').set(`words:${id}`, 'x'.repeat(20_001))],
     ['no value', (doc) => doc.getMap('shapes').set(`tf:${id}`, null)],
     ['a later format', (doc) => doc.getMap('meta').set('format', 99)],
     ['another setting', (doc) => doc.getMap('meta').set('owner', 'me')],

@@ -133,8 +133,7 @@ export class Editor {
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
     const paper = this.paper.value
-    await this.pages.add()
-    this.#lay(paper)
+    this.#lay(await this.pages.add(), paper)
   }
 
   /** Adds a copy of the page that is shown after it, and shows the copy. */
@@ -143,8 +142,7 @@ export class Editor {
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
     const paper = this.paper.value
-    await this.pages.add(readShapes(this.page.doc))
-    this.#lay(paper)
+    this.#lay(await this.pages.add(readShapes(this.page.doc)), paper)
   }
 
   /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
@@ -216,8 +214,8 @@ export class Editor {
   }
 
   /** Lays a page that was just added on the paper of the one before; that is no step of its own. */
-  #lay(paper: Paper): void {
-    if (this.page && paper !== 'plain') setPaper(this.page.doc, paper, null)
+  #lay(page: OpenPage | null, paper: Paper): void {
+    if (page && paper !== 'plain') setPaper(page.doc, paper, null)
   }
 
   #followPaper(): void {

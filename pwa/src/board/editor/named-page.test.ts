@@ -17,7 +17,7 @@ test('FI-J1 a page that an address names is shown, also when it becomes known la
   showWhenKnown(early.pages, third)
   showWhenKnown(restless.pages, third)
   await restless.show(second)
-  editor.pages.moves.add(third, second)
+  editor.pages.moves.add([third], second)
   expect(early.pages.shownId.value).toBe(third)
   expect(restless.pages.shownId.value).toBe(second)
   showWhenKnown(reader.pages, 'no page of this lesson')()

@@ -1,5 +1,5 @@
 import { indexMaps, readAllPages, readPages } from '@takhti/schema/board/document'
-import { addPage, movePage, removePage, restorePage } from '@takhti/schema/board/operations'
+import { addPages, movePage, removePage, restorePage } from '@takhti/schema/board/operations'
 import type * as Y from 'yjs'
 import type { Step } from './history.ts'
 
@@ -25,19 +25,19 @@ export class PageMoves {
     this.#parts = parts
   }
 
-  /** Adds a page after another one. */
-  add(id: string, after: string): void {
+  /** Adds pages after another one, in their order, as one step; those that others have drawn on stay when it is undone. */
+  add(ids: readonly string[], after: string): void {
     const { index, lessonId, origin, random } = this.#parts
-    addPage(index, { id, lessonId, after, random }, origin)
-    let removedAt: string | null = null
+    addPages(index, { ids, lessonId, after, random }, origin)
+    let removed: (readonly [string, string])[] = []
     this.#parts.did({
       pageId: after,
       undo: () => {
-        if (this.#parts.isShared(id) || this.#removedAt(id) !== null) return false
-        removedAt = this.#remove(id)
-        return true
+        const own = ids.filter((id) => !this.#parts.isShared(id) && this.#removedAt(id) === null)
+        removed = own.map((id) => [id, this.#remove(id)])
+        return own.length > 0
       },
-      redo: () => this.#restore(id, removedAt),
+      redo: () => removed.filter(([id, at]) => this.#restore(id, at)).length > 0,
     })
   }
 

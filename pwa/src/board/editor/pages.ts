@@ -59,6 +59,11 @@ export class Pages {
     if (held && this.shownId.value === pageId) this.current.set(held.page)
   }
 
+  /** A page with its document, whether or not it is shown or the lesson names it yet; null when the lesson was closed. */
+  async at(pageId: string): Promise<OpenPage | null> {
+    return (this.#open.get(pageId) ?? (await this.#load(pageId)))?.page ?? null
+  }
+
   /** Whether the page that was asked for is at hand; until then nothing is changed on the one before. */
   get isThere(): boolean {
     return this.current.value?.id === this.shownId.value
@@ -68,14 +73,18 @@ export class Pages {
     return this.list.value.length < MAX_PAGES
   }
 
-  /** Adds a page after the one that is shown, and shows it; with copies of another page's shapes, if there are any. */
-  async add(copied: readonly Shape[] = []): Promise<void> {
+  /**
+   * Adds a page after the one that is shown, and shows it; with copies of another page's shapes, if there are any. Answers
+   * the page that was made, whichever is shown by then; null when the lesson was closed meanwhile.
+   */
+  async add(copied: readonly Shape[] = []): Promise<OpenPage | null> {
     const id = this.#parts.newId()
-    this.moves.add(id, this.shownId.value)
+    this.moves.add([id], this.shownId.value)
     await this.show(id)
-    const page = this.#open.get(id)?.page
+    const page = this.#open.get(id)?.page ?? null
     // Not this person's step: the copy goes with its page.
     if (page && copied.length > 0) addShapes(page.doc, copied, 'copy of a page')
+    return page
   }
 
   rename(title: string): void {

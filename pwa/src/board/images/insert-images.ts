@@ -1,7 +1,6 @@
 import { unarranged } from '@takhti/schema/board/entries'
 import type { Offset } from '@takhti/schema/board/geometry'
 import { FIRST_ORDER } from '@takhti/schema/board/order'
-import { readBody, versionOf } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
 import { requirePerson } from '#api/person.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -11,16 +10,15 @@ import { pictureSide, putPicture } from '../canvas/picture-store.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { decodeImage } from './decode-image.ts'
+import { imageBody, imageStyle } from './image-body.ts'
+import { prepareFile } from './prepare-file.ts'
 import type { PreparedImage } from './prepare-image.ts'
-import type { PrepareReply } from './prepare-worker.ts'
 
 /** More pictures than this at once are a slip of the hand. */
 const maxAtOnce = 20
 /** The part of the screen that a new picture fills at most, and how far the next one lies from it, in page pixels. */
 const screenPart = 0.6
 const step = 24
-/** Longer than any picture takes on a weak device. */
-const patienceMs = 60_000
 
 /**
  * Puts pictures on the page, each as one step, around `at` or the middle of the screen. They are on this device before they
@@ -39,7 +37,7 @@ export async function insertImages(editor: Editor, files: readonly File[], at?: 
 }
 
 async function insertImage(editor: Editor, file: File, at: Offset): Promise<void> {
-  const prepared = await prepare(file)
+  const prepared = await prepareFile(file)
   if ('fault' in prepared) return editor.notices.emit(prepared.fault)
   const { imageId, type, bytes } = prepared
   const desk = requireDesk()
@@ -62,37 +60,18 @@ async function insertDrawing(editor: Editor, file: File): Promise<void> {
 }
 
 /** Answers whether there was room on the page. */
-function place(editor: Editor, { imageId, type, width, height }: PreparedImage, at: Offset): boolean {
+function place(editor: Editor, image: PreparedImage, at: Offset): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
-  const scale = Math.min(1, ((maxX - minX) * screenPart) / width, ((maxY - minY) * screenPart) / height)
-  const [across, down] = [Math.max(1, width * scale), Math.max(1, height * scale)].map(Math.fround)
-  if (across === undefined || down === undefined) return false
-  const [x, y] = [Math.fround(at.x - across / 2), Math.fround(at.y - down / 2)]
-  const natural = { naturalWidth: width, naturalHeight: height }
-  const stored = { x, y, width: across, height: down, imageId, mediaType: type, ...natural }
-  const body = readBody('image', versionOf('image'), stored)
+  const fitting = Math.min(((maxX - minX) * screenPart) / image.width, ((maxY - minY) * screenPart) / image.height)
+  const body = imageBody(image, at, Math.min(1, fitting))
   if (!body) return false
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
-  const style = { colour: '#1f2937', width: 1 } as const
-  const shape = { ...body, ...unarranged, id: '0', order: FIRST_ORDER, style, offset: { x: 0, y: 0 }, matrix: unturned }
+  const placed = { offset: { x: 0, y: 0 }, matrix: unturned }
+  const shape = { ...body, ...unarranged, ...placed, id: '0', order: FIRST_ORDER, style: imageStyle }
   return addCopies(editor, [shape], { x: 0, y: 0 })
 }
 
 function middleOf(editor: Editor): Offset {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
-}
-
-async function prepare(file: File): Promise<PrepareReply> {
-  const worker = new Worker(new URL('prepare-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve) => {
-      setTimeout(() => resolve({ fault: 'imageTooLarge' }), patienceMs)
-      worker.addEventListener('error', () => resolve({ fault: 'imageUnreadable' }))
-      worker.addEventListener('message', ({ data }: MessageEvent<PrepareReply>) => resolve(data))
-      worker.postMessage(file)
-    })
-  } finally {
-    worker.terminate()
-  }
 }

@@ -27,16 +27,24 @@ export async function prepareImage(file: Blob): Promise<PreparedImage | { fault:
   const blob = new Blob([bytes], { type: header.type })
   const picture = await createImageBitmap(blob, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return { fault: 'imageUnreadable' }
+  return (await keepable(picture, header.type === 'image/jpeg')) ?? { fault: 'imageTooLarge' }
+}
+
+/** What is drawn already, at most so large as a lesson keeps it; null where no size is small enough. */
+export async function keepable(
+  picture: ImageBitmap | OffscreenCanvas,
+  isPhoto: boolean,
+): Promise<PreparedImage | null> {
   const fitting = Math.min(1, maxImageSide / Math.max(picture.width, picture.height))
   for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
     const drawn = draw(picture, fitting * share)
-    const kept = await encode(drawn, header.type === 'image/jpeg')
+    const kept = await encode(drawn, isPhoto)
     if (kept) return { ...kept, imageId: await imageIdOf(kept.bytes), width: drawn.width, height: drawn.height }
   }
-  return { fault: 'imageTooLarge' }
+  return null
 }
 
-function draw(picture: ImageBitmap, scale: number): OffscreenCanvas {
+function draw(picture: ImageBitmap | OffscreenCanvas, scale: number): OffscreenCanvas {
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
   const canvas = new OffscreenCanvas(width, height)
@@ -54,7 +62,9 @@ async function encode(drawn: OffscreenCanvas, isPhoto: boolean): Promise<Pick<Ke
   if (exact.size <= largeBytes) return await taken(exact)
   // A browser that writes no WebP answers a PNG.
   const close = await drawn.convertToBlob({ type: 'image/webp', quality: 0.9 })
-  return await taken(close.size < exact.size ? close : exact)
+  // Small letters are read in coarse colours rather than in fewer pixels.
+  const coarse = close.size > maxImageBytes ? await drawn.convertToBlob({ type: 'image/webp', quality: 0.7 }) : close
+  return await taken(coarse.size < exact.size ? coarse : exact)
 }
 
 async function taken(blob: Blob): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {

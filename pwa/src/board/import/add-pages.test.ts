@@ -1,18 +1,55 @@
+import { readPaper, setPaper } from '@takhti/schema/board/paper'
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { pageOfEveryKind, pageOfTexts } from '../export/made-pages.ts'
 import { TestBoard } from '../test-board.ts'
 import { addPages } from './add-pages.ts'
 
-test('pages are added after the one that is shown, in their order, and undo takes them back', async () => {
+test('pages are added after the one that is shown, in their order, and one undo takes all of them back', async () => {
   const { editor } = await TestBoard.open()
   const [first] = editor.pages.list.value
   expect(await addPages(editor, [pageOfTexts(['a', 'b']), pageOfEveryKind()])).toBe(0)
-  expect(editor.pages.list.value).toHaveLength(3)
-  expect(editor.pages.list.value[0]).toBe(first)
-  expect(editor.pages.shownId.value).toBe(editor.pages.list.value[2])
+  const [, second, third] = editor.pages.list.value
+  expect(editor.pages.list.value).toEqual([first, second, third])
+  expect(editor.pages.shownId.value).toBe(second)
+  expect(editor.page?.shapes.size).toBe(2)
+  await editor.show(third ?? '')
   expect(editor.page?.shapes.size).toBeGreaterThan(5)
-  for (let step = 0; step < 4; step++) await editor.undo()
+  await editor.undo()
   expect(editor.pages.list.value).toEqual([first])
+  await editor.redo()
+  expect(editor.pages.list.value).toEqual([first, second, third])
+})
+
+test('pages that somebody else has drawn on meanwhile stay when the others are taken back', async () => {
+  const { editor } = await TestBoard.open()
+  await addPages(editor, [pageOfTexts(['a']), pageOfTexts(['b'])])
+  const [first, second, third] = editor.pages.list.value
+  const page = await editor.pages.at(third ?? '')
+  if (page) Y.applyUpdate(page.doc, pageOfTexts(['theirs']))
+  await editor.undo()
+  expect(editor.pages.list.value).toEqual([first, third])
+  await editor.redo()
+  expect(editor.pages.list.value).toEqual([first, second, third])
+})
+
+test('shapes come to their own page with its paper, whichever page is shown by then', async () => {
+  const { editor } = await TestBoard.open()
+  const [first] = editor.pages.list.value
+  const ruled = new Y.Doc()
+  Y.applyUpdate(ruled, pageOfTexts(['a']))
+  setPaper(ruled, 'ruled', null)
+  const adding = addPages(editor, [Y.encodeStateAsUpdate(ruled)])
+  const copying = editor.duplicatePage()
+  await Promise.all([adding, copying])
+  expect(editor.pages.list.value).toHaveLength(3)
+  const added = await Promise.all(editor.pages.list.value.map((id) => editor.pages.at(id)))
+  const laid = added.map((page) => page && [page.id === first, page.shapes.size, readPaper(page.doc)])
+  expect(laid).toEqual([
+    [true, 0, 'plain'],
+    [false, 1, 'ruled'],
+    [false, 0, 'plain'],
+  ])
 })
 
 test('whoever only watches adds nothing, and is told how many pages stayed behind', async () => {
@@ -21,4 +58,12 @@ test('whoever only watches adds nothing, and is told how many pages stayed behin
   expect(await addPages(board.editor, [pageOfTexts(['a']), pageOfTexts(['b'])])).toBe(2)
   expect(board.editor.pages.list.value).toHaveLength(1)
   expect(board.count).toBe(0)
+})
+
+test('a pen that is taken while pages are filled leaves the lesson as it was', async () => {
+  const { editor } = await TestBoard.open()
+  const adding = addPages(editor, [pageOfTexts(['a']), pageOfTexts(['b'])])
+  editor.allow(false)
+  expect(await adding).toBe(2)
+  expect(editor.pages.list.value).toHaveLength(1)
 })

@@ -1,24 +1,48 @@
+import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { addShapes } from '@takhti/schema/board/operations'
 import { readShapes } from '@takhti/schema/board/page-shapes'
+import { readPaper, setPaper } from '@takhti/schema/board/paper'
+import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import type { Editor } from '../editor/editor.ts'
+import type { OpenPage } from '../editor/pages.ts'
 
-/** Adds pages after the one that is shown; answers how many had no room. Undo takes back what is on a page, then the page. */
+/** Marks what comes with its page: no step of this person's, who takes back the page as a whole. */
+const withItsPage = 'with its page'
+
+/**
+ * Adds pages after the one that is shown as one step, and shows the first of them; answers how many had no room, or came
+ * after the pen was taken. What is on a page is on this device before the lesson names it, so that a tab that is closed
+ * meanwhile leaves all pages or none.
+ */
 export async function addPages(editor: Editor, updates: readonly Uint8Array[]): Promise<number> {
-  for (const [index, update] of updates.entries()) {
-    const { hasRoom, shownId } = editor.pages
-    if (!hasRoom || !editor.mayDraw.value) return updates.length - index
-    const before = shownId.value
-    await editor.addPage()
-    // The pen may have been taken meanwhile: what is on the page before stays as it is.
-    if (shownId.value === before) return updates.length - index
-    editor.change((doc, origin) => addShapes(doc, shapesIn(update), origin))
+  const { pages } = editor
+  const after = pages.shownId.value
+  const added: OpenPage[] = []
+  const room = () => (editor.mayDraw.value ? MAX_PAGES - pages.list.value.length : 0)
+  for (const update of updates.slice(0, room())) {
+    const page = await pages.at(newId(new Date(), (bytes) => crypto.getRandomValues(bytes)))
+    if (!page) break
+    fill(page.doc, update)
+    added.push(page)
   }
-  return 0
+  // Others may have added pages, or taken the pen, while these were filled.
+  const placed = added.slice(0, room())
+  const [first] = placed
+  if (!first) return updates.length
+  editor.settle()
+  pages.moves.add(
+    placed.map(({ id }) => id),
+    after,
+  )
+  await editor.show(first.id)
+  return updates.length - placed.length
 }
 
-function shapesIn(update: Uint8Array) {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, update)
-  return readShapes(doc)
+function fill(page: Y.Doc, update: Uint8Array): void {
+  const read = new Y.Doc()
+  Y.applyUpdate(read, update)
+  addShapes(page, readShapes(read), withItsPage)
+  const paper = readPaper(read)
+  if (paper !== 'plain') setPaper(page, paper, withItsPage)
 }

@@ -3,7 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { maxLessonNameLength } from '@takhti/schema/lessons/rules'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
-import { LessonFileFault, lessonFileLimits, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
+import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
 import type { PortableLesson } from '../export/lesson-file.ts'
 import { keepImages } from '../images/carried-images.ts'
 import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
@@ -38,11 +38,6 @@ export async function keepLesson({ title, pages, images = [] }: PortableLesson):
     for (const id of ids.slice(1)) addPage(doc, { id, lessonId, random: Math.random }, null)
   })
   return lessonId
-}
-
-/** What is wrong with the file; null for an error that the file is not to blame for. */
-export function faultIn(error: unknown): LessonFileFaultName | null {
-  return error instanceof LessonFileFault ? error.fault : null
 }
 
 /** A lesson's title as the name in lists; the file's own name stands in for a title that is missing. */

@@ -42,8 +42,16 @@ export type ShapeBody = { [Kind in ShapeKind]: { readonly kind: Kind; readonly p
 /** Where a shape stands: turned and stretched around the middle of its own box, then moved, in page pixels. */
 export type Placement = { readonly offset: Offset; readonly matrix: Linear }
 
-/** What a person arranged about a shape: the groups it is in, the outermost first, whether it is locked, and its words. */
-export type Arrangement = { readonly groups: readonly string[]; readonly isLocked: boolean; readonly alt: string }
+/**
+ * What was arranged about a shape: the groups it is in, the outermost first, whether it is locked, the words that stand for
+ * it where it cannot be seen, and those that are to be read in it, as in the picture of a PDF's page.
+ */
+export type Arrangement = {
+  readonly groups: readonly string[]
+  readonly isLocked: boolean
+  readonly alt: string
+  readonly words: string
+}
 
 /** A shape as a page shows it: its geometry, drawn with `style`, placed, stacked by `order`. */
 export type Shape = ShapeBody &

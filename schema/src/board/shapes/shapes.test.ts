@@ -216,6 +216,7 @@ function shapeOf(kind: (typeof shapeKinds)[number], stored: unknown): Shape {
     groups: [],
     isLocked: false,
     alt: '',
+    words: '',
     order: 'a0',
   }
 }

@@ -1,0 +1,19 @@
+import type { PrepareReply } from './prepare-worker.ts'
+
+/** Longer than any picture takes on a weak device. */
+const patienceMs = 60_000
+
+/** Makes a file a picture that a lesson keeps, in a worker of its own; what takes too long is too large. */
+export async function prepareFile(file: Blob): Promise<PrepareReply> {
+  const worker = new Worker(new URL('prepare-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      setTimeout(() => resolve({ fault: 'imageTooLarge' }), patienceMs)
+      worker.addEventListener('error', () => resolve({ fault: 'imageUnreadable' }))
+      worker.addEventListener('message', ({ data }: MessageEvent<PrepareReply>) => resolve(data))
+      worker.postMessage(file)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { PdfFile, type PdfWorker } from './pdf-file.ts'
+import type { PdfAsk, PdfReply } from './pdf-worker.ts'
+
+const file = new Blob(['%PDF-'])
+const page = (words: string): PdfReply => ({
+  picture: { imageId: 'a', type: 'image/png', bytes: new Uint8Array(1), width: 2, height: 1 },
+  words,
+})
+
+/** What a worker does when it is asked: answers, says nothing, breaks, or never comes. */
+type Deed = PdfReply | 'silence' | 'break' | 'absence'
+
+/** A worker that does as told for each ask, counted over all that are started; knows how many are alive. */
+class Desk {
+  readonly asked: PdfAsk[] = []
+  started = 0
+  alive = 0
+  readonly #deed: (ask: PdfAsk) => Deed
+
+  constructor(deed: (ask: PdfAsk) => Deed) {
+    this.#deed = deed
+  }
+
+  readonly start = (): PdfWorker => {
+    this.started += 1
+    this.alive += 1
+    const heard = new Map<string, (event: { data?: unknown }) => void>()
+    return {
+      addEventListener: (type, hear) => void heard.set(type, hear),
+      terminate: () => {
+        this.alive -= 1
+      },
+      postMessage: (ask) => {
+        this.asked.push(ask)
+        const deed = this.#deed(ask)
+        // pdf.js itself says that it is there.
+        if (deed !== 'absence') heard.get('message')?.({ data: { action: 'ready' } })
+        if (deed === 'break' || deed === 'absence') heard.get('error')?.({})
+        else if (deed !== 'silence') heard.get('message')?.({ data: { pdf: deed } })
+      },
+    }
+  }
+}
+
+async function opened(desk: Desk, control = new AbortController()): Promise<PdfFile> {
+  const opening = { password: null, signal: control.signal }
+  const pdf = await PdfFile.open(file, opening, { start: desk.start, patienceMs: 20 })
+  if (!(pdf instanceof PdfFile)) throw new Error(pdf.fault)
+  return pdf
+}
+
+test.each(['silence', 'break'] as const)(
+  'B7 a page that ends in %s is left out, and the next is drawn anew',
+  async (deed) => {
+    const desk = new Desk((ask) => ('open' in ask ? { pages: 3 } : ask.page === 2 ? deed : page(`page ${ask.page}`)))
+    const pdf = await opened(desk)
+    const drawn = [await pdf.page(1), await pdf.page(2), await pdf.page(3)]
+    expect(drawn.map((each) => each?.words)).toEqual(['page 1', undefined, 'page 3'])
+    expect(desk.started).toBe(2)
+    pdf.close()
+    expect(desk.alive).toBe(0)
+  },
+)
+
+test('a PDF that breaks what reads it is damaged; where that did not come, it is not on this device', async () => {
+  const fault = async (deed: Deed) =>
+    await PdfFile.open(
+      file,
+      { password: null, signal: new AbortController().signal },
+      { start: new Desk(() => deed).start, patienceMs: 20 },
+    )
+  expect(await fault('break')).toEqual({ fault: 'damaged' })
+  expect(await fault('silence')).toEqual({ fault: 'damaged' })
+  expect(await fault('absence')).toEqual({ fault: 'notHere' })
+  expect(await fault({ fault: 'password' })).toEqual({ fault: 'password' })
+})
+
+test('whoever cancels ends the page that is being drawn, and none is begun after it', async () => {
+  const control = new AbortController()
+  const desk = new Desk((ask) => ('open' in ask ? { pages: 2 } : 'silence'))
+  const pdf = await opened(desk, control)
+  const drawing = pdf.page(1)
+  control.abort()
+  expect(await drawing).toBeNull()
+  expect(await pdf.page(2)).toBeNull()
+  expect(desk.alive).toBe(0)
+  expect(desk.asked).toHaveLength(2)
+})
+
+test('what reading takes is freed while nobody asks, and is taken again with the same password', async () => {
+  const desk = new Desk((ask) => ('open' in ask ? { pages: 1 } : page('again')))
+  const pdf = await opened(desk)
+  pdf.rest()
+  expect(desk.alive).toBe(0)
+  expect((await pdf.page(1))?.words).toBe('again')
+  expect(desk.asked.filter((ask) => 'open' in ask)).toHaveLength(2)
+  pdf.close()
+})

@@ -1,0 +1,53 @@
+import { lessonFileLimits } from '../export/lesson-file-fault.ts'
+import { ImportFault } from './import-fault.ts'
+import type { PageKeeper } from './page-keeper.ts'
+import { PdfFile } from './pdf-file.ts'
+import type { PageRange, Reading } from './reading.ts'
+
+/** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
+const maxInVain = 3
+
+/** What of a PDF is to be brought. */
+export type PdfPart = { readonly name: string; readonly pdf: PdfFile; readonly range: PageRange }
+
+/** Opens a PDF, asks for its password where it has one, and which pages are meant where it has several. */
+export async function planPdf(file: File, reading: Reading, most: number): Promise<PdfPart> {
+  if (file.size > lessonFileLimits.bytes) throw new ImportFault('tooLarge')
+  const name = file.name.replace(/\.pdf$/i, '')
+  const pdf = await unlock(file, reading)
+  const { pages } = pdf
+  if (pages === 0) throw new ImportFault('damaged')
+  // It is opened again for its pages: what it takes is not held while somebody looks for them.
+  pdf.rest()
+  const range = pages > 1 ? await reading.askRange(name, { pages, most: Math.min(pages, most) }) : { from: 1, to: 1 }
+  return { name, pdf, range }
+}
+
+/** Draws the pages of a part, and says when each is done; those that cannot be drawn are left out. */
+export async function bringPdf(
+  { name, pdf, range }: PdfPart,
+  { signal, nameOfPage }: Reading,
+  { keeper, done }: { keeper: PageKeeper; done: () => void },
+): Promise<void> {
+  let inVain = 0
+  for (let number = range.from; number <= range.to && inVain < maxInVain; number++) {
+    const page = await pdf.page(number)
+    signal.throwIfAborted()
+    inVain = page ? 0 : inVain + 1
+    if (page) await keeper.add(page.picture, { alt: nameOfPage(name, number), words: page.words })
+    done()
+  }
+  pdf.close()
+}
+
+async function unlock(file: File, { signal, askPassword }: Reading): Promise<PdfFile> {
+  let password: string | null = null
+  for (;;) {
+    const opened: PdfFile | { fault: string } = await PdfFile.open(file, { password, signal })
+    signal.throwIfAborted()
+    if (opened instanceof PdfFile) return opened
+    if (opened.fault !== 'password' && opened.fault !== 'wrongPassword')
+      throw new ImportFault(opened.fault === 'notHere' ? 'notHere' : 'damaged')
+    password = await askPassword(file.name, opened.fault === 'wrongPassword')
+  }
+}

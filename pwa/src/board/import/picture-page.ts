@@ -1,0 +1,24 @@
+import { MAX_ALT_LENGTH } from '@takhti/schema/board/limits'
+import { addShapes } from '@takhti/schema/board/operations'
+import { FIRST_ORDER } from '@takhti/schema/board/order'
+import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import * as Y from 'yjs'
+import { firstView } from '../editor/camera.ts'
+import { imageBody, imageStyle } from '../images/image-body.ts'
+import type { PreparedImage } from '../images/prepare-image.ts'
+
+/** What stands for a picture where it cannot be seen, and the words that are to be read in it. */
+type Said = { readonly alt: string; readonly words: string }
+
+/** A page as an update that shows one picture: as large as every screen shows a page at first, and locked, to be drawn on. */
+export function pageOfPicture(picture: PreparedImage, { alt, words }: Said): Uint8Array {
+  const page = new Y.Doc()
+  const { minX, minY, maxX, maxY } = firstView
+  const fitting = Math.min((maxX - minX) / picture.width, (maxY - minY) / picture.height)
+  const body = imageBody(picture, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }, fitting)
+  if (!body) throw new RangeError('a picture of no size')
+  const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  const said = { alt: alt.slice(0, MAX_ALT_LENGTH).toWellFormed(), words }
+  addShapes(page, [{ ...body, ...said, id, order: FIRST_ORDER, style: imageStyle, isLocked: true }], null)
+  return Y.encodeStateAsUpdate(page)
+}

@@ -1,0 +1,164 @@
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
+import { plainBoundsOf } from '@takhti/schema/board/shapes/index'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { rememberPerson } from '#api/person.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { keptImage } from '#offline/images.ts'
+import { ImportFault } from './import-fault.ts'
+import { madePdf } from './made-pdf.ts'
+import { PdfDocument } from './pdf-document.ts'
+import type { PdfAsk } from './pdf-worker.ts'
+import { pageOfPicture } from './picture-page.ts'
+import { readFiles } from './read-files.ts'
+import type { Reading } from './reading.ts'
+
+let pictures = 0
+/** Ids of the pictures that were made. */
+const made: string[] = []
+
+function madePicture() {
+  const imageId = String(++pictures).padStart(64, '0')
+  made.push(imageId)
+  return { imageId, type: 'image/png' as const, bytes: Uint8Array.of(pictures), width: 2_048, height: 1_448 }
+}
+
+/** Both workers of an import, without what needs a canvas: a page and a picture are a byte. Page text *spoiled* is not drawn. */
+class CanvaslessWorker extends EventTarget {
+  readonly #isPdf: boolean
+  #pdf: PdfDocument | null = null
+
+  constructor(address: URL) {
+    super()
+    this.#isPdf = address.href.includes('pdf-worker')
+  }
+
+  postMessage(ask: PdfAsk | File): void {
+    void this.#answer(ask).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+
+  terminate(): void {}
+
+  async #answer(ask: PdfAsk | File): Promise<unknown> {
+    if (!this.#isPdf) return ask instanceof File && ask.size > 12 ? { fault: 'imageUnreadable' } : madePicture()
+    return { pdf: ask instanceof File ? null : await this.#read(ask) }
+  }
+
+  async #read(ask: PdfAsk): Promise<unknown> {
+    if ('page' in ask) {
+      const words = (await this.#pdf?.words(ask.page)) ?? ''
+      return words === 'spoiled' ? { fault: 'damaged' } : { picture: madePicture(), words }
+    }
+    const bytes = new Uint8Array(await ask.open.arrayBuffer())
+    const pdf = await PdfDocument.open(bytes, { password: ask.password, files: null })
+    if ('fault' in pdf) return pdf
+    this.#pdf = pdf
+    return { pages: pdf.pages }
+  }
+}
+
+const person = { personId: 'p', instituteId: 'i', firstName: 'Mina', expiresAt: '2999-01-01T00:00:00.000Z' }
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', CanvaslessWorker)
+  rememberPerson({ ...person, role: 'instructor' })
+  made.length = 0
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const png = (name: string, size = 12) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new File([bytes], name)
+}
+const pdf = (lines: readonly string[], password: string | null = null) =>
+  new File([madePdf(lines, password)], 'Forces.pdf')
+
+type Answers = Partial<Reading> & { readonly passwords?: string[] }
+
+async function reading(files: readonly File[], { passwords = [], ...answers }: Answers = {}) {
+  const told: string[] = []
+  const read = await readFiles(files, {
+    signal: new AbortController().signal,
+    room: 500,
+    progress: (done, of) => told.push(`${done}/${of}`),
+    askPassword: () => Promise.resolve(passwords.shift() ?? ''),
+    askRange: (_name, { pages }) => Promise.resolve({ from: 1, to: pages }),
+    nameOfPage: (name, page) => `${name} ${page}`,
+    ...answers,
+  })
+  const pages = read.lesson.pages.map((update) => {
+    const page = new Y.Doc()
+    Y.applyUpdate(page, update)
+    return [...shapesOf(page).values()].map(({ alt, words, isLocked }) => ({ alt, words, isLocked }))
+  })
+  return { pages, told, unread: read.unread }
+}
+
+test('J7 pictures and the pages of PDFs become pages in the order of the files, locked, with their words', async () => {
+  const { pages, told } = await reading([png('leaf.png'), pdf(['one', 'two', 'three']), png('root.jpeg')], {
+    askRange: () => Promise.resolve({ from: 2, to: 3 }),
+  })
+  const isLocked = true
+  expect(pages).toEqual([
+    [{ alt: 'leaf', words: '', isLocked }],
+    [{ alt: 'Forces 2', words: 'two', isLocked }],
+    [{ alt: 'Forces 3', words: 'three', isLocked }],
+    [{ alt: 'root', words: '', isLocked }],
+  ])
+  expect(told).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+  for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeDefined()
+})
+
+test('a page of a PDF fills what every screen shows at first, in its own proportions', () => {
+  const page = new Y.Doc()
+  Y.applyUpdate(page, pageOfPicture({ ...madePicture(), width: 1_000, height: 2_000 }, { alt: '', words: '' }))
+  const boxes = [...shapesOf(page).values()].map(plainBoundsOf)
+  expect(boxes).toEqual([{ minX: 460, minY: 0, maxX: 820, maxY: 720 }])
+})
+
+test('B7 a locked PDF asks until the password opens it; pages that cannot be drawn are counted', async () => {
+  const passwords = ['wrong', 'kamala']
+  const { pages, unread } = await reading([pdf(['one', 'spoiled', 'three'], 'kamala')], { passwords })
+  expect(passwords).toEqual([])
+  expect(pages.flat().map(({ words }) => words)).toEqual(['one', 'three'])
+  expect(unread).toBe(1)
+})
+
+test('B7 after some pages in vain the rest of a PDF is left out', async () => {
+  const { pages, unread } = await reading([pdf(['one', 'spoiled', 'spoiled', 'spoiled', 'five'])])
+  expect([pages.length, unread]).toEqual([1, 4])
+})
+
+test.each<[string, File[], Answers & { isGuest?: boolean }, string]>([
+  ['a lesson beside a picture', [png('a.png'), new File(['{}'], 'a.json')], {}, 'mixed'],
+  ['more pages than there is room for', [pdf(['one', 'two', 'three'])], { room: 2 }, 'tooMany'],
+  ['pictures of somebody who was lent the pen', [png('a.png')], { isGuest: true }, 'notYours'],
+  ['what is called a picture', [png('a.png', 40)], {}, 'picture'],
+  ['a PDF of pages that nothing can draw', [pdf(['spoiled'])], {}, 'damaged'],
+  ['what only begins as a PDF', [new File(['%PDF-1.7 and no more'], 'a.pdf')], {}, 'damaged'],
+])('B7 %s is refused in words', async (_what, files, { isGuest, ...answers }, fault) => {
+  if (isGuest) rememberPerson({ ...person, role: 'guest' })
+  const refused = await reading(files, answers).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ImportFault)
+  expect(refused).toMatchObject({ fault })
+})
+
+test('B7 whoever cancels halfway leaves no picture on the device, but for those that were there before', async () => {
+  await reading([png('known.png')])
+  const [known = ''] = made
+  pictures -= 1
+  const control = new AbortController()
+  const progress = (done: number) => done === 3 && control.abort()
+  const files = [png('known.png'), pdf(['one', 'two', 'three'])]
+  const cancelled = reading(files, { signal: control.signal, progress })
+  await expect(cancelled).rejects.toThrow(/abort/i)
+  expect(new Set(made).size).toBe(3)
+  for (const imageId of new Set(made)) {
+    expect((await keptImage(requireDesk(), imageId)) !== undefined).toBe(imageId === known)
+  }
+})

@@ -1,0 +1,77 @@
+import { requirePerson } from '#api/person.ts'
+import { prepareFile } from '../images/prepare-file.ts'
+import { kindOf } from './file-kind.ts'
+import { ImportFault } from './import-fault.ts'
+import { readLessonFile } from './import-lesson.ts'
+import { PageKeeper } from './page-keeper.ts'
+import { bringPdf, planPdf, type PdfPart } from './pdf-pages.ts'
+import type { ReadFile } from './read-file.ts'
+import type { Reading } from './reading.ts'
+
+/** More pages at once take longer than anybody waits, and more room than many devices have. */
+const maxAtOnce = 200
+
+/** What files came to, and how many of their pages could not be read. */
+export type ReadFiles = ReadFile & { readonly unread: number }
+
+type Part = PdfPart | { readonly picture: File }
+
+/**
+ * Reads one file of a lesson, or any number of pictures and PDFs, of which each page becomes a page. Their pictures are on this
+ * device when it resolves; until then nothing is changed. Throws an `ImportFault` or a `LessonFileFault`, or what the signal
+ * says.
+ */
+export async function readFiles(files: readonly File[], reading: Reading): Promise<ReadFiles> {
+  const kinds = await Promise.all(files.map((file) => kindOf(file))).catch(() => {
+    throw new ImportFault('damaged')
+  })
+  const [first] = files
+  if (kinds.includes('lesson')) {
+    if (!first || files.length > 1) throw new ImportFault('mixed')
+    return { ...(await readLessonFile(first)), unread: 0 }
+  }
+  // Who was only lent the pen cannot store anything with the lesson: nobody else would ever see the pictures.
+  if (requirePerson().role !== 'instructor') throw new ImportFault('notYours')
+  const most = Math.min(maxAtOnce, reading.room)
+  const parts: Part[] = []
+  for (const [index, file] of files.entries()) {
+    parts.push(kinds[index] === 'pdf' ? await planPdf(file, reading, most) : { picture: file })
+  }
+  const pages = parts.reduce((sum, part) => sum + sizeOf(part), 0)
+  if (pages > most) throw new ImportFault('tooMany', { pages, most })
+  return await bring(parts, reading, pages)
+}
+
+function sizeOf(part: Part): number {
+  return 'pdf' in part ? part.range.to - part.range.from + 1 : 1
+}
+
+async function bring(parts: readonly Part[], reading: Reading, of: number): Promise<ReadFiles> {
+  const keeper = new PageKeeper()
+  let count = 0
+  const done = () => reading.progress((count += 1), of)
+  try {
+    reading.progress(0, of)
+    let fault: ImportFault | null = null
+    for (const part of parts) {
+      if ('pdf' in part) await bringPdf(part, reading, { keeper, done })
+      else {
+        fault = (await bringPicture(part.picture, keeper)) ?? fault
+        reading.signal.throwIfAborted()
+        done()
+      }
+    }
+    if (keeper.pages.length === 0) throw fault ?? new ImportFault('damaged')
+    return { lesson: { title: '', pages: keeper.pages }, leftOut: 0, unread: of - keeper.pages.length }
+  } catch (error) {
+    await keeper.forget()
+    throw error
+  }
+}
+
+async function bringPicture(file: File, keeper: PageKeeper): Promise<ImportFault | null> {
+  const prepared = await prepareFile(file)
+  if ('fault' in prepared) return new ImportFault(prepared.fault === 'imageTooLarge' ? 'pictureTooLarge' : 'picture')
+  await keeper.add(prepared, { alt: file.name.replace(/\.[^.]*$/, ''), words: '' })
+  return null
+}

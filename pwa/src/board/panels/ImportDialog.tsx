@@ -1,0 +1,74 @@
+import { MAX_PAGES } from '@takhti/schema/board/limits'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { say } from '#ui/snackbars.ts'
+import type { ReadFiles } from '../import/read-files.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RangeDialog } from './RangeDialog.tsx'
+import { useImport } from './use-import.ts'
+import './export-dialog.css'
+
+/** What a person may choose: pictures and PDFs, a lesson's file, a drawing. */
+const accepted =
+  '.pdf,application/pdf,image/png,image/jpeg,image/webp,image/gif,.takhti,.excalidraw,.json,application/zip,application/json'
+
+type ImportDialogProps = {
+  title: string
+  lead: string
+  /** How many pages there is room for; a new lesson has all of it. */
+  room?: number
+  /** Puts the pages where they belong, after all of them were read; `fileName` is that of the first file. */
+  take: (read: ReadFiles, fileName: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Makes pages of files. What is wrong with a file is said here, and nothing is changed by it; closing ends it. */
+export function ImportDialog({ title, lead, room = MAX_PAGES, take, onClose }: ImportDialogProps) {
+  const { t } = useTranslation()
+  const { stage, choose } = useImport({
+    room,
+    async take(read, fileName) {
+      await take(read, fileName)
+      if (read.leftOut > 0) say(t('importLesson.leftOut', { count: read.leftOut }), 8_000)
+      if (read.unread > 0) say(t('importLesson.unread', { count: read.unread }), 8_000)
+      onClose()
+    },
+  })
+  if (stage.step === 'password')
+    return <PasswordDialog key={String(stage.isWrong)} question={stage} onClose={onClose} />
+  if (stage.step === 'range') return <RangeDialog question={stage} onClose={onClose} />
+  const fault = stage.step === 'choose' ? stage.fault : null
+  const isBusy = stage.step === 'working'
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      {...(isBusy && { footer: <Button onClick={onClose}>{t('common.cancel')}</Button> })}
+    >
+      <p>{lead}</p>
+      <FileButton
+        label={t('importLesson.choose')}
+        accept={accepted}
+        isMultiple
+        isBusy={isBusy}
+        onChoose={(files) => void choose(files)}
+      />
+      {isBusy && <Progress done={stage.done} of={stage.of} />}
+      {fault && <p role="alert">{t(`importLesson.faults.${fault.fault}`, fault.values)}</p>}
+    </Dialog>
+  )
+}
+
+function Progress({ done, of }: { done: number; of: number }) {
+  const { t } = useTranslation()
+  if (of === 0) return <p role="status">{t('importLesson.working')}</p>
+  return (
+    <label className="export-progress">
+      {t('importLesson.progress', { done, of })}
+      <progress max={of} value={done} />
+    </label>
+  )
+}

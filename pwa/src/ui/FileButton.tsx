@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { Button } from './Button.tsx'
+
+type FileButtonProps = {
+  label: string
+  /** Kinds of files, as the browser's chooser takes them. */
+  accept: string
+  isMultiple?: boolean
+  isBusy?: boolean
+  /** At least one file. */
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Lets a person choose files of the device. The browser's own button would speak the browser's language. */
+export function FileButton({ label, accept, isMultiple = false, isBusy = false, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file can be chosen again after it was mended.
+          target.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+      <Button look="main" isBusy={isBusy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
