@@ -95,6 +95,15 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
   await expect(page.getByRole('timer')).toHaveText(/^0[34]:[0-5]\d$/)
   await page.getByRole('button', { name: 'Put the timer away' }).click()
   await expect(page.getByRole('timer')).toBeHidden()
+
+  // A page begins with what a template draws, which is one step.
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await page.getByRole('button', { name: 'New page from template' }).click()
+  await page.getByRole('button', { name: 'Weekly plan' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(objects(page).filter({ hasText: 'Wednesday' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
 })
 
 test('J2 a laser is seen by whoever looks at the page, fades, and is in no document', async ({ page, browser }) => {

@@ -91,6 +91,13 @@ export async function hasProtractor(page: Page): Promise<void> {
   await expect(page.locator('.instrument')).toHaveCount(2)
 }
 
+/** Opens what a page can begin with. */
+export async function hasTemplates(page: Page): Promise<void> {
+  await page.locator('.board-pages .menu > button').click()
+  await page.locator('.menu-item:has(.tabler-icon-template)').click()
+  await expect(page.locator('.template').last()).toBeVisible()
+}
+
 /** The tools on the right, as a left-handed person has them; a phone has them below. */
 export async function hasToolsOnRight(page: Page): Promise<void> {
   await opensLessonMenu(page)

@@ -8,6 +8,7 @@ import {
   hasShortcuts,
   hasSpotlight,
   hasStyle,
+  hasTemplates,
   hasToolGroup,
   hasToolsOnRight,
 } from './board-preparations.ts'
@@ -17,6 +18,7 @@ const prepared = {
   'board-style': hasStyle,
   'board-tool-group': hasToolGroup,
   'board-papers': hasPapers,
+  'board-templates': hasTemplates,
   'board-maths': hasMaths,
   'board-shortcuts': hasShortcuts,
   'board-curtain': hasCurtain,

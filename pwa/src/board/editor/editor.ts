@@ -5,7 +5,7 @@ import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { addShape, clearPage, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
 import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
-import { observePaper, readPaper, setPaper } from '@takhti/schema/board/paper'
+import { observePaper, readPaper } from '@takhti/schema/board/paper'
 import type { Paper } from '@takhti/schema/board/paper'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
@@ -27,7 +27,7 @@ import { LiveInk } from './live-ink.ts'
 import type { Notice } from './notice.ts'
 import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
-import type { OpenPage } from './pages.ts'
+import type { DrawnPage, OpenPage } from './pages.ts'
 import { Permit } from './permit.ts'
 import { Selection } from './selection.ts'
 import { Signal } from './signal.ts'
@@ -128,21 +128,19 @@ export class Editor {
     await this.pages.show(pageId)
   }
 
-  async addPage(): Promise<void> {
+  /** Adds a page after the one that is shown, on the same paper, and shows it; one that is drawn already is one step too. */
+  async addPage(drawn?: DrawnPage): Promise<void> {
     if (!this.mayDraw.value) return
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
-    const paper = this.paper.value
-    this.#lay(await this.pages.add(), paper)
+    await this.pages.add(drawn ?? { paper: this.paper.value, shapes: [] })
   }
 
   /** Adds a copy of the page that is shown after it, and shows the copy. */
   async duplicatePage(): Promise<void> {
     if (!this.page || !this.#mayChangePage()) return
-    if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
-    const paper = this.paper.value
-    this.#lay(await this.pages.add(readShapes(this.page.doc)), paper)
+    await this.addPage({ paper: this.paper.value, shapes: readShapes(this.page.doc) })
   }
 
   /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
@@ -211,11 +209,6 @@ export class Editor {
     this.ink.end()
     this.settling.emit()
     this.selection.clear()
-  }
-
-  /** Lays a page that was just added on the paper of the one before; that is no step of its own. */
-  #lay(page: OpenPage | null, paper: Paper): void {
-    if (page && paper !== 'plain') setPaper(page.doc, paper, null)
   }
 
   #followPaper(): void {

@@ -1,7 +1,9 @@
 import { observeIndex, readPages, readTitle } from '@takhti/schema/board/document'
 import { MAX_PAGES, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { addShapes, setTitle } from '@takhti/schema/board/operations'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { NewShape } from '@takhti/schema/board/operations'
+import { setPaper } from '@takhti/schema/board/paper'
+import type { Paper } from '@takhti/schema/board/paper'
 import type * as Y from 'yjs'
 import type { Step } from './history.ts'
 import { PageMoves } from './page-moves.ts'
@@ -14,6 +16,9 @@ export type HeldDocument = { readonly doc: Y.Doc; close(): void }
 
 /** A page whose document is at hand. */
 export type OpenPage = { readonly id: string; readonly doc: Y.Doc; readonly shapes: PageShapes }
+
+/** What a page begins with. */
+export type DrawnPage = { readonly shapes: readonly NewShape[]; readonly paper: Paper }
 
 type PagesParts = {
   readonly lessonId: string
@@ -73,18 +78,15 @@ export class Pages {
     return this.list.value.length < MAX_PAGES
   }
 
-  /**
-   * Adds a page after the one that is shown, and shows it; with copies of another page's shapes, if there are any. Answers
-   * the page that was made, whichever is shown by then; null when the lesson was closed meanwhile.
-   */
-  async add(copied: readonly Shape[] = []): Promise<OpenPage | null> {
+  /** Adds a page after the one that is shown, and shows it; what it begins with is no step of its own. */
+  async add({ shapes, paper }: DrawnPage): Promise<void> {
     const id = this.#parts.newId()
     this.moves.add([id], this.shownId.value)
     await this.show(id)
-    const page = this.#open.get(id)?.page ?? null
-    // Not this person's step: the copy goes with its page.
-    if (page && copied.length > 0) addShapes(page.doc, copied, 'copy of a page')
-    return page
+    const page = this.#open.get(id)?.page
+    // Another page may be shown by now.
+    if (page && paper !== 'plain') setPaper(page.doc, paper, null)
+    if (page && shapes.length > 0) addShapes(page.doc, shapes, 'copy of a page')
   }
 
   rename(title: string): void {

@@ -1,4 +1,4 @@
-import { IconClipboard, IconCopyPlus, IconEraser, IconTrash } from '@tabler/icons-react'
+import { IconClipboard, IconCopyPlus, IconEraser, IconTemplate, IconTrash } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { pasteFromSystem } from '../clipboard/pasting.ts'
@@ -8,13 +8,16 @@ import { useSignal } from './use-signal.ts'
 
 type Item = { label: string; icon: Icon; act: () => void; isDisabled?: boolean }
 
+type PageMenuProps = { editor: Editor; onTemplate: () => void; onDone: () => void }
+
 /** What can be done to the page that is shown; all of it can be taken back. */
-export function PageMenu({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+export function PageMenu({ editor, onTemplate, onDone }: PageMenuProps) {
   const { t } = useTranslation()
   const pages = useSignal(editor.pages.list)
   const items: readonly Item[] = [
     { label: t('board.selection.paste'), icon: IconClipboard, act: () => void pasteFromSystem(editor) },
     { label: t('board.duplicatePage'), icon: IconCopyPlus, act: () => void editor.duplicatePage() },
+    { label: t('board.templates.title'), icon: IconTemplate, act: onTemplate },
     { label: t('board.clearPage'), icon: IconEraser, act: () => editor.clearPage() },
     { label: t('board.deletePage'), icon: IconTrash, act: () => editor.removePage(), isDisabled: pages.length < 2 },
   ]

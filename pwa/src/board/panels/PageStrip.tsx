@@ -6,6 +6,7 @@ import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
 
 const PageMenu = lazy(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu }))
+const TemplateDialog = lazy(async () => ({ default: (await import('../templates/TemplateDialog.tsx')).TemplateDialog }))
 const PagesPanel = lazy(async () => ({ default: (await import('./PagesPanel.tsx')).PagesPanel }))
 
 /** Which page is shown, the way to the others, and the button that adds one. */
@@ -15,6 +16,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
   const shownId = useSignal(editor.pages.shownId)
   const mayDraw = useSignal(editor.mayDraw)
   const [isListed, setListed] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const at = Math.max(0, pages.indexOf(shownId))
   const show = (index: number) => {
     const id = pages[index]
@@ -74,12 +76,17 @@ export function PageStrip({ editor }: { editor: Editor }) {
           <Menu label={t('board.pageActions')} face={<IconDots aria-hidden="true" />}>
             {(close) => (
               <Suspense>
-                <PageMenu editor={editor} onDone={close} />
+                <PageMenu editor={editor} onTemplate={() => setChoosing(true)} onDone={close} />
               </Suspense>
             )}
           </Menu>
         )}
       </nav>
+      {isChoosing && (
+        <Suspense>
+          <TemplateDialog editor={editor} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

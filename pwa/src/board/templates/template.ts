@@ -1,0 +1,129 @@
+import type { NewShape } from '@takhti/schema/board/operations'
+import { keysBetween } from '@takhti/schema/board/order'
+import type { Paper } from '@takhti/schema/board/paper'
+import type { ShapeBody } from '@takhti/schema/board/shapes/index'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import { linesOf, lineHeightOf } from '../canvas/text-lines.ts'
+import { firstView } from '../editor/camera.ts'
+import type { DrawnPage } from '../editor/pages.ts'
+import { palette } from '../editor/styles.ts'
+import { coordinates, numberLine } from './mathematics.ts'
+import { columns, cornell, mindMap, timeline, venn, weekPlan } from './notes.ts'
+
+/** What a page can begin with; names are keys of `board.templates.names`. */
+export const templateNames = [
+  'cornell',
+  'columns',
+  'mindMap',
+  'timeline',
+  'weekPlan',
+  'venn',
+  'numberLine',
+  'coordinates',
+] as const
+
+export type TemplateName = (typeof templateNames)[number]
+
+/** The words that templates are written with, and the numbers and days of the reader's language. */
+export type TemplateWords = {
+  readonly cues: string
+  readonly notes: string
+  readonly summary: string
+  readonly topic: string
+  /** Seven, in the order in which the reader's week goes. */
+  readonly days: readonly string[]
+  number(value: number): string
+}
+
+/**
+ * A part of a template: faint lines lead the eye, and parts that are `isFixed` are locked, so that whoever erases what they
+ * wrote keeps the lines that they wrote between.
+ */
+export type Part = {
+  readonly body: Extract<ShapeBody, { kind: 'line' | 'arrow' | 'rectangle' | 'ellipse' }>
+  readonly isFaint?: boolean
+  readonly isFixed?: boolean
+}
+
+/** Words of one line: `x` is where they begin, or their middle; `y` the upper edge of the line. */
+export type Words = {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly isCentred?: boolean
+}
+
+/** What a template draws, in page pixels of the first view; `isMirrored` where it goes with the direction of reading. */
+export type Template = {
+  readonly parts: readonly Part[]
+  readonly words: readonly Words[]
+  readonly paper?: Paper
+  readonly isMirrored?: boolean
+}
+
+const templates: Record<TemplateName, (words: TemplateWords) => Template> = {
+  cornell,
+  columns,
+  mindMap,
+  timeline,
+  weekPlan,
+  venn,
+  numberLine,
+  coordinates,
+}
+
+/** What measures words: a canvas with the font set. */
+type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
+
+type TemplateParts = {
+  readonly words: TemplateWords
+  readonly isFromRight: boolean
+  readonly measurer: Measurer
+  newShapeId(): string
+}
+
+/** What a page that begins with a template is drawn with, and its paper; ordinary shapes, as hands would draw them. */
+export function drawnTemplate(name: TemplateName, given: TemplateParts): DrawnPage {
+  const { parts, words, paper = 'plain', isMirrored = false } = templates[name](given.words)
+  const isTurned = isMirrored && given.isFromRight
+  const drawn = [
+    ...parts.map(({ body, isFaint, isFixed }) => ({
+      ...(isTurned ? mirrored(body) : body),
+      style: isFaint ? faint : plain,
+      isLocked: isFixed ?? false,
+    })),
+    ...words.map((each) => ({ ...textOf(each, given.measurer, isTurned), style: plain })),
+  ]
+  const orders = keysBetween(null, null, drawn.length)
+  const shapes = drawn.map((each, index): NewShape => {
+    return { ...each, id: given.newShapeId(), order: orders[index] ?? '' }
+  })
+  return { shapes, paper }
+}
+
+const plain: ShapeStyle = { colour: palette.slate, width: 2 }
+const faint: ShapeStyle = { ...plain, opacity: 0.4 }
+
+function textOf({ text, x, y, size, isCentred }: Words, measurer: Measurer, isTurned: boolean) {
+  // Measuring sets the font that the words are set in.
+  linesOf({ text, size, width: firstView.maxX }, measurer)
+  const width = Math.ceil(measurer.measureText(text).width) + 2
+  const left = isCentred ? x - width / 2 : x
+  const props = { x: isTurned ? firstView.maxX - left - width : left, y, width, height: lineHeightOf(size), text, size }
+  return { kind: 'text' as const, props }
+}
+
+function mirrored(body: Part['body']): Part['body'] {
+  const { maxX } = firstView
+  const turned = ({ x, y }: { x: number; y: number }) => ({ x: maxX - x, y })
+  switch (body.kind) {
+    case 'line':
+      return { kind: 'line', props: { from: turned(body.props.from), to: turned(body.props.to) } }
+    case 'arrow':
+      return { kind: 'arrow', props: { ...body.props, from: turned(body.props.from), to: turned(body.props.to) } }
+    case 'rectangle':
+    case 'ellipse':
+      return { kind: body.kind, props: { ...body.props, x: maxX - body.props.x - body.props.width } }
+  }
+}

@@ -1,0 +1,13 @@
+/** The names of the days as the reader's language writes them, from the day on which the reader's week begins. */
+export function daysOfWeek(language: string): string[] {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const first = firstDay(language)
+  // The first of January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => names.format(new Date(Date.UTC(2024, 0, first + index))))
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function firstDay(language: string): number {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(language)
+  return locale.getWeekInfo?.().firstDay ?? 1
+}
