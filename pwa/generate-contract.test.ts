@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { minifiedContract, minifiedErrors, ofOtherClients, storedContract, storedErrors } from './generate-contract.ts'
+import {
+  lateContract,
+  minifiedContract,
+  minifiedErrors,
+  ofOtherClients,
+  storedContract,
+  storedErrors,
+  storedLateContract,
+} from './generate-contract.ts'
 
 test('the stored contract is what the schema says; `node pwa/generate-contract.ts` writes it', () => {
   expect(storedContract()).toBe(minifiedContract())
+  expect(storedLateContract()).toBe(lateContract())
   expect(Object.keys(JSON.parse(storedContract())).length).toBeGreaterThan(8)
 })
 

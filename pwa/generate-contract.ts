@@ -5,6 +5,7 @@ import { errors } from '@takhti/schema/kit/errors'
 import { isForOperators } from '@takhti/schema/kit/roles'
 
 const target = new URL('src/api/contract.gen.json', import.meta.url)
+const lateTarget = new URL('src/api/late-contract.gen.json', import.meta.url)
 const errorsTarget = new URL('src/api/errors.gen.json', import.meta.url)
 
 // The app files from the lists it has on the device, and asks for no part of them; a test holds that it names none of these.
@@ -18,9 +19,13 @@ export const ofOtherClients = [
   'lessons.listLive',
 ]
 
+/** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
+export const lateAreas = ['versions']
+
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
 export function minifiedContract(): string {
-  const areas = Object.entries(contract).map(([area, calls]) => [
+  const areas = Object.entries(contract).filter(([area]) => !lateAreas.includes(area))
+  const named = areas.map(([area, calls]) => [
     area,
     Object.fromEntries(
       Object.entries(calls).flatMap(([name, call]: [string, AnyCall]) => {
@@ -35,7 +40,20 @@ export function minifiedContract(): string {
       }),
     ),
   ])
-  return `${JSON.stringify(Object.fromEntries(areas), null, 2)}\n`
+  return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
+}
+
+/** The calls of the areas that come late, whole: nobody fills anything in. */
+export function lateContract(): string {
+  const areas = Object.entries(contract).filter(([area]) => lateAreas.includes(area))
+  const named = areas.map(([area, calls]) => {
+    const verbs = Object.entries(calls).map(([verb, call]: [string, AnyCall]) => {
+      const { route, meta } = call['~orpc']
+      return [verb, { area, verb, path: route.path, method: route.method, offline: meta.offline }]
+    })
+    return [area, Object.fromEntries(verbs)]
+  })
+  return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
 }
 
 /** The codes of the error catalogue, and whether the same call can succeed later: clients have words of their own for each. */
@@ -49,6 +67,11 @@ export function storedErrors(): string {
   return readFileSync(errorsTarget, 'utf8')
 }
 
+/** What the repository holds of the areas that come late. */
+export function storedLateContract(): string {
+  return readFileSync(lateTarget, 'utf8')
+}
+
 /** What the repository holds; it must be what `minifiedContract` says. */
 export function storedContract(): string {
   return readFileSync(target, 'utf8')
@@ -57,8 +80,13 @@ export function storedContract(): string {
 if (import.meta.main) {
   if (!process.argv.includes('--check')) {
     writeFileSync(target, minifiedContract())
+    writeFileSync(lateTarget, lateContract())
     writeFileSync(errorsTarget, minifiedErrors())
-  } else if (storedContract() !== minifiedContract() || storedErrors() !== minifiedErrors()) {
+  } else if (
+    storedContract() !== minifiedContract() ||
+    storedLateContract() !== lateContract() ||
+    storedErrors() !== minifiedErrors()
+  ) {
     console.error('pwa/src/api/*.gen.json are not what the contract says: run `node pwa/generate-contract.ts`')
     process.exitCode = 1
   }

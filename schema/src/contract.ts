@@ -20,6 +20,7 @@ import { languages } from './languages/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { folders } from './lessons/folders/contract.ts'
 import { images } from './lessons/images/contract.ts'
+import { versions } from './lessons/versions/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -59,6 +60,7 @@ export const contract = {
   sessions,
   staff,
   students,
+  versions,
 }
 
 export type Contract = typeof contract

@@ -238,4 +238,6 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
+  'versions.list': ({ lessonId }) => ({ flow_id: lessonId, pageId: lessonId }),
+  'versions.get': ({ lessonId }) => ({ flow_id: lessonId, version: 1 }),
 }

@@ -22,6 +22,7 @@ import { languagesHandlers } from '#languages/handlers.ts'
 import { foldersHandlers } from '#lessons/folders/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { imagesHandlers } from '#lessons/images/handlers.ts'
+import { versionsHandlers } from '#lessons/versions/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
@@ -61,4 +62,5 @@ export const router: Router = {
   sessions: sessionsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,
+  versions: versionsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

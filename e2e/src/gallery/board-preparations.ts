@@ -26,6 +26,21 @@ export async function isReplayed(page: Page): Promise<void> {
   for (let press = 0; press < 5; press++) await page.keyboard.press('PageDown')
 }
 
+/** Opens the history of the page at the latest of its versions. */
+export async function hasVersions(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  await page.locator('.menu-item:has(.tabler-icon-history)').click()
+  await page.locator('.version').first().click()
+  await expect.poll(() => page.locator('.version-picture').evaluate(isPainted)).toBe(true)
+}
+
+/** Whether anything stands on a canvas. */
+export function isPainted(canvas: HTMLElement | SVGElement): boolean {
+  const painter = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null
+  const { data } = painter?.getImageData(0, 0, painter.canvas.width, painter.canvas.height) ?? { data: [] }
+  return data.some((value) => value !== 0)
+}
+
 /** Opens what holds everything about the style of the tool in hand. */
 export async function hasStyle(page: Page): Promise<void> {
   await page.locator('.board-tools .board-group:nth-last-child(2) .menu > button').click()

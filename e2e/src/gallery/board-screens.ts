@@ -11,6 +11,7 @@ import {
   hasTemplates,
   hasToolGroup,
   hasToolsOnRight,
+  hasVersions,
 } from './board-preparations.ts'
 import type { ShownScreen } from './screens.ts'
 
@@ -21,6 +22,7 @@ const prepared = {
   'board-templates': hasTemplates,
   'board-maths': hasMaths,
   'board-shortcuts': hasShortcuts,
+  'board-versions': hasVersions,
   'board-curtain': hasCurtain,
   'board-spotlight': hasSpotlight,
   'board-instruments-ruler': hasRuler,

@@ -20,9 +20,17 @@ export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Decl
 
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
-export type CallNames = {
-  readonly [Area in keyof Contract]: { readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]> }
+/** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
+type LateArea = 'versions'
+
+type NamesOf<Area extends keyof Contract> = {
+  readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>
 }
+
+/** The calls of the areas that come late. */
+export type LateCallNames = { readonly [Area in LateArea]: NamesOf<Area> }
+
+export type CallNames = { readonly [Area in Exclude<keyof Contract, LateArea>]: NamesOf<Area> }
 
 /** Every call by area and verb: what `q`, `useCommand` and `send` take. */
 // The file is generated from the contract, and a check fails when it differs.

@@ -21,9 +21,17 @@ export class Thumbnails {
 
   /** Draws a page of this device onto a canvas; does nothing where the device has no such page. */
   draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<void> {
-    const drawn = this.#before.then(() => this.#draw(pageId, canvas, theme))
-    this.#before = drawn.catch(() => {})
-    return drawn
+    return this.#inTurn(async () => {
+      if (!canvas.isConnected) return
+      const device = await openDevice(requireDesk())
+      const { updates } = await device.document(pageDocumentName(pageId))
+      await this.#paint(canvas, { updates: updates.map(({ u }) => u), theme, ...thumbnailSize })
+    })
+  }
+
+  /** Draws a page that is made of updates of the second format; the size is in CSS pixels. */
+  drawUpdates(canvas: HTMLCanvasElement, order: ThumbnailOrder): Promise<void> {
+    return this.#inTurn(() => this.#paint(canvas, order))
   }
 
   close(): void {
@@ -33,13 +41,17 @@ export class Thumbnails {
     this.#waiting.clear()
   }
 
-  async #draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<void> {
+  #inTurn(paint: () => Promise<void>): Promise<void> {
+    const drawn = this.#before.then(paint)
+    this.#before = drawn.catch(() => {})
+    return drawn
+  }
+
+  async #paint(canvas: HTMLCanvasElement, { width, height, ...picture }: ThumbnailOrder): Promise<void> {
     if (!canvas.isConnected) return
-    const device = await openDevice(requireDesk())
-    const { updates } = await device.document(pageDocumentName(pageId))
     const ratio = Math.min(2, devicePixelRatio)
-    const size = { width: Math.round(thumbnailSize.width * ratio), height: Math.round(thumbnailSize.height * ratio) }
-    const order = { updates: updates.map(({ u }) => u), theme, ...size }
+    const size = { width: Math.round(width * ratio), height: Math.round(height * ratio) }
+    const order = { ...picture, ...size }
     Object.assign(canvas, size)
     const painter = canvas.getContext('2d')
     if (!painter) return

@@ -14,6 +14,9 @@ export const Seat = z.object({
 
 export type Seat = z.infer<typeof Seat>
 
+/** Keeps what a document is now as a version, before the sender makes it another; in a room of its own, it needs no words. */
+const keepVersion = { roles: ['instructor'], body: z.strictObject({}) } as const
+
 /** The room of a lesson: its index document, who is here and on which page, and the pens. */
 export const lessonChannel = channel({
   name: 'lesson',
@@ -21,6 +24,7 @@ export const lessonChannel = channel({
     'page/show': { roles: ['instructor', 'learner', 'guest'], body: z.object({ pageId: Id }) },
     'pen/give': { roles: ['instructor'], body: z.object({ personId: Id }) },
     'pen/take': { roles: ['instructor'], body: z.object({ personId: Id }) },
+    'version/keep': keepVersion,
   },
   down: {
     'seats/changed': { body: z.object({ seats: z.array(Seat) }) },
@@ -32,7 +36,7 @@ export const lessonChannel = channel({
 /** The room of one page: its document and the ink being drawn, all in binary frames. */
 export const pageChannel = channel({
   name: 'page',
-  up: {},
+  up: { 'version/keep': keepVersion },
   down: { 'pen/changed': { body: z.object({ mayDraw: z.boolean() }) } },
   frames: 'document',
 })

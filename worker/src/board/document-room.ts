@@ -2,16 +2,21 @@ import { BoardFormatError } from '@takhti/schema/board/format-error'
 import { type DownFrame, type UpFrame, decodeUp, encodeDown } from '@takhti/schema/board/frames'
 import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
+import { takesAway } from '@takhti/schema/board/versions/taken-away'
 import type { Channel } from '@takhti/schema/kit/channel'
+import { minTakenAway } from '@takhti/schema/lessons/versions/rules'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
 import { type Drawn, lessonWasDrawn } from '#lessons/port.ts'
 import { log } from '#platform/log.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import { type Place, Room, sendQuietly } from '#rooms/room.ts'
+import { type Place, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
+import type { RoomVersion } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
 import { DocumentLog } from './document-log.ts'
 import { LiveDocument, type Outcome } from './live-document.ts'
 import { Telling } from './telling.ts'
+import { type Moment, VersionLog } from './version-log.ts'
 
 /** A few bytes ask for the whole document, so asking costs as much as many messages. */
 const syncTokens = 20
@@ -27,6 +32,18 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   )
 
   readonly #telling = new Telling(this.ctx.storage)
+  readonly #versions = new VersionLog(this.ctx.storage)
+
+  /** What the document was at which time, the latest first and as it is now. */
+  async listVersions(): Promise<RoomVersion[]> {
+    this.#versions.follow(this.#moment())
+    return this.#versions.list()
+  }
+
+  /** The document of a version as an update of Yjs's second format; null where there is no such version. */
+  async readVersion(version: number): Promise<Uint8Array | null> {
+    return this.#versions.read(version)
+  }
 
   /** Whether the document takes an update. */
   protected abstract check(update: Uint8Array, current: Y.Doc): UpdateVerdict
@@ -62,6 +79,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   override async onAlarm(): Promise<void> {
+    this.#followVersions()
     const due = this.#telling.begin()
     if (due === null) return
     const [instituteId = '', lessonId = ''] = this.name.split('.')
@@ -73,6 +91,13 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       log('warn', `what was drawn in a ${this.channel.name} could not be told`, { error })
       this.#telling.again()
     }
+  }
+
+  /** Somebody is about to make the document another: what it is stays a version. */
+  protected keepVersion({ access }: Seat): Verdict {
+    if (access !== 'write') return 'common/forbidden'
+    this.#versions.seal(this.#moment())
+    return 'ok'
   }
 
   protected sendFrame(to: Connection<P>, frame: DownFrame): void {
@@ -88,7 +113,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #update(from: Connection<P>, place: P, { seq, update }: { seq: number; update: Uint8Array }): void {
     if (!this.mayDraw(place)) return this.sendFrame(from, { kind: 'refused', seq, code: 'board/read-only' })
-    const outcome = this.#tryToTake(update)
+    const outcome = this.#tryToTake(update, place.seat)
     switch (outcome.kind) {
       case 'refused':
         return this.sendFrame(from, { kind: 'refused', seq, code: outcome.code })
@@ -105,15 +130,32 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
+  #moment(): Moment {
+    return { doc: this.document.doc, row: this.document.lastRow(), now: Date.now() }
+  }
+
+  /** What is drawn is told whether or not it could be kept as a version, which the next alarm tries again. */
+  #followVersions(): void {
+    try {
+      this.#versions.follow(this.#moment())
+    } catch (error) {
+      log('error', `a version of a ${this.channel.name} could not be kept`, { error })
+    }
+  }
+
   #show(from: Connection<P>, frame: DownFrame): void {
     const bytes = encodeDown(frame)
     for (const { connection } of this.places()) if (connection.id !== from.id) sendQuietly(connection, bytes)
   }
 
   /** A client sends again what failed for a reason of ours; it needs to hear which update that was. */
-  #tryToTake(update: Uint8Array): Outcome {
+  #tryToTake(update: Uint8Array, seat: Seat): Outcome {
     try {
-      return this.#take(update)
+      // In one turn with the update's own row: nobody hears that much was taken away before what it was is a version.
+      if (takesAway(update, this.document.doc, minTakenAway)) this.#versions.seal(this.#moment())
+      const outcome = this.#take(update)
+      if (outcome.kind === 'stored') this.#versions.drew(isTeacher(seat) ? seat.personId : null)
+      return outcome
     } catch (error) {
       log('error', `an update of a ${this.channel.name} could not be stored`, { error })
       return { kind: 'refused', code: 'common/internal' }
@@ -124,6 +166,11 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     if (!hasPlantedFault(this.env, 'kill')) return this.document.take(update)
     return this.document.takeUnsafely(update, (write) => setTimeout(write, lazyWriteMs))
   }
+}
+
+/** Whose name a version tells: of students a room keeps none. */
+function isTeacher({ role, access }: Seat): boolean {
+  return role === 'instructor' && access === 'write'
 }
 
 function readFrame(bytes: Uint8Array): UpFrame | null {

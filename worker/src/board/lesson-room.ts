@@ -25,6 +25,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     'page/show': (seat, { pageId }, from) => this.#show(seat, pageId, from),
     'pen/give': (seat, { personId }) => this.#pass(seat, personId, true),
     'pen/take': (seat, { personId }) => this.#pass(seat, personId, false),
+    'version/keep': (seat) => this.keepVersion(seat),
   }
   readonly #pens = new Pens(this.ctx.storage.sql)
   readonly #openPages = new OpenPages(this.ctx.storage.sql)
@@ -39,6 +40,10 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
       this.#pens.noteEntered(person.personId, pageId)
     }
     return { code, hasPen, version: this.#pens.version() }
+  }
+
+  async hasPage(pageId: string): Promise<boolean> {
+    return this.#isKnown(pageId)
   }
 
   /** Whom the lesson sends away leaves its pages too. */

@@ -31,6 +31,11 @@ export class LiveDocument {
     return this.#log.lastRow() === 0
   }
 
+  /** The row of what was stored last. */
+  lastRow(): number {
+    return this.#log.lastRow()
+  }
+
   /** What a client with this state vector lacks; null if the bytes are no state vector. */
   missingFor(stateVector: Uint8Array): Uint8Array | null {
     if (!isStateVector(stateVector)) return null

@@ -18,7 +18,9 @@ type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
 /** The room of one page: its document, and the ink that is being drawn on it. */
 export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   protected readonly channel = pageChannel
-  protected readonly receive: Receivers<typeof pageChannel, PagePlace> = {}
+  protected readonly receive: Receivers<typeof pageChannel, PagePlace> = {
+    'version/keep': (seat) => this.keepVersion(seat),
+  }
   readonly #relay = new InkRelay(() => this.#inkReceivers())
 
   /** The room of the lesson passed a pen on; answers whether the person is here. */

@@ -31,7 +31,13 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
 }
 
 test('F3 every message of every channel is covered here', () => {
-  expect(said.map(({ type }) => type).sort()).toEqual(['page/show', 'pen/give', 'pen/take'])
+  expect(said.map(({ type }) => type).sort()).toEqual([
+    'page/show',
+    'pen/give',
+    'pen/take',
+    'version/keep',
+    'version/keep',
+  ])
 })
 
 for (const { kind, type, roles: allowed } of said) {

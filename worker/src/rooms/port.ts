@@ -2,8 +2,8 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
-import { lessonRoomName, roomName, userRoomName } from './names.ts'
-import { type RoomsEnv, type UserEvent, roomsOf } from './rpc.ts'
+import { lessonRoomName, pageRoomName, roomName, userRoomName } from './names.ts'
+import { type RoomsEnv, type UserEvent, type VersionsRpc, roomsOf } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket } from './tickets.ts'
 
@@ -84,6 +84,18 @@ export async function eraseLessonRooms(
   lesson: { instituteId: string; lessonId: string },
 ): Promise<void> {
   await env.LESSON_ROOM.getByName(lessonRoomName(lesson.instituteId, lesson.lessonId)).erase()
+}
+
+/** The room that keeps the versions of a page, or of a lesson's list of pages; null for a page that the lesson does not have. */
+export async function roomOfVersions(
+  env: RoomsEnv,
+  { instituteId, lessonId, pageId }: { instituteId: string; lessonId: string; pageId: string | undefined },
+): Promise<VersionsRpc | null> {
+  const lesson = env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
+  if (pageId === undefined) return lesson
+  // Asked first, so that nobody makes rooms by asking for pages that never were.
+  if (!(await lesson.hasPage(pageId))) return null
+  return env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
 }
 
 /**

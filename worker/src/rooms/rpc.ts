@@ -32,18 +32,39 @@ export type UserChannelRpc = RoomRpc & {
   reseat(personId: string): Promise<void>
 }
 
+/** A version of a document as its room tells of it. */
+export type RoomVersion = {
+  version: number
+  /** When it was the present, in milliseconds. */
+  at: number
+  /** How many shapes or pages are others than in the version before. */
+  changed: number
+  /** The teachers who drew since the version before. */
+  personIds: string[]
+  hasStudents: boolean
+}
+
+/** What the worker may ask of a room about the versions of its document. */
+export type VersionsRpc = {
+  listVersions(): Promise<RoomVersion[]>
+  readVersion(version: number): Promise<Uint8Array | null>
+}
+
 /** What a room of a page asks before it lets somebody act: a later version of the pens wins over an earlier one. */
 export type PageVerdict = { code: 'ok' | ErrorCode; hasPen: boolean; version: number }
 
 /** What the rooms of its pages may ask of the room of a lesson. */
-export type LessonRoomRpc = RoomRpc & {
-  enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict>
-}
+export type LessonRoomRpc = RoomRpc &
+  VersionsRpc & {
+    hasPage(pageId: string): Promise<boolean>
+    enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict>
+  }
 
 /** What the room of a lesson tells the rooms of its pages; answers whether the person still sits there. */
-export type PageRoomRpc = RoomRpc & {
-  penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
-}
+export type PageRoomRpc = RoomRpc &
+  VersionsRpc & {
+    penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
+  }
 
 /** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {

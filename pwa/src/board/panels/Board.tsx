@@ -59,7 +59,7 @@ export function Board({ session, person }: BoardProps) {
         </Suspense>
       )}
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
-        <LessonMenu session={session} />
+        <LessonMenu session={session} isTeacher={isTeacher} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>
       <RefusalNotice sync={sync} />

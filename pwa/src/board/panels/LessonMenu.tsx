@@ -8,13 +8,14 @@ import type { BoardSession } from '../sync/board-session.ts'
 // What a lesson is made into and from comes when it is asked for: drawing needs none of it.
 const LessonMenuItems = lazy(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems })))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
+const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((file) => ({ default: file.VersionsDialog })))
 const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
 
-/** What the lesson menu can open: saving the lesson in a form, bringing in pages, or the replay of the page. */
-export type LessonTask = ExportForm | 'addPages' | 'replay'
+/** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, or what it was. */
+export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions'
 
 /** The lesson's menu: what it can be saved as, and what can be brought into it. */
-export function LessonMenu({ session }: { session: BoardSession }) {
+export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
   const { t } = useTranslation()
   const [task, setTask] = useState<Exclude<LessonTask, 'replay'> | null>(null)
   const end = () => setTask(null)
@@ -25,6 +26,7 @@ export function LessonMenu({ session }: { session: BoardSession }) {
           <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
             <LessonMenuItems
               editor={session.editor}
+              isTeacher={isTeacher}
               onChoose={(chosen) => {
                 close()
                 if (chosen === 'replay') session.editor.permit.replay(true)
@@ -36,11 +38,9 @@ export function LessonMenu({ session }: { session: BoardSession }) {
       </Menu>
       {task && (
         <Suspense fallback={null}>
-          {task === 'addPages' ? (
-            <AddPagesDialog editor={session.editor} onClose={end} />
-          ) : (
-            <ExportDialog session={session} form={task} onClose={end} />
-          )}
+          {task === 'addPages' && <AddPagesDialog editor={session.editor} onClose={end} />}
+          {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
+          {task !== 'addPages' && task !== 'versions' && <ExportDialog session={session} form={task} onClose={end} />}
         </Suspense>
       )}
     </>

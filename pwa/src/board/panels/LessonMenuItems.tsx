@@ -5,6 +5,7 @@ import {
   IconFilePlus,
   IconFileTypePdf,
   IconFileTypeSvg,
+  IconHistory,
   IconKeyboard,
   IconLayoutNavbarExpand,
   IconPackageExport,
@@ -39,10 +40,10 @@ const aids = [
   { name: 'shortcuts', Icon: IconKeyboard },
 ] as const
 
-type LessonMenuItemsProps = { editor: Editor; onChoose: (task: LessonTask | null) => void }
+type LessonMenuItemsProps = { editor: Editor; isTeacher: boolean; onChoose: (task: LessonTask | null) => void }
 
 /** The entries of the lesson's menu. */
-export function LessonMenuItems({ editor, onChoose }: LessonMenuItemsProps) {
+export function LessonMenuItems({ editor, isTeacher, onChoose }: LessonMenuItemsProps) {
   const { t } = useTranslation()
   const mayDraw = useSignal(editor.mayDraw)
   const open = useSignal(editor.aids.open)
@@ -52,6 +53,12 @@ export function LessonMenuItems({ editor, onChoose }: LessonMenuItemsProps) {
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
+      {isTeacher && mayDraw && (
+        <button type="button" className="menu-item" onClick={() => onChoose('versions')}>
+          <IconHistory size={20} aria-hidden="true" />
+          <span className="grow">{t('board.versions.title')}</span>
+        </button>
+      )}
       {exports.map(({ form, Icon }) => (
         <button key={form} type="button" className="menu-item" onClick={() => onChoose(form)}>
           <Icon size={20} aria-hidden="true" />

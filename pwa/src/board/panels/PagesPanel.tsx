@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
-import { Thumbnails, thumbnailSize } from '../thumbnails.ts'
+import { type Thumbnails, thumbnailSize } from '../thumbnails.ts'
 import { useBoardTheme } from './use-board-theme.ts'
 import { useSignal } from './use-signal.ts'
+import { useThumbnails } from './use-thumbnails.ts'
 import './pages-panel.css'
 
 /** A page that is drawn on is pictured anew when the hand has rested this long. */
@@ -101,12 +102,6 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
       style={{ inlineSize: thumbnailSize.width, blockSize: thumbnailSize.height }}
     />
   )
-}
-
-function useThumbnails(): Thumbnails {
-  const [thumbnails] = useState(() => new Thumbnails())
-  useEffect(() => () => thumbnails.close(), [thumbnails])
-  return thumbnails
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>, editor: Editor, from: number): void {

@@ -12,7 +12,7 @@ import { sendUnsynced } from './errands.ts'
 import { LessonSync } from './lesson-sync.ts'
 
 /** A lesson that is open on this screen: what the device has of it, and its line to the edge. */
-export type BoardSession = Pick<LessonOnDevice, 'editor' | 'stage'> & {
+export type BoardSession = Pick<LessonOnDevice, 'editor' | 'index' | 'stage'> & {
   readonly sync: LessonSync
   /** The name that the list of lessons knows; the document's title comes before it. */
   readonly name: Signal<string>
@@ -40,7 +40,7 @@ function sessionOf(lesson: LessonOnDevice): BoardSession {
 }
 
 function joinEdge(lesson: LessonOnDevice): BoardSession {
-  const { lessonId, editor, stage, listedName } = lesson
+  const { lessonId, editor, index, stage, listedName } = lesson
   const sync = new LessonSync({ lesson, onReachable: () => void sendUnsynced() })
   const name = new Signal(listedName ?? '')
   if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
@@ -48,6 +48,7 @@ function joinEdge(lesson: LessonOnDevice): BoardSession {
   void reportOpened(lessonId)
   return {
     editor,
+    index,
     stage,
     sync,
     name,

@@ -52,6 +52,11 @@ export class DocumentSync {
     this.#stop = () => parts.doc.off('updateV2', follow)
   }
 
+  /** Whether the room hears each edit as it is made. */
+  get isLive(): boolean {
+    return this.#state === 'live'
+  }
+
   /** The socket is open: the exchange begins. */
   opened(): void {
     this.#state = 'opening'

@@ -70,6 +70,11 @@ export class LessonSync {
     this.#lesson?.say('pen/take', { personId })
   }
 
+  /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
+  keepVersion(of: 'page' | 'lesson'): boolean {
+    return (of === 'page' ? this.#page?.line : this.#lesson)?.keepVersion() ?? false
+  }
+
   close(): void {
     for (const stop of this.#stops) stop()
     this.#leavePage()

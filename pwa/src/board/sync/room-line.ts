@@ -69,6 +69,14 @@ export class RoomLine {
     this.#socket.sendText(type, body)
   }
 
+  /** Has the room keep what it holds, with all that was done here, before it hears of what is done next; false while it hears nothing. */
+  keepVersion(): boolean {
+    if (!this.#sync.isLive) return false
+    this.#sync.flush()
+    this.say('version/keep', {})
+    return true
+  }
+
   sendInk(piece: InkPiece): void {
     this.#send({ kind: 'ink', ...piece })
   }

@@ -1,0 +1,98 @@
+import { indexRoots, pageRoots, readTitle } from '@takhti/schema/board/document'
+import { setTitle } from '@takhti/schema/board/operations'
+import { entriesOf, snapshotOf } from '@takhti/schema/board/versions/snapshot'
+import { expect, test } from 'vitest'
+import type * as Y from 'yjs'
+import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
+import { restoreList, restoreVersion } from './restoring.ts'
+
+/** Two boards of one lesson; what the room is asked to keep is noted with what the page was then. */
+async function twoBoards() {
+  const lesson = new TestLesson()
+  const index = lesson.open('index')
+  const [board, other] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
+  const kept: [string, number][] = []
+  const room = { hears: true }
+  const session = {
+    editor: board.editor,
+    index: { doc: index },
+    rename: (title: string) => setTitle(index, title, 'test'),
+    sync: {
+      keepVersion(of: 'page' | 'lesson') {
+        if (room.hears) kept.push([of, board.count])
+        return room.hears
+      },
+    },
+  }
+  return { board, other, index, kept, room, session }
+}
+
+function strokes(board: TestBoard, ...tops: readonly number[]): void {
+  for (const top of tops) board.choose('pen').pointerDown(10, top).move(60, 0).up()
+}
+
+function versionOf(doc: Y.Doc, roots: Record<string, string> = pageRoots): Uint8Array {
+  const entries = [...entriesOf(doc, [...new Set(Object.values(roots))])]
+  return snapshotOf(entries.map(({ root, key, pack }) => ({ root, key, packed: pack() })))
+}
+
+test('A11 a page goes back for everybody, what others drew before is taken back with it by one undo, and what they draw meanwhile stays', async () => {
+  const { board, other, kept, session } = await twoBoards()
+  strokes(board, 10, 40, 70)
+  const version = versionOf(board.doc)
+  board.editor.clearPage()
+  strokes(other, 200)
+  expect(restoreVersion(session, lessonId, version)).toBe('ok')
+  expect([board.count, other.count, kept]).toEqual([3, 3, [['page', 1]]])
+  strokes(other, 300)
+  await board.editor.undo()
+  expect([board.count, other.count]).toEqual([2, 2])
+  await board.editor.redo()
+  expect([board.count, other.count]).toEqual([4, 4])
+})
+
+test('while nobody hears it, or where nothing would change, a page stays as it is and nothing is kept', async () => {
+  const { board, kept, room, session } = await twoBoards()
+  strokes(board, 10, 40)
+  const version = versionOf(board.doc)
+  expect(restoreVersion(session, lessonId, version)).toBe('same')
+  board.editor.clearPage()
+  room.hears = false
+  expect(restoreVersion(session, lessonId, version)).toBe('offline')
+  room.hears = true
+  await board.editor.addPage()
+  // The history was opened on the page before.
+  expect(restoreVersion(session, lessonId, version)).toBe('failed')
+  await board.editor.show(lessonId)
+  board.editor.allow(false)
+  expect(restoreVersion(session, lessonId, version)).toBe('failed')
+  expect([board.count, kept]).toEqual([0, []])
+})
+
+test('a stroke in the hand is drawn before the page goes back', async () => {
+  const { board, kept, session } = await twoBoards()
+  strokes(board, 10)
+  const version = versionOf(board.doc)
+  board.choose('pen').pointerDown(10, 100).move(60, 0)
+  expect(restoreVersion(session, lessonId, version)).toBe('ok')
+  expect([board.count, kept]).toEqual([1, [['page', 2]]])
+})
+
+test('the list of pages goes back, and its order can be taken back', async () => {
+  const { board, index, kept, session } = await twoBoards()
+  session.rename('Light')
+  await board.editor.addPage()
+  const pages = board.editor.pages.list.value
+  const version = versionOf(index, indexRoots)
+  expect(restoreList(session, version)).toBe('same')
+  session.rename('Shadow')
+  board.editor.movePage(0, 1)
+  await board.editor.addPage()
+  const later = board.editor.pages.list.value
+  expect(restoreList(session, version)).toBe('ok')
+  expect([board.editor.pages.list.value, readTitle(index), kept.length]).toEqual([pages, 'Light', 1])
+  await board.editor.undo()
+  expect(board.editor.pages.list.value).toEqual(later)
+  await board.editor.redo()
+  expect(board.editor.pages.list.value).toEqual(pages)
+})

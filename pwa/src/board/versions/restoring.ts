@@ -1,0 +1,41 @@
+import { walk, wayBackOf } from '@takhti/schema/board/versions/index-back'
+import { canGoBack, goBack } from '@takhti/schema/board/versions/page-back'
+import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
+import type { BoardSession } from '../sync/board-session.ts'
+
+/** What came of going back to a version; anything but `ok` has changed nothing. `offline`: the room cannot keep what there is now. */
+export type Restored = 'ok' | 'same' | 'full' | 'offline' | 'failed'
+
+type Session = Pick<BoardSession, 'editor' | 'rename'> & {
+  readonly index: Pick<BoardSession['index'], 'doc'>
+  readonly sync: Pick<BoardSession['sync'], 'keepVersion'>
+}
+
+/**
+ * Makes a page that is shown what it was in a version, as one step of this person's. What it is now becomes a version before:
+ * both go to the room one after the other, so that nothing comes between them.
+ */
+export function restoreVersion({ editor, sync }: Session, pageId: string, bytes: Uint8Array): Restored {
+  editor.settle()
+  const { page } = editor
+  if (page?.id !== pageId || editor.shapesToChange() === null) return 'failed'
+  const version = readSnapshot(bytes)
+  const verdict = canGoBack(page.doc, version)
+  if (verdict !== 'ok') return verdict
+  if (!sync.keepVersion('page')) return 'offline'
+  return editor.change((doc, origin) => goBack(doc, version, origin)) ? 'ok' : 'failed'
+}
+
+/** The same for the title and the list of pages; the order of the pages can be taken back, a title is typed anew. */
+export function restoreList({ editor, index, sync, rename }: Session, bytes: Uint8Array): Restored {
+  if (!editor.mayDraw.value) return 'failed'
+  const { lessonId, shownId } = editor.pages
+  const at = { lessonId, removedAt: new Date().toISOString() }
+  const { changes, title } = wayBackOf(index.doc, readSnapshot(bytes), at)
+  if (changes.length === 0 && title === null) return 'same'
+  if (!sync.keepVersion('lesson')) return 'offline'
+  const go = (isBack: boolean) => walk(index.doc, changes, { isBack, origin: 'version' })
+  if (go(false)) editor.history.did({ pageId: shownId.value, undo: () => go(true), redo: () => go(false) })
+  if (title !== null) rename(title)
+  return 'ok'
+}

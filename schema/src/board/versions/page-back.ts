@@ -1,0 +1,51 @@
+import type * as Y from 'yjs'
+import { metaKeys, pageMaps, type pageRoots } from '../document.ts'
+import { MAX_SHAPES_PER_PAGE } from '../limits.ts'
+import { migratePage } from '../migrations.ts'
+import { shapesOf } from '../page-shapes.ts'
+import { isSameValue } from './snapshot.ts'
+
+/**
+ * Whether a page can become what it was in a version: `same` where it is that already, `full` where there is no room for what
+ * comes back beside what is still there.
+ */
+export function canGoBack(pageDoc: Y.Doc, version: Y.Doc, maxShapes = MAX_SHAPES_PER_PAGE): 'ok' | 'same' | 'full' {
+  migratePage(version, null)
+  const [now, then] = [shapesOf(pageDoc), shapesOf(version)]
+  // A room counts what an update brings before it looks at what the update takes away.
+  const back = [...then.keys()].filter((id) => !now.has(id)).length
+  if (now.size + back > maxShapes) return 'full'
+  return changesOf(pageDoc, version).length === 0 ? 'same' : 'ok'
+}
+
+/**
+ * Makes a page what it was in a version, locked shapes included, as one edit of the given origin: what is not in the version
+ * goes, what is another becomes what it was, what was taken away comes back. What others draw at the same moment stays.
+ */
+export function goBack(pageDoc: Y.Doc, version: Y.Doc, origin: unknown): void {
+  migratePage(version, null)
+  pageDoc.transact(() => {
+    for (const { root, key, value } of changesOf(pageDoc, version)) {
+      const map = pageMaps(pageDoc)[root]
+      if (value === undefined) map.delete(key)
+      else map.set(key, value)
+    }
+  }, origin)
+}
+
+type Change = { root: keyof typeof pageRoots; key: string; value: unknown }
+
+function changesOf(pageDoc: Y.Doc, version: Y.Doc): Change[] {
+  const roots: readonly (keyof typeof pageRoots)[] = ['meta', 'shapes']
+  return roots.flatMap((root) => {
+    const [now, then] = [pageMaps(pageDoc)[root], pageMaps(version)[root]]
+    // A page never goes back to a format that it has left.
+    const keys = [...new Set([...then.keys(), ...now.keys()])].filter(
+      (key) => root !== 'meta' || key !== metaKeys.format,
+    )
+    return keys.flatMap((key) => {
+      const value = then.get(key)
+      return isSameValue(now.get(key), value) ? [] : [{ root, key, value }]
+    })
+  })
+}

@@ -1,0 +1,151 @@
+import { indexRoots, pageRoots } from '@takhti/schema/board/document'
+import { entriesOf, snapshotOf } from '@takhti/schema/board/versions/snapshot'
+import {
+  leastMissed,
+  maxHistoryBytes,
+  maxVersions,
+  outlived,
+  type Stamp,
+  versionSpanMs,
+} from '@takhti/schema/lessons/versions/rules'
+import type * as Y from 'yjs'
+import type { RoomVersion } from '#rooms/rpc.ts'
+import type { RowStorage } from './document-log.ts'
+import { VersionEntries } from './version-entries.ts'
+import { VersionHands } from './version-hands.ts'
+
+/** What a document is at a moment: itself, and the number of its last row. */
+export type Moment = { readonly doc: Y.Doc; readonly row: number; readonly now: number }
+
+/** Of a page and of an index; each has its own. */
+const roots = [...new Set([...Object.values(pageRoots), ...Object.values(indexRoots)])]
+
+/**
+ * What a document was at which time. The latest version follows the document until its time is over or it is sealed; then the
+ * next one begins. Each entry is kept once, with the versions it was in, so that a version costs what has changed since the
+ * one before it, and one that goes takes with it what no other has.
+ */
+export class VersionLog {
+  readonly #storage: RowStorage
+  readonly #entries: VersionEntries
+  readonly #hands: VersionHands
+  readonly #limits: { versions: number; bytes: number }
+
+  constructor(storage: RowStorage, limits = { versions: maxVersions, bytes: maxHistoryBytes }) {
+    this.#storage = storage
+    this.#limits = limits
+    // AUTOINCREMENT, so that the number of a version that went is never that of another.
+    storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY AUTOINCREMENT, began INTEGER NOT NULL, at INTEGER NOT NULL, row INTEGER NOT NULL, is_sealed INTEGER NOT NULL)',
+    )
+    this.#entries = new VersionEntries(storage.sql)
+    this.#hands = new VersionHands(storage.sql)
+  }
+
+  /** Somebody has changed the document: a teacher by their id, anybody else as null. */
+  drew(personId: string | null): void {
+    this.#hands.note(personId)
+  }
+
+  /** Brings the latest version up to the document, or begins the next one. */
+  follow(moment: Moment): void {
+    this.#write(moment, false)
+  }
+
+  /** Sees to it that what the document is now stays a version, whatever comes next. */
+  seal(moment: Moment): void {
+    this.#write(moment, true)
+  }
+
+  /** The latest first. */
+  list(): RoomVersion[] {
+    const [changed, hands] = [this.#entries.changes(), this.#hands.all()]
+    return this.#stamps()
+      .reverse()
+      .map(({ version, at }) => ({
+        version,
+        at,
+        changed: changed.get(version) ?? 0,
+        ...(hands.get(version) ?? { personIds: [], hasStudents: false }),
+      }))
+  }
+
+  /** The document of a version as an update of the second format; null where there is no such version. */
+  read(version: number): Uint8Array | null {
+    const isKept = this.#stamps().some((stamp) => stamp.version === version)
+    return isKept ? snapshotOf(this.#entries.of(version)) : null
+  }
+
+  #write({ doc, row, now }: Moment, isSealed: boolean): void {
+    const last = this.#last()
+    if (row === (last?.row ?? 0)) {
+      if (last && isSealed && !last.isSealed)
+        this.#exec('UPDATE versions SET is_sealed = 1 WHERE version = ?', last.version)
+      return
+    }
+    this.#storage.transactionSync(() => {
+      const version = this.#begun(last, { row, now, isSealed })
+      this.#entries.put(version, entriesOf(doc, roots))
+      this.#hands.sign(version)
+      this.#thin(now)
+    })
+  }
+
+  /** The number of the version to write: the latest one, as long as its time lasts, or the next. */
+  #begun(last: Last | null, { row, now, isSealed }: { row: number; now: number; isSealed: boolean }): number {
+    // A clock that is set back does not make an earlier version of a later one.
+    const at = Math.max(now, last?.at ?? 0)
+    const sealed = Number(isSealed)
+    if (last && !last.isSealed && at - last.began < versionSpanMs) {
+      this.#exec('UPDATE versions SET at = ?, row = ?, is_sealed = ? WHERE version = ?', at, row, sealed, last.version)
+      return last.version
+    }
+    return this.#storage.sql
+      .exec<{ version: number }>(
+        'INSERT INTO versions (began, at, row, is_sealed) VALUES (?, ?, ?, ?) RETURNING version',
+        ...[at, at, row, sealed],
+      )
+      .one().version
+  }
+
+  #thin(now: number): void {
+    for (const version of outlived(this.#stamps(), now)) this.#drop(version)
+    for (let stamps = this.#stamps(); this.#isOver(stamps.length); stamps = this.#stamps()) {
+      const version = leastMissed(stamps)
+      if (version === null) return
+      this.#drop(version)
+    }
+  }
+
+  #isOver(versions: number): boolean {
+    return versions > this.#limits.versions || this.#entries.pastBytes() > this.#limits.bytes
+  }
+
+  /** What a version alone had goes with it; what it had in common, and who drew, is told of the next one. */
+  #drop(version: number): void {
+    const next = this.#stamps().find((stamp) => stamp.version > version)
+    if (next === undefined) return
+    this.#entries.merge(version, next.version)
+    this.#hands.merge(version, next.version)
+    this.#exec('DELETE FROM versions WHERE version = ?', version)
+  }
+
+  #stamps(): Stamp[] {
+    return this.#storage.sql.exec<Stamp>('SELECT version, at FROM versions ORDER BY version').toArray()
+  }
+
+  #last(): Last | null {
+    const [row] = this.#storage.sql
+      .exec<Omit<Last, 'isSealed'> & { isSealed: number }>(
+        'SELECT version, began, at, row, is_sealed AS isSealed FROM versions ORDER BY version DESC LIMIT 1',
+      )
+      .toArray()
+    return row ? { ...row, isSealed: row.isSealed === 1 } : null
+  }
+
+  #exec(query: string, ...bindings: SqlStorageValue[]): void {
+    this.#storage.sql.exec(query, ...bindings)
+  }
+}
+
+type Last = { version: number; began: number; at: number; row: number; isSealed: boolean }
