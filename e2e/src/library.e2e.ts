@@ -156,6 +156,8 @@ test('LB-J3 a copy has all pages with all that is drawn on them', async ({ page 
   await expect(objects(page)).toHaveCount(2)
   await expectSafe(page)
   await page.goto(`${origin()}/dashboard/lessons`)
+  // The slate shows what is drawn.
+  await expect(lessonCard(page, 'Maps').locator('.slate-face[data-drawn] canvas')).toBeVisible()
   await fromMenu(page, 'Maps', 'Duplicate')
   await openLesson(page, 'Maps (2)')
   await expect(objects(page)).toHaveCount(1)

@@ -9,7 +9,9 @@ export const thumbnailSize = { width: 160, height: 90 }
 
 const hasWorkers = typeof OffscreenCanvas !== 'undefined' && typeof Worker !== 'undefined'
 
-type Waiting = { resolve: (picture: ImageBitmap) => void; reject: (reason: Error) => void }
+type Painted = { readonly picture: ImageBitmap; readonly isBlank: boolean }
+
+type Waiting = { resolve: (painted: Painted) => void; reject: (reason: Error) => void }
 
 /** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
 export class Thumbnails {
@@ -19,18 +21,18 @@ export class Thumbnails {
   /** One after the other: a lesson of many pages must not fill the memory of a phone. */
   #before: Promise<unknown> = Promise.resolve()
 
-  /** Draws a page of this device onto a canvas; does nothing where the device has no such page. */
-  draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<void> {
+  /** Draws a page of this device onto a canvas, and answers whether there is anything on it. */
+  draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<boolean> {
     return this.#inTurn(async () => {
-      if (!canvas.isConnected) return
+      if (!canvas.isConnected) return false
       const device = await openDevice(requireDesk())
       const { updates } = await device.document(pageDocumentName(pageId))
-      await this.#paint(canvas, { updates: updates.map(({ u }) => u), theme, ...thumbnailSize })
+      return this.#paint(canvas, { updates: updates.map(({ u }) => u), theme, ...thumbnailSize })
     })
   }
 
   /** Draws a page that is made of updates of the second format; the size is in CSS pixels. */
-  drawUpdates(canvas: HTMLCanvasElement, order: ThumbnailOrder): Promise<void> {
+  drawUpdates(canvas: HTMLCanvasElement, order: ThumbnailOrder): Promise<boolean> {
     return this.#inTurn(() => this.#paint(canvas, order))
   }
 
@@ -41,25 +43,27 @@ export class Thumbnails {
     this.#waiting.clear()
   }
 
-  #inTurn(paint: () => Promise<void>): Promise<void> {
+  #inTurn(paint: () => Promise<boolean>): Promise<boolean> {
     const drawn = this.#before.then(paint)
     this.#before = drawn.catch(() => {})
     return drawn
   }
 
-  async #paint(canvas: HTMLCanvasElement, { width, height, ...picture }: ThumbnailOrder): Promise<void> {
-    if (!canvas.isConnected) return
+  async #paint(canvas: HTMLCanvasElement, { width, height, ...page }: ThumbnailOrder): Promise<boolean> {
+    if (!canvas.isConnected) return false
     const ratio = Math.min(2, devicePixelRatio)
     const size = { width: Math.round(width * ratio), height: Math.round(height * ratio) }
-    const order = { ...picture, ...size }
+    const order = { ...page, ...size }
     Object.assign(canvas, size)
     const painter = canvas.getContext('2d')
-    if (!painter) return
-    if (hasWorkers) painter.drawImage(await this.#ask(order), 0, 0)
-    else await paintWhenIdle(painter, order)
+    if (!painter) return false
+    if (!hasWorkers) return paintWhenIdle(painter, order)
+    const { picture, isBlank } = await this.#ask(order)
+    painter.drawImage(picture, 0, 0)
+    return !isBlank
   }
 
-  #ask(order: ThumbnailOrder): Promise<ImageBitmap> {
+  #ask(order: ThumbnailOrder): Promise<Painted> {
     const id = ++this.#lastId
     const worker = (this.#worker ??= this.#hire())
     return new Promise((resolve, reject) => {
@@ -73,7 +77,7 @@ export class Thumbnails {
     worker.addEventListener('message', ({ data }: MessageEvent<ThumbnailReply>) => {
       if ('wanted' in data) return void giveImages(worker, data.id, data.wanted)
       const waiting = this.#waiting.get(data.id)
-      if ('picture' in data) waiting?.resolve(data.picture)
+      if ('picture' in data) waiting?.resolve(data)
       else waiting?.reject(new Error('the page could not be drawn'))
       this.#waiting.delete(data.id)
     })
@@ -94,11 +98,13 @@ async function giveImages(worker: Worker, id: number, wanted: readonly string[])
   worker.postMessage(message)
 }
 
-async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<void> {
+async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<boolean> {
   const { paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
   })
-  paintThumbnail(painter, readThumbnail(order), order)
+  const shapes = readThumbnail(order)
+  paintThumbnail(painter, shapes, order)
+  return shapes.length > 0
 }

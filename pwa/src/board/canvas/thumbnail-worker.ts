@@ -14,7 +14,7 @@ export type ThumbnailMessage =
 /** What the worker answers to each: the pictures it needs, then the painted page, or that it came to nothing. */
 export type ThumbnailReply = { readonly id: number } & (
   | { readonly wanted: readonly string[] }
-  | { readonly picture: ImageBitmap }
+  | { readonly picture: ImageBitmap; readonly isBlank: boolean }
   | { readonly hasFailed: true }
 )
 
@@ -27,12 +27,14 @@ const waiting = new Map<number, (images: readonly KeptImage[]) => void>()
 addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
   if ('images' in data) return waiting.get(data.id)?.(data.images)
   paint(data).then(
-    (picture) => postMessage({ id: data.id, picture } satisfies ThumbnailReply, { transfer: [picture] }),
+    (painted) => postMessage({ id: data.id, ...painted } satisfies ThumbnailReply, { transfer: [painted.picture] }),
     () => postMessage({ id: data.id, hasFailed: true } satisfies ThumbnailReply),
   )
 })
 
-async function paint(order: ThumbnailOrder & { readonly id: number }): Promise<ImageBitmap> {
+async function paint(
+  order: ThumbnailOrder & { readonly id: number },
+): Promise<{ picture: ImageBitmap; isBlank: boolean }> {
   const shapes = readThumbnail(order)
   const wanted = imagesOfShapes(shapes).filter((imageId) => !pictures.kept.has(imageId))
   for (const image of await ask(order.id, wanted)) {
@@ -43,7 +45,7 @@ async function paint(order: ThumbnailOrder & { readonly id: number }): Promise<I
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null
   if (painter) paintThumbnail(painter, shapes, order)
-  return canvas.transferToImageBitmap()
+  return { picture: canvas.transferToImageBitmap(), isBlank: shapes.length === 0 }
 }
 
 function ask(id: number, wanted: readonly string[]): Promise<readonly KeptImage[]> {

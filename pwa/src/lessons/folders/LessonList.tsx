@@ -10,8 +10,10 @@ import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { LessonActions } from '../LessonActions.tsx'
 import { draggable } from './dragging.ts'
+import { useFaces, type Faces } from './faces.ts'
 import { renameLesson } from './filing-store.ts'
 import { FoundPlace } from './FoundPlace.tsx'
+import { LessonFace } from './LessonFace.tsx'
 import { LessonMenu } from './LessonMenu.tsx'
 import { NameForm } from './NameForm.tsx'
 
@@ -24,20 +26,32 @@ type LessonListProps = {
 
 /** The lessons of a shelf, as slates or as rows. */
 export function LessonList({ lessons, found, onTag }: LessonListProps) {
+  const faces = useFaces()
   if (lessons.length === 0) return null
   const places = new Map(found.map(({ flow_id, place }) => [flow_id, place]))
   return (
     <ul className="slates">
       {lessons.map((lesson) => (
-        <LessonItem key={lesson.flow_id} lesson={lesson} place={places.get(lesson.flow_id) ?? null} onTag={onTag} />
+        <LessonItem
+          key={lesson.flow_id}
+          lesson={lesson}
+          place={places.get(lesson.flow_id) ?? null}
+          faces={faces}
+          onTag={onTag}
+        />
       ))}
     </ul>
   )
 }
 
-type LessonItemProps = { lesson: LocalLesson; place: FoundLesson['place']; onTag: (tag: string) => void }
+type LessonItemProps = {
+  lesson: LocalLesson
+  place: FoundLesson['place']
+  faces: Faces
+  onTag: (tag: string) => void
+}
 
-function LessonItem({ lesson, place, onTag }: LessonItemProps) {
+function LessonItem({ lesson, place, faces, onTag }: LessonItemProps) {
   const { t } = useTranslation()
   const [isNaming, setNaming] = useState(false)
   const isMine = lesson.createdBy === requirePerson().personId
@@ -54,9 +68,7 @@ function LessonItem({ lesson, place, onTag }: LessonItemProps) {
           aria-label={t('lessons.open', { name })}
           draggable={false}
         >
-          <span className="slate-face" aria-hidden="true" dir="auto">
-            {name}
-          </span>
+          <LessonFace lessonId={flow_id} name={name} faces={faces} />
           <LessonFacts lesson={lesson} isMine={isMine} />
         </Link>
       )}

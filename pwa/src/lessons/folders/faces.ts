@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { Thumbnails } from '#board/thumbnails.ts'
+
+/** Draws the faces of lessons; what draws comes with the first of them, and goes with the list. */
+export class Faces {
+  #thumbnails: Promise<Thumbnails> | null = null
+
+  /** Answers whether this device has anything drawn on the lesson's first page. */
+  async draw(lessonId: string, canvas: HTMLCanvasElement): Promise<boolean> {
+    const thumbnails = await (this.#thumbnails ??= this.#open())
+    // A slate is dark in every theme.
+    return thumbnails.draw(lessonId, canvas, 'dark')
+  }
+
+  close(): void {
+    void this.#thumbnails?.then((thumbnails) => thumbnails.close())
+    this.#thumbnails = null
+  }
+
+  async #open(): Promise<Thumbnails> {
+    const { Thumbnails } = await import('#board/thumbnails.ts')
+    return new Thumbnails()
+  }
+}
+
+/** The faces of one list. */
+export function useFaces(): Faces {
+  const [faces] = useState(() => new Faces())
+  useEffect(() => () => faces.close(), [faces])
+  return faces
+}
