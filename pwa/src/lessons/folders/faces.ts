@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Thumbnails } from '#board/thumbnails.ts'
+import type { Thumbnails } from '#board/port.ts'
 
 /** Draws the faces of lessons; what draws comes with the first of them, and goes with the list. */
 export class Faces {
@@ -18,7 +18,7 @@ export class Faces {
   }
 
   async #open(): Promise<Thumbnails> {
-    const { Thumbnails } = await import('#board/thumbnails.ts')
+    const { Thumbnails } = await import('#board/port.ts')
     return new Thumbnails()
   }
 }
