@@ -4,7 +4,7 @@ import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
-test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen', async ({
+test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen; they see the hand of their teacher and follow to where it is', async ({
   browser,
 }) => {
   const { classCode, className } = await demoSchool()
@@ -68,7 +68,23 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
 
   await teacher.getByRole('button', { name: 'Take the pen from Visitor One' }).click()
   await expect(guest.getByRole('button', { name: 'Pen', exact: true })).toBeDisabled()
-  for (const page of [teacher, guest, learner]) await page.context().close()
+  await teacher.keyboard.press('Escape')
+
+  await guest.getByRole('button', { name: /^People in this lesson/ }).click()
+  await guest.getByRole('button', { name: /^Follow / }).click()
+  await guest.keyboard.press('Escape')
+  await expect(guest.getByText(/^You follow /)).toBeVisible()
+  await surface(teacher).hover({ position: { x: 500, y: 300 } })
+  const hand = guest.locator('.board-cursor')
+  await expect(hand).toHaveText((await guest.getByText(/^You follow /).innerText()).replace('You follow ', ''))
+  await teacher.getByRole('button', { name: 'Add page' }).click()
+  await expect(guest.getByText('Page 2 of 2')).toBeVisible()
+  await guest.getByRole('button', { name: 'Stop following' }).click()
+  await surface(teacher).hover({ position: { x: 400, y: 300 } })
+  await expect(hand).toBeVisible()
+  await teacher.context().close()
+  await expect(hand).toHaveCount(0)
+  for (const page of [guest, learner]) await page.context().close()
 })
 
 test('J4 a wrong code says so, and guessing is slowed down', async ({ page, request }) => {

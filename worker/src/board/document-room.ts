@@ -73,7 +73,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   /** Nobody waits for the words of a lesson as much as who just left it. */
-  protected override left(_place: P): void {
+  protected override left(_place: P, _from: Connection<P>): void {
     const isEmpty = [...this.places()].length <= 1
     if (isEmpty) this.#telling.lastLeft(!this.document.isEmpty())
   }

@@ -72,8 +72,8 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     this.#tellSeats()
   }
 
-  protected override left(place: LessonPlace): void {
-    super.left(place)
+  protected override left(place: LessonPlace, from: Connection<LessonPlace>): void {
+    super.left(place, from)
     this.#tellSeats()
   }
 

@@ -10,6 +10,7 @@ import type { Drawn } from '#lessons/port.ts'
 import { lessonRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { CursorRelay, type CursorReceiver } from './cursor-relay.ts'
 import { DocumentRoom } from './document-room.ts'
 import { InkRelay, type InkReceiver } from './ink-relay.ts'
 
@@ -20,8 +21,15 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   protected readonly channel = pageChannel
   protected readonly receive: Receivers<typeof pageChannel, PagePlace> = {
     'version/keep': (seat) => this.keepVersion(seat),
+    'cursor/move': (seat, pointing, from) => {
+      const place = placeOf(from)
+      if (place === null || !this.mayDraw(place)) return 'common/forbidden'
+      this.#cursors.move({ connectionId: from.id, personId: seat.personId }, pointing)
+      return 'ok'
+    },
   }
   readonly #relay = new InkRelay(() => this.#inkReceivers())
+  readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
 
   /** The room of the lesson passed a pen on; answers whether the person is here. */
   async penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean> {
@@ -43,6 +51,13 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
       return from.close(closeCodes.forbidden)
     }
     this.#applyPen(from, verdict)
+    const cursors = this.#cursors.here()
+    if (cursors.length > 0) this.send(from, 'cursors/moved', { cursors })
+  }
+
+  protected override left(place: PagePlace, from: Connection<PagePlace>): void {
+    super.left(place, from)
+    this.#cursors.leave(from.id)
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
@@ -75,6 +90,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     const next = { ...place, hasPen, penVersion: version }
     connection.setState(next)
     this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(next) })
+    if (!this.mayDraw(next)) this.#cursors.leave(connection.id)
   }
 
   /** Ink would only pile up before a socket that has stopped answering; what is drawn reaches it when it is back. */
@@ -82,6 +98,13 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     for (const { connection } of this.places()) {
       if (this.isSilent(connection)) continue
       yield { id: connection.id, send: (bytes) => sendQuietly(connection, bytes) }
+    }
+  }
+
+  *#cursorReceivers(): Iterable<CursorReceiver> {
+    for (const { connection } of this.places()) {
+      if (this.isSilent(connection)) continue
+      yield { id: connection.id, send: (cursors) => this.send(connection, 'cursors/moved', { cursors }) }
     }
   }
 }

@@ -32,6 +32,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
 
 test('F3 every message of every channel is covered here', () => {
   expect(said.map(({ type }) => type).sort()).toEqual([
+    'cursor/move',
     'page/show',
     'pen/give',
     'pen/take',

@@ -64,7 +64,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   protected entered(_from: Connection<P>, _place: P): void | Promise<void> {}
 
   /** Somebody's socket is gone. */
-  protected left(_place: P): void | Promise<void> {}
+  protected left(_place: P, _from: Connection<P>): void | Promise<void> {}
 
   /** A binary frame; rooms without frames take it as a fault. */
   protected frame(from: Connection<P>, _place: P, _bytes: Uint8Array): void | Promise<void> {
@@ -134,7 +134,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   override async onClose(connection: Connection<P>): Promise<void> {
     this.#buckets.delete(connection.id)
     const place = placeOf(connection)
-    if (place !== null) await this.left(place)
+    if (place !== null) await this.left(place, connection)
   }
 
   override onError(_connection: Connection<P>, error: unknown): void {

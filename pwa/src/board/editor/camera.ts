@@ -1,5 +1,6 @@
 import { boxContains, boxOfBoxes, pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { Box, Offset, PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
+import { Events } from './events.ts'
 import { Signal } from './signal.ts'
 
 /** The page point at the canvas's corner, screen pixels per page pixel, and the canvas's size in screen pixels. */
@@ -20,6 +21,8 @@ const maxZoom = 8
 /** Where on the page this screen looks. */
 export class Camera {
   readonly view = new Signal<View>({ x: 0, y: 0, zoom: 1, width: 1, height: 1 })
+  /** A hand moved the view, and no page, screen or presenter. */
+  readonly movedByHand = new Events<void>()
   #framed: Box = firstView
   #isMovedByHand = false
 
@@ -72,6 +75,7 @@ export class Camera {
   #moveByHand(view: View): void {
     this.#isMovedByHand = true
     this.view.set(view)
+    this.movedByHand.emit()
   }
 
   #look(box: Box): void {

@@ -23,6 +23,8 @@ const BoardAids = lazy(async () => ({ default: (await import('./BoardAids.tsx'))
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
+const FollowBar = lazy(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar }))
+
 const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
 
 type BoardProps = { session: BoardSession; person: Person }
@@ -36,6 +38,7 @@ export function Board({ session, person }: BoardProps) {
   const isReplayed = useSignal(editor.permit.isReplayed)
   const hasChosen = useSignal(editor.selection.rested).size > 0
   const hasAids = useSignal(editor.aids.open).size > 0
+  const hasOthers = useSignal(sync.seats).length > 1
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
   const { hash } = useLocation()
@@ -67,6 +70,11 @@ export function Board({ session, person }: BoardProps) {
         {isReplayed && (
           <Suspense>
             <ReplayBar session={session} theme={theme} />
+          </Suspense>
+        )}
+        {hasOthers && (
+          <Suspense>
+            <FollowBar session={session} personId={person.personId} />
           </Suspense>
         )}
         {!mayDraw && !isReplayed && (

@@ -31,12 +31,31 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
                 {seat.name}
                 {seat.personId === personId && ` (${t('board.you')})`}
               </span>
+              {seat.personId !== personId && <FollowButton seat={seat} sync={sync} />}
               <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
             </li>
           ))}
         </ul>
       )}
     </Menu>
+  )
+}
+
+/** Shows the page and view of somebody who presents. */
+function FollowButton({ seat, sync }: { seat: Seat; sync: LessonSync }) {
+  const { t } = useTranslation()
+  const isFollowed = useSignal(sync.followed) === seat.personId
+  if (seat.role !== 'instructor' && !seat.hasPen) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={t('board.followPerson', { name: seat.name })}
+      aria-pressed={isFollowed}
+      onClick={() => sync.followed.set(isFollowed ? null : seat.personId)}
+    >
+      {t('board.follow')}
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Seat } from '@takhti/schema/board/channel'
+import type { Cursor, Pointing, Seat } from '@takhti/schema/board/channel'
 import type { RefusalCode, RelayedInk } from '@takhti/schema/board/frames'
 import { isLaserId } from '@takhti/schema/board/laser'
 import type { OpenDocument } from '#offline/documents.ts'
@@ -25,6 +25,10 @@ export class LessonSync {
   readonly seats = new Signal<readonly Seat[]>([])
   /** Why the edge took no more of this lesson; the work itself stays on the device. */
   readonly refusal = new Signal<RefusalCode | null>(null)
+  /** Where others on the page point and look, by their ids. */
+  readonly cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
+  /** The id of the person whose page and view this screen shows. */
+  readonly followed = new Signal<string | null>(null)
   readonly #parts: LessonSyncParts
   readonly #stops: Unsubscribe[] = []
   #lesson: RoomLine | null = null
@@ -75,6 +79,11 @@ export class LessonSync {
     return (of === 'page' ? this.#page?.line : this.#lesson)?.keepVersion() ?? false
   }
 
+  /** Tells the others on the page where this person points and looks. */
+  point(pointing: Pointing): void {
+    this.#page?.line.say('cursor/move', pointing)
+  }
+
   close(): void {
     for (const stop of this.#stops) stop()
     this.#leavePage()
@@ -100,6 +109,8 @@ export class LessonSync {
 
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
     const { lesson, openSocket } = this.#parts
+    // A line that was left still ends what it sent.
+    const isShown = () => this.#page?.line === line
     const line: RoomLine = new RoomLine({
       request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
       document,
@@ -107,7 +118,9 @@ export class LessonSync {
       onText: (type, body) => {
         const mayDraw = penIn(type, body)
         if (mayDraw !== null) line.allow(mayDraw)
+        if (type === 'cursors/moved' && isShown()) this.#hearCursors(body)
       },
+      onClosed: () => isShown() && this.#forgetCursors(),
       onRefused: (code) => this.refusal.set(code),
       onInk: (pieces) => hearInk(editor, page, pieces),
     })
@@ -119,6 +132,22 @@ export class LessonSync {
     this.#page?.stop()
     this.#page?.line.retire()
     this.#page = null
+    this.#forgetCursors()
+  }
+
+  #hearCursors(body: unknown): void {
+    // The room speaks only its declared channel, which gives this message this body.
+    const { cursors } = body as { cursors: readonly Cursor[] }
+    const known = new Map(this.cursors.value)
+    for (const { personId, pointing } of cursors) {
+      if (pointing) known.set(personId, pointing)
+      else known.delete(personId)
+    }
+    this.cursors.set(known)
+  }
+
+  #forgetCursors(): void {
+    if (this.cursors.value.size > 0) this.cursors.set(new Map())
   }
 
   #sayPage(): void {

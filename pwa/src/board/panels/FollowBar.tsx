@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import type { BoardSession } from '../sync/board-session.ts'
+import { joinOthers } from '../together/together.ts'
+import { useSignal } from './use-signal.ts'
+
+/** What a screen has while others are in the lesson: their hands, and the person who is followed. */
+export function FollowBar({ session, personId }: { session: BoardSession; personId: string }) {
+  const { t } = useTranslation()
+  const { sync } = session
+  const followed = useSignal(sync.followed)
+  const seats = useSignal(sync.seats)
+  useEffect(() => joinOthers(session, personId), [session, personId])
+  if (followed === null) return null
+  const name = seats.find((seat) => seat.personId === followed)?.name ?? ''
+  return (
+    <div className="board-bar board-follow" role="status">
+      <span dir="auto">{t('board.following', { name })}</span>
+      <Button onClick={() => sync.followed.set(null)}>{t('board.stopFollowing')}</Button>
+    </div>
+  )
+}

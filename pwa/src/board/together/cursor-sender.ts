@@ -1,0 +1,71 @@
+import type { Pointing } from '@takhti/schema/board/channel'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+import { MAX_COORDINATE } from '@takhti/schema/board/limits'
+
+type CursorSenderParts = {
+  say(pointing: Pointing): void
+  /** Whether somebody else is there and this person may be seen. */
+  isSeen(): boolean
+  /** Runs once after a time in milliseconds. */
+  later(run: () => void, afterMs: number): void
+}
+
+/** Twenty places a second are a movement to every eye. */
+const tickMs = 50
+
+/** Tells the others where this person points and looks: the first place at once, then the last one of each tick. */
+export class CursorSender {
+  readonly #parts: CursorSenderParts
+  #at: Offset | null = null
+  #view: Box
+  #isChanged = false
+  #isTicking = false
+
+  constructor(view: Box, parts: CursorSenderParts) {
+    this.#view = view
+    this.#parts = parts
+  }
+
+  /** Where the hand is, in page pixels; null where it left the board. */
+  point(at: Offset | null): void {
+    this.#at = at
+    this.#changed()
+  }
+
+  look(view: Box): void {
+    this.#view = view
+    this.#changed()
+  }
+
+  /** Somebody came, who knows nothing yet. */
+  again(): void {
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#isChanged = true
+    if (!this.#isTicking) this.#tick()
+  }
+
+  #tick(): void {
+    this.#isTicking = this.#isChanged && this.#parts.isSeen()
+    if (!this.#isTicking) return
+    this.#isChanged = false
+    this.#parts.say({ at: this.#at && placeOf(this.#at), view: viewOf(this.#view) })
+    this.#parts.later(() => this.#tick(), tickMs)
+  }
+}
+
+function placeOf({ x, y }: Offset): Offset {
+  return { x: coordinate(x), y: coordinate(y) }
+}
+
+function viewOf({ minX, minY, maxX, maxY }: Box): Pointing['view'] {
+  const [x, y] = [coordinate(minX), coordinate(minY)]
+  return { x, y, width: Math.max(1, coordinate(maxX) - x), height: Math.max(1, coordinate(maxY) - y) }
+}
+
+/** In tenths of a page pixel, on the page. */
+function coordinate(value: number): number {
+  return Math.round(Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, value)) * 10) / 10
+}

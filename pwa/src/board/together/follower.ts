@@ -1,0 +1,69 @@
+import type { Seat } from '@takhti/schema/board/channel'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import type { LessonSync } from '../sync/lesson-sync.ts'
+
+/** Two who follow each other from one page to the other and back go round in this many turns within this time. */
+const circle = { turns: 6, withinMs: 5_000 }
+
+/** What a follower knows of the others. */
+export type Others = Pick<LessonSync, 'seats' | 'cursors' | 'followed'>
+
+/** Shows the page and view of the person who is followed, until a hand looks elsewhere or that person goes; returns what ends it. */
+export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others: Others): Unsubscribe {
+  const { seats, cursors, followed } = others
+  let turningTo = ''
+  const turns: { pageId: string; atMs: number }[] = []
+  const seatOf = (id: string | null): Seat | undefined => seats.value.find(({ personId }) => personId === id)
+
+  const keepUp = () => {
+    const id = followed.value
+    // Without a line nobody is there; when it is back, so are they.
+    if (id === null || seats.value.length === 0) return
+    const seat = seatOf(id)
+    if (!seat) return followed.set(null)
+    const { pages } = editor
+    if (seat.pageId !== null && seat.pageId !== pages.shownId.value) {
+      const isThere = pages.list.value.includes(seat.pageId)
+      if (!isThere || seat.pageId === turningTo) return
+      turns.push({ pageId: seat.pageId, atMs: performance.now() })
+      if (isCircle(turns)) return followed.set(null)
+      turningTo = seat.pageId
+      void editor.show(seat.pageId)
+      return
+    }
+    turningTo = ''
+    const view = cursors.value.get(id)?.view
+    if (!view) return
+    const box = { minX: view.x, minY: view.y, maxX: view.x + view.width, maxY: view.y + view.height }
+    editor.camera.frame(box)
+  }
+
+  const turned = () => {
+    const shown = editor.pages.shownId.value
+    const isTheirs = shown === turningTo || shown === seatOf(followed.value)?.pageId
+    if (followed.value !== null && seats.value.length > 0 && !isTheirs) followed.set(null)
+    else keepUp()
+  }
+
+  const stops = [
+    followed.subscribe(keepUp),
+    seats.subscribe(keepUp),
+    cursors.subscribe(keepUp),
+    // A page that was just made comes into the list after the news of who shows it.
+    editor.pages.list.subscribe(keepUp),
+    editor.pages.shownId.subscribe(turned),
+    editor.camera.movedByHand.on(() => followed.set(null)),
+  ]
+  keepUp()
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Whether the last turns only went back and forth, faster than anybody teaches. */
+function isCircle(turns: { pageId: string; atMs: number }[]): boolean {
+  turns.splice(0, turns.length - circle.turns)
+  const [first, second] = turns
+  if (!first || !second || turns.length < circle.turns) return false
+  const isBetweenTwo = turns.every(({ pageId }, index) => pageId === (index % 2 === 0 ? first : second).pageId)
+  return isBetweenTwo && performance.now() - first.atMs < circle.withinMs
+}

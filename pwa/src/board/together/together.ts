@@ -1,0 +1,48 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '../editor/signal.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { CursorLayer } from './cursor-layer.ts'
+import { CursorSender } from './cursor-sender.ts'
+import { follow } from './follower.ts'
+
+/** Shows the hands of others, tells them of this one, and follows who is followed; returns what ends it. */
+export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {
+  const { camera, mayDraw, pages } = editor
+  const picture = stage.element.querySelector<HTMLElement>('.board-picture')
+  const layer = picture && new CursorLayer(picture, { seats: sync.seats, cursors: sync.cursors, camera, ownId })
+  const sender = new CursorSender(camera.visible(), {
+    say: (pointing) => sync.point(pointing),
+    isSeen: () => mayDraw.value && sync.seats.value.length > 1 && !editor.permit.isReplayed.value,
+    later: (run, afterMs) => setTimeout(run, afterMs),
+  })
+  // Who follows shows nobody a view of their own: two who follow each other would never come to rest.
+  const look = () => {
+    if (sync.followed.value === null) sender.look(camera.visible())
+  }
+  const stop = new AbortController()
+  const options = { signal: stop.signal, passive: true }
+  const { surface } = stage
+  surface.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      const { left, top } = surface.getBoundingClientRect()
+      sender.point(camera.toPage(screenPoint(clientX - left, clientY - top)))
+    },
+    options,
+  )
+  surface.addEventListener('pointerleave', () => sender.point(null), options)
+  const stops = [
+    camera.view.subscribe(look),
+    sync.followed.subscribe(look),
+    // Whoever comes to the page, or is given the pen, is told where this person is.
+    sync.seats.subscribe(() => sender.again()),
+    mayDraw.subscribe(() => sender.again()),
+    pages.current.subscribe(() => sender.again()),
+    follow(editor, sync),
+  ]
+  return () => {
+    stop.abort()
+    layer?.close()
+    for (const end of stops) end()
+  }
+}

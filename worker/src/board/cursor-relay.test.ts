@@ -1,0 +1,136 @@
+import type { Cursor } from '@takhti/schema/board/channel'
+import { MAX_COORDINATE } from '@takhti/schema/board/limits'
+import { socketLimits } from '@takhti/schema/kit/channel'
+import { runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageRoomName } from '#rooms/names.ts'
+import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+import { CursorRelay } from './cursor-relay.ts'
+
+const view = { x: 0, y: 0, width: 1280, height: 720 }
+const pointing = (x: number) => ({ at: { x, y: 5 }, view })
+
+describe('the relay', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function aRelay() {
+    const got: Record<string, Cursor[][]> = { a: [], r: [], v: [] }
+    const relay = new CursorRelay(() =>
+      Object.entries(got).map(([id, all]) => ({ id, send: (cursors: Cursor[]) => void all.push(cursors) })),
+    )
+    return { relay, got }
+  }
+  const asha = { connectionId: 'a', personId: 'asha' }
+  const ravi = { connectionId: 'r', personId: 'ravi' }
+
+  test('a flood of places is the first at once and the last of each tick, and not for its sender', () => {
+    const { relay, got } = aRelay()
+    for (let x = 0; x < 500; x++) relay.move(asha, pointing(x))
+    expect(got.v).toEqual([[{ personId: 'asha', pointing: pointing(0) }]])
+    relay.move(ravi, pointing(7))
+    vi.advanceTimersByTime(50)
+    expect(got.v?.[1]?.map((cursor) => [cursor.personId, cursor.pointing?.at?.x])).toEqual([
+      ['asha', 499],
+      ['ravi', 7],
+    ])
+    expect(got.a?.flat().map(({ personId }) => personId)).toEqual(['ravi'])
+    vi.advanceTimersByTime(50)
+    expect(relay.isIdle).toBe(true)
+  })
+
+  test('a hand goes with its connection; of two hands of one person the other stays', () => {
+    const { relay, got } = aRelay()
+    relay.move(asha, pointing(1))
+    relay.move({ ...asha, connectionId: 'a2' }, pointing(2))
+    relay.leave('a')
+    vi.advanceTimersByTime(50)
+    expect(got.v?.at(-1)?.at(-1)).toEqual({ personId: 'asha', pointing: pointing(2) })
+    relay.leave('a2')
+    relay.leave('nobody')
+    vi.advanceTimersByTime(50)
+    expect(got.v?.at(-1)).toEqual([{ personId: 'asha', pointing: null }])
+    expect(relay.here()).toEqual([])
+  })
+})
+
+describe('the room of a page', () => {
+  function aLesson() {
+    const teacher = aSeat('instructor')
+    const learner = aSeat('learner', { instituteId: teacher.instituteId })
+    const lessonId = anId()
+    const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
+    return { teacher, learner, lessonId, page }
+  }
+
+  const heard = (visitor: Visitor, personId: string) =>
+    visitor.messages
+      .filter(({ type }) => type === 'cursors/moved')
+      .flatMap(({ body }) => body.cursors as Cursor[])
+      .findLast((cursor) => cursor.personId === personId)
+
+  test('shows a teacher’s hand to everybody on the page, to who comes later, and until they go; nothing is stored', async () => {
+    const { teacher, learner, lessonId, page } = aLesson()
+    const author = await Visitor.enter(page, teacher)
+    await author.message('pen/changed')
+    const viewer = await Visitor.enter(page, learner)
+    await viewer.message('pen/changed')
+    author.say('cursor/move', pointing(12))
+    await viewer.until('the hand', () => heard(viewer, teacher.personId)?.pointing?.at?.x === 12)
+    const later = await Visitor.enter(page, { ...learner, personId: anId() })
+    await later.until('the hand', () => heard(later, teacher.personId)?.pointing)
+    const stub = rooms.PAGE_ROOM.getByName(pageRoomName(teacher.instituteId, lessonId, lessonId))
+    const stored = await runInDurableObject(stub, (_room, state) => {
+      const { rows } = state.storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM updates').one()
+      return rows
+    })
+    expect(stored).toBe(0)
+    expect(heard(author, teacher.personId)).toBeUndefined()
+    author.socket.close()
+    await viewer.until('the hand to go', () => heard(viewer, teacher.personId)?.pointing === null)
+  })
+
+  test('F9 takes no hand of who only watches, and the hand of who lost the pen goes', async () => {
+    const { teacher, learner, lessonId, page } = aLesson()
+    const lessonRoom = { room: 'lesson', flow_id: lessonId } as const
+    const [desk, seat] = [await Visitor.enter(lessonRoom, teacher), await Visitor.enter(lessonRoom, learner)]
+    await desk.message('seats/changed', ({ seats }) => Array.isArray(seats) && seats.length === 2)
+    const [author, viewer] = [await Visitor.enter(page, teacher), await Visitor.enter(page, learner)]
+    await author.message('pen/changed')
+    viewer.say('cursor/move', pointing(1))
+    expect(await viewer.refusal('cursor/move')).toBe('common/forbidden')
+    expect(heard(author, learner.personId)).toBeUndefined()
+    desk.say('pen/give', { personId: learner.personId })
+    await viewer.message('pen/changed', ({ mayDraw }) => mayDraw === true)
+    viewer.say('cursor/move', pointing(2))
+    await author.until('the hand', () => heard(author, learner.personId)?.pointing?.at?.x === 2)
+    desk.say('pen/take', { personId: learner.personId })
+    await author.until('the hand to go', () => heard(author, learner.personId)?.pointing === null)
+    seat.socket.close()
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a place off every page', { at: { x: MAX_COORDINATE + 1, y: 0 }, view }],
+    ['no number', { at: { x: '1', y: 0 }, view }],
+    ['a name of somebody else', { ...pointing(1), personId: anId() }],
+    ['a view without an extent', { at: null, view: { ...view, width: 0 } }],
+    ['more than a place', { at: { x: 1, y: 1, text: 'x'.repeat(1_000) }, view }],
+  ])('refuses %s from a raw socket, and tells nobody', async (_case, body) => {
+    const { teacher, learner, page } = aLesson()
+    const [author, viewer] = [await Visitor.enter(page, teacher), await Visitor.enter(page, learner)]
+    await author.message('pen/changed')
+    author.say('cursor/move', body)
+    expect(await author.refusal('cursor/move')).toBe('common/bad-request')
+    await viewer.settled()
+    expect(viewer.messages.filter(({ type }) => type === 'cursors/moved')).toEqual([])
+  })
+
+  test('ends a socket that floods it with hands', async () => {
+    const { teacher, page } = aLesson()
+    const author = await Visitor.enter(page, teacher)
+    await author.message('pen/changed')
+    for (let x = 0; x <= socketLimits.burst + 200; x++) author.say('cursor/move', pointing(x))
+    expect(await author.closing()).toBe(4429)
+  })
+})
