@@ -79,6 +79,7 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   await expect(hand).toHaveText((await guest.getByText(/^You follow /).innerText()).replace('You follow ', ''))
   await teacher.getByRole('button', { name: 'Add page' }).click()
   await expect(guest.getByText('Page 2 of 2')).toBeVisible()
+  await guest.screenshot({ path: test.info().outputPath('followed.png') })
   await guest.getByRole('button', { name: 'Stop following' }).click()
   await surface(teacher).hover({ position: { x: 400, y: 300 } })
   await expect(hand).toBeVisible()
