@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isPainted } from './gallery/board-preparations.ts'
 import { choose, draw, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
-import { createLesson, openLesson } from './pages/lessons.ts'
+import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
 test('J2 what was cleared off a page is found in its history and restored, for every device and until it is undone', async ({
@@ -24,7 +24,7 @@ test('J2 what was cleared off a page is found in its history and restored, for e
   await expectSafe(page)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, teacher)
-  await openLesson(other, 'A page with a past')
+  await other.goto(page.url())
   await expect(objects(other)).toHaveCount(5)
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('button', { name: 'Clear page' }).click()
