@@ -2,7 +2,7 @@ import { readPaper, setPaper } from '@takhti/schema/board/paper'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { pageOfEveryKind, pageOfTexts } from '../export/made-pages.ts'
-import { TestBoard } from '../test-board.ts'
+import { TestBoard, TestLesson } from '../test-board.ts'
 import { addPages } from './add-pages.ts'
 
 test('pages are added after the one that is shown, in their order, and one undo takes all of them back', async () => {
@@ -19,6 +19,15 @@ test('pages are added after the one that is shown, in their order, and one undo 
   expect(editor.pages.list.value).toEqual([first])
   await editor.redo()
   expect(editor.pages.list.value).toEqual([first, second, third])
+})
+
+test('J7 what is on the pages is there before the lesson names the first of them', async () => {
+  const lesson = new TestLesson()
+  const { editor } = await TestBoard.open({ lesson })
+  const seen: (readonly [pages: number, shapes: number])[] = []
+  editor.pages.list.subscribe(() => seen.push([editor.pages.list.value.length, lesson.shapeIds().length]))
+  await addPages(editor, [pageOfTexts(['a', 'b']), pageOfTexts(['c'])])
+  expect(seen.filter(([pages]) => pages > 1)).toEqual([[3, 3]])
 })
 
 test('pages that somebody else has drawn on meanwhile stay when the others are taken back', async () => {
