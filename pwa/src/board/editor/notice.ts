@@ -10,3 +10,4 @@ export type Notice =
   | 'imageTooLarge'
   | 'imageNotKept'
   | 'imageNotYours'
+  | 'imagesTooMany'

@@ -28,15 +28,20 @@ export async function insertImages(editor: Editor, files: readonly File[], at?: 
   if (!editor.mayDraw.value) return
   // Who was only lent the pen cannot store anything with the lesson: nobody else would ever see the picture.
   if (requirePerson().role !== 'instructor') return editor.notices.emit('imageNotYours')
+  const pageId = editor.pages.shownId.value
   const middle = at ?? middleOf(editor)
   for (const [index, file] of files.slice(0, maxAtOnce).entries()) {
-    const place = { x: middle.x + index * step, y: middle.y + index * step }
-    if (file.type === 'image/svg+xml') await insertDrawing(editor, file)
+    const place = { pageId, x: middle.x + index * step, y: middle.y + index * step }
+    if (file.type === 'image/svg+xml') await insertDrawing(editor, file, pageId)
     else await insertImage(editor, file, place)
   }
+  if (files.length > maxAtOnce) editor.notices.emit('imagesTooMany')
 }
 
-async function insertImage(editor: Editor, file: File, at: Offset): Promise<void> {
+/** Where a picture was put: a place on the page that was shown then. */
+type Place = Offset & { readonly pageId: string }
+
+async function insertImage(editor: Editor, file: File, at: Place): Promise<void> {
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return editor.notices.emit(prepared.fault)
   const { imageId, type, bytes } = prepared
@@ -48,15 +53,24 @@ async function insertImage(editor: Editor, file: File, at: Offset): Promise<void
   }
   const bitmap = await decodeImage(prepared, pictureSide()).catch(() => null)
   if (bitmap) putPicture(imageId, bitmap)
-  if (!place(editor, prepared, at)) return
+  if (!(await isShown(editor, at.pageId)) || !place(editor, prepared, at)) return
   await sendImage(desk, { lessonId: editor.pages.lessonId, imageId })
   void askToPersist(desk)
 }
 
 /** Drawings become shapes of the board: nothing that an SVG can hold beside them comes in. */
-async function insertDrawing(editor: Editor, file: File): Promise<void> {
+async function insertDrawing(editor: Editor, file: File, pageId: string): Promise<void> {
   const [{ paste }, svg] = await Promise.all([import('../clipboard/pasting.ts'), file.text()])
+  if (!(await isShown(editor, pageId))) return
   if (!paste(editor, { clip: '', svg, text: '' })) editor.notices.emit('imageUnreadable')
+}
+
+/** Whoever went on to another page while the picture was read is shown where it comes; its page may be gone meanwhile. */
+async function isShown(editor: Editor, pageId: string): Promise<boolean> {
+  const { pages } = editor
+  const isThere = () => pages.current.value?.id === pageId
+  if (!isThere() && pages.list.value.includes(pageId)) await editor.show(pageId)
+  return isThere()
 }
 
 /** Answers whether there was room on the page. */
