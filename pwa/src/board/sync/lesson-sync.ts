@@ -3,6 +3,7 @@ import type { RefusalCode, RelayedInk } from '@takhti/schema/board/frames'
 import { isLaserId } from '@takhti/schema/board/laser'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Editor } from '../editor/editor.ts'
+import { Events } from '../editor/events.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { Signal } from '../editor/signal.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
@@ -27,6 +28,8 @@ export class LessonSync {
   readonly refusal = new Signal<RefusalCode | null>(null)
   /** Where others on the page point and look, by their ids. */
   readonly cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
+  /** The room of the page that is shown has let this person in, or passed a pen on: what was said before it heard is lost. */
+  readonly seated = new Events<void>()
   /** The id of the person whose page and view this screen shows. */
   readonly followed = new Signal<string | null>(null)
   readonly #parts: LessonSyncParts
@@ -118,6 +121,7 @@ export class LessonSync {
       onText: (type, body) => {
         const mayDraw = penIn(type, body)
         if (mayDraw !== null) line.allow(mayDraw)
+        if (mayDraw !== null && isShown()) this.seated.emit()
         if (type === 'cursors/moved' && isShown()) this.#hearCursors(body)
       },
       onClosed: () => isShown() && this.#forgetCursors(),

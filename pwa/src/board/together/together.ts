@@ -7,7 +7,7 @@ import { follow } from './follower.ts'
 
 /** Shows the hands of others, tells them of this one, and follows who is followed; returns what ends it. */
 export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {
-  const { camera, mayDraw, pages } = editor
+  const { camera, mayDraw } = editor
   const picture = stage.element.querySelector<HTMLElement>('.board-picture')
   const layer = picture && new CursorLayer(picture, { seats: sync.seats, cursors: sync.cursors, camera, ownId })
   const sender = new CursorSender(camera.visible(), {
@@ -34,10 +34,10 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   const stops = [
     camera.view.subscribe(look),
     sync.followed.subscribe(look),
-    // Whoever comes to the page, or is given the pen, is told where this person is.
+    // Whoever is there when the room hears this person is told where they are, though the hand rests.
     sync.seats.subscribe(() => sender.again()),
+    sync.seated.on(() => sender.again()),
     mayDraw.subscribe(() => sender.again()),
-    pages.current.subscribe(() => sender.again()),
     follow(editor, sync),
   ]
   return () => {
