@@ -78,7 +78,7 @@ test('a stroke in the hand is drawn before the page goes back', async () => {
   expect([board.count, kept]).toEqual([1, [['page', 2]]])
 })
 
-test('the list of pages goes back, and its order can be taken back', async () => {
+test('the list of pages goes back, with its title, and can be taken back', async () => {
   const { board, index, kept, session } = await twoBoards()
   session.rename('Light')
   await board.editor.addPage()
@@ -92,7 +92,10 @@ test('the list of pages goes back, and its order can be taken back', async () =>
   expect(restoreList(session, version)).toBe('ok')
   expect([board.editor.pages.list.value, readTitle(index), kept.length]).toEqual([pages, 'Light', 1])
   await board.editor.undo()
-  expect(board.editor.pages.list.value).toEqual(later)
+  expect([board.editor.pages.list.value, readTitle(index)]).toEqual([later, 'Shadow'])
   await board.editor.redo()
-  expect(board.editor.pages.list.value).toEqual(pages)
+  expect([board.editor.pages.list.value, readTitle(index)]).toEqual([pages, 'Light'])
+  session.rename('Colours')
+  await board.editor.undo()
+  expect(readTitle(index)).toBe('Colours')
 })

@@ -1,3 +1,4 @@
+import { readTitle } from '@takhti/schema/board/document'
 import { walk, wayBackOf } from '@takhti/schema/board/versions/index-back'
 import { canGoBack, goBack } from '@takhti/schema/board/versions/page-back'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
@@ -26,7 +27,7 @@ export function restoreVersion({ editor, sync }: Session, pageId: string, bytes:
   return editor.change((doc, origin) => goBack(doc, version, origin)) ? 'ok' : 'failed'
 }
 
-/** The same for the title and the list of pages; the order of the pages can be taken back, a title is typed anew. */
+/** The same for the title and the list of pages. */
 export function restoreList({ editor, index, sync, rename }: Session, bytes: Uint8Array): Restored {
   if (!editor.mayDraw.value) return 'failed'
   const { lessonId, shownId } = editor.pages
@@ -34,8 +35,15 @@ export function restoreList({ editor, index, sync, rename }: Session, bytes: Uin
   const { changes, title } = wayBackOf(index.doc, readSnapshot(bytes), at)
   if (changes.length === 0 && title === null) return 'same'
   if (!sync.keepVersion('lesson')) return 'offline'
-  const go = (isBack: boolean) => walk(index.doc, changes, { isBack, origin: 'version' })
-  if (go(false)) editor.history.did({ pageId: shownId.value, undo: () => go(true), redo: () => go(false) })
-  if (title !== null) rename(title)
+  const before = readTitle(index.doc)
+  const turn = (isBack: boolean) => {
+    const hasMoved = walk(index.doc, changes, { isBack, origin: 'version' })
+    const [from, to] = isBack ? [title, before] : [before, title]
+    // A name that somebody gave meanwhile is theirs, and no lesson goes back to having none.
+    if (title === null || to === null || to === '' || readTitle(index.doc) !== from) return hasMoved
+    rename(to)
+    return true
+  }
+  if (turn(false)) editor.history.did({ pageId: shownId.value, undo: () => turn(true), redo: () => turn(false) })
   return 'ok'
 }
