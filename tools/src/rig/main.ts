@@ -1,4 +1,4 @@
-// `pnpm rig [name] [--json] [--short] [--seed n]`; without `--short` a rig runs as long as its promise asks.
+// `pnpm rig [name …] [--json] [--short] [--seed n]`; without `--short` a rig runs as long as its promise asks.
 import { parseArgs } from 'node:util'
 import { reportLines } from './report.ts'
 import { runRigs } from './run.ts'
@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
 })
 
 try {
-  const choice = { name: positionals[0], full: values.short !== true }
+  const choice = { names: positionals, full: values.short !== true }
   const reports = await runRigs(
     values.seed === undefined ? choice : { ...choice, seed: Number(values.seed) },
     (report) => console.log(values.json === true ? JSON.stringify(report) : reportLines(report)),

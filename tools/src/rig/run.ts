@@ -6,7 +6,8 @@ type Found = Pick<RigReport, 'figures' | 'failures'>
 /** As the journeys' room declares it; the room stands above this one, so it is loaded by name. */
 type Rig = { name: string; run(options: { full: boolean; seed?: number }): Promise<Found> }
 
-export type RigChoice = { name?: string | undefined; full: boolean; seed?: number }
+/** Without names, all of them. */
+export type RigChoice = { names: readonly string[]; full: boolean; seed?: number }
 
 /** The rigs there are, by name; throws when there are none. */
 export async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
@@ -16,12 +17,12 @@ export async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
   return rigs
 }
 
-/** Runs one rig or all, one after the other; a rig that throws has failed with what it threw. */
+/** Runs rigs one after the other; a rig that throws has failed with what it threw. */
 export async function runRigs(choice: RigChoice, say: (report: RigReport) => void): Promise<RigReport[]> {
   const rigs = await allRigs()
-  const chosen = Object.entries(rigs).filter(([name]) => choice.name === undefined || choice.name === name)
-  if (chosen.length === 0)
-    throw new Error(`No rig is called ${choice.name}. There are: ${Object.keys(rigs).join(', ')}`)
+  const unknown = choice.names.find((name) => !Object.hasOwn(rigs, name))
+  if (unknown !== undefined) throw new Error(`No rig is called ${unknown}. There are: ${Object.keys(rigs).join(', ')}`)
+  const chosen = Object.entries(rigs).filter(([name]) => choice.names.length === 0 || choice.names.includes(name))
   const reports: RigReport[] = []
   for (const [name, rig] of chosen) {
     const startedAt = performance.now()

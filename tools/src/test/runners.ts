@@ -5,6 +5,7 @@ import { rooms } from '#house/boundaries.ts'
 import { runCommand } from '#kit/command.ts'
 import { inRoot, root } from '#kit/root.ts'
 import { rigsIn, type RigReport } from '#rig/report.ts'
+import { allRigs } from '#rig/run.ts'
 import { buildIfChanged } from '#start/build.ts'
 import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
@@ -111,14 +112,20 @@ export async function journeys(args: readonly string[] = []): Promise<Counts> {
   return withExitCode(text === null ? none : playwrightCounts(text), code)
 }
 
-/** Each rig once, short; every rig counts as one test. */
+/** Each rig once, short, two at a time, since a rig often waits; every rig counts as one test. */
 export async function rigs(): Promise<Counts> {
-  const { code, output } = await runCommand(process.execPath, [inRoot('tools/src/rig/main.ts'), '--short', '--json'], {
-    env: { CHROMIUM_PATH: await ensureChromium() },
-    limitMs: RIGS_LIMIT_MS,
-  })
+  const names = Object.keys(await allRigs())
+  const lanes = [0, 1].map((lane) => rigsOf(names.filter((_name, at) => at % 2 === lane)))
+  return total(await Promise.all(lanes))
+}
+
+async function rigsOf(names: readonly string[]): Promise<Counts> {
+  const args = [inRoot('tools/src/rig/main.ts'), ...names, '--short', '--json']
+  const env = { CHROMIUM_PATH: await ensureChromium() }
+  const { code, output } = await runCommand(process.execPath, args, { env, limitMs: RIGS_LIMIT_MS })
   const reports = rigsIn(output)
-  for (const { name, failures } of reports) console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name}`)
+  for (const { name, failures, ms } of reports)
+    console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name.padEnd(24)} ${(ms / 1000).toFixed(1)} s`)
   const wrong = reports.filter((report: RigReport) => report.failures.length > 0)
   const remarks = wrong.map(({ name, failures }) => failed(`rig ${name}`, failures.join('\n')))
   if (code !== 0) console.log(output.trim())
