@@ -19,6 +19,8 @@ export async function hasAllPages(page: Page): Promise<void> {
 
 /** Shows the replay of the page with the first of its steps. */
 export async function isReplayed(page: Page): Promise<void> {
+  // Who opens the lesson for the first time has nothing to replay until the edge has sent it.
+  await expect(page.locator('.board-objects > ul > li')).not.toHaveCount(0)
   await page.locator('.board-head .menu > .icon-button:not(.board-people)').click()
   await page.locator('.menu-item:has(.tabler-icon-player-play)').click()
   await expect(page.locator('.replay-bar input[type=range]')).toBeVisible()
