@@ -13,6 +13,7 @@ import { playwrightCounts } from './playwright-report.ts'
 import {
   cutOffFiles,
   failedFiles,
+  hasStrayError,
   vitestCounts,
   vitestReport,
   vitestRooms,
@@ -38,13 +39,16 @@ export async function checks(): Promise<Counts> {
 /** All Vitest projects; a room that has a configuration but no tests is a failure of its own. */
 export async function units(): Promise<Counts> {
   // Of two cores Vitest would use one, and a project's own configuration does not take this from the root's.
-  const { report, code } = await vitest('unit.json', ['--maxWorkers=2'])
+  const { report, code, output } = await vitest('unit.json', ['--maxWorkers=2'])
   if (report === null) return withExitCode(none, 1)
   const seen = vitestRooms(report)
   const silent = rooms.filter((room) => existsSync(inRoot(room, 'vitest.config.ts')) && !seen.has(room))
   const remarks = silent.map((room) => failed(room, 'has a Vitest configuration and no test ran in it'))
   const wrong = failedFiles(report)
-  const again = [...cutOffFiles(report), ...(wrong.length > REPEATED_FILES ? [] : wrong)]
+  const cutOff = cutOffFiles(report)
+  // An error outside of tests is in no report: running files once more must not make it forgotten.
+  const isStray = cutOff.length === 0 && hasStrayError(output)
+  const again = [...cutOff, ...(wrong.length > REPEATED_FILES || isStray ? [] : wrong)]
   const counts = again.length > 0 ? await unitsAgain(report, again) : withExitCode(vitestCounts(report), code)
   return total([counts, { ...none, failed: silent.length, remarks }])
 }
@@ -62,15 +66,17 @@ async function unitsAgain(first: VitestReport, files: readonly string[]): Promis
   return total([vitestCounts(rest), again, { ...none, remarks }])
 }
 
-async function vitest(name: string, args: readonly string[]): Promise<{ report: VitestReport | null; code: number }> {
+type VitestRun = { report: VitestReport | null; code: number; output: string }
+
+async function vitest(name: string, args: readonly string[]): Promise<VitestRun> {
   const file = reportFile(name)
-  const { code } = await runCommand(
+  const { code, output } = await runCommand(
     inRoot('node_modules/.bin/vitest'),
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     // The same cases in every run of all tests: who changes something is not refused for what somebody else left.
     { env: { CI: 'true', TAKHTI_SEED: SEED }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
-  return { report: existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null, code }
+  return { report: existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null, code, output }
 }
 
 /** The app and the extension each build, and the app weighs no more than it may; each counts as one test. */

@@ -68,7 +68,8 @@ async function insertDrawing(editor: Editor, file: File, pageId: string): Promis
 /** Whoever went on to another page while the picture was read is shown where it comes; its page may be gone meanwhile. */
 async function isShown(editor: Editor, pageId: string): Promise<boolean> {
   const { pages } = editor
-  const isThere = () => pages.current.value?.id === pageId
+  // While another page is on its way, nothing can be changed on the one before.
+  const isThere = () => pages.shownId.value === pageId && pages.isThere
   if (!isThere() && pages.list.value.includes(pageId)) await editor.show(pageId)
   return isThere()
 }

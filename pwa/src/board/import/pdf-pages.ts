@@ -30,14 +30,18 @@ export async function bringPdf(
   { keeper, done }: { keeper: PageKeeper; done: () => void },
 ): Promise<void> {
   let inVain = 0
-  for (let number = range.from; number <= range.to && inVain < maxInVain; number++) {
-    const page = await pdf.page(number)
-    signal.throwIfAborted()
-    inVain = page ? 0 : inVain + 1
-    if (page) await keeper.add(page.picture, { alt: nameOfPage(name, number), words: page.words })
-    done()
+  try {
+    for (let number = range.from; number <= range.to && inVain < maxInVain; number++) {
+      const page = await pdf.page(number)
+      signal.throwIfAborted()
+      inVain = page ? 0 : inVain + 1
+      if (page) await keeper.add(page.picture, { alt: nameOfPage(name, number), words: page.words })
+      done()
+    }
+  } finally {
+    // Also where the device has no room: a worker that reads a PDF is large.
+    pdf.close()
   }
-  pdf.close()
 }
 
 async function unlock(file: File, { signal, askPassword }: Reading): Promise<PdfFile> {

@@ -7,8 +7,10 @@ export function spokenMaths(source: string, t: TFunction): string {
   return wordsOfMaths(source, (term) => t(`board.maths.spoken.${term}`))
 }
 
-/** What is wrong, by the name that what sets LaTeX has for it. */
-const syntaxFaults = new Map([
+type SyntaxFault = 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'
+
+/** What is wrong, by the name that what sets LaTeX has for it; its own list is longer than this one. */
+const syntaxFaults: ReadonlyMap<string, SyntaxFault> = new Map([
   ['UndefinedControlSequence', 'unknownCommand'],
   ['ExtraOpenMissingClose', 'brace'],
   ['ExtraCloseMissingOpen', 'brace'],
@@ -24,17 +26,13 @@ const syntaxFaults = new Map([
   ['MissingOrUnrecognizedDelim', 'delimiter'],
   ['DoubleExponent', 'double'],
   ['DoubleSubscripts', 'double'],
-] as const)
+])
 
 /** The sentence about what is wrong with a formula; null where nothing is, or nothing is written yet. */
 export function mathsFaultText(answer: MathsAnswer | null, t: TFunction): string | null {
   if (answer === null || !('fault' in answer) || answer.fault === 'nothing') return null
   if (answer.fault !== 'syntax') return t(`board.maths.faults.${answer.fault}`)
-  // Names come from the library, whose list is longer than this one.
-  const known = new Map<string, 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'>(
-    syntaxFaults,
-  )
-  const name = known.get(answer.id ?? '') ?? 'syntax'
+  const name = syntaxFaults.get(answer.id ?? '') ?? 'syntax'
   const part = answer.part ?? ''
   const needsPart = name === 'unknownCommand' || name === 'argument'
   if (needsPart && part === '') return t('board.maths.faults.syntax')
