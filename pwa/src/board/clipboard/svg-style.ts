@@ -80,7 +80,7 @@ function stepOf(name: string, numbers: readonly number[]): Affine | null {
 }
 
 /** The map that does `inner` and then `outer`. */
-function after(outer: Affine, inner: Affine): Affine {
+export function after(outer: Affine, inner: Affine): Affine {
   const e = outer.a * inner.e + outer.c * inner.f + outer.e
   const f = outer.b * inner.e + outer.d * inner.f + outer.f
   return { ...multiply(outer, inner), e, f }

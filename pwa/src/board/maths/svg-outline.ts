@@ -1,6 +1,7 @@
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { OutlineStep } from '@takhti/schema/board/pack-outline'
-import { applyTo, type Affine, multiply, unturned } from '@takhti/schema/board/transform'
+import { applyTo, type Affine, unturned } from '@takhti/schema/board/transform'
+import { after, mapWithin } from '../clipboard/svg-style.ts'
 import { stepsOfPath } from './path-steps.ts'
 
 /** An element of what sets LaTeX. */
@@ -38,7 +39,7 @@ class Walk {
 
   visit(node: SvgElement['children'][number], within: Place): void {
     if ('value' in node) return
-    const place = { ...within, map: mapped(within.map, String(node.attributes['transform'] ?? '')) }
+    const place = { ...within, map: mapWithin(within.map, String(node.attributes['transform'] ?? '')) }
     switch (node.kind) {
       case 'g':
         return this.#all(node, place)
@@ -148,37 +149,6 @@ function windowed(node: SvgElement, { map }: Place): Place {
   const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
   const clip = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) }
   return { map: after(map, { ...unturned, e: x - viewX, f: y - viewY }), clip }
-}
-
-function mapped(map: Affine, transform: string): Affine {
-  let result = map
-  for (const [, name = '', inside = ''] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
-    result = after(result, mapOf(name, numbersIn(inside)))
-  }
-  return result
-}
-
-function mapOf(name: string, numbers: readonly number[]): Affine {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
-  switch (name) {
-    case 'translate':
-      return { ...unturned, e: a, f: b }
-    case 'scale':
-      return { a, b: 0, c: 0, d: numbers.length > 1 ? b : a, e: 0, f: 0 }
-    case 'matrix':
-      return { a, b, c, d, e, f }
-    case 'rotate': {
-      const [cos, sin] = [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]
-      return { a: cos, b: sin, c: -sin, d: cos, e: b - cos * b + sin * c, f: c - sin * b - cos * c }
-    }
-    default:
-      throw new NoOutline(name)
-  }
-}
-
-function after(outer: Affine, inner: Affine): Affine {
-  const { x: e, y: f } = applyTo(outer, { x: inner.e, y: inner.f })
-  return { ...multiply(outer, inner), e, f }
 }
 
 function cornersOf(from: Offset, to: Offset): Offset[] {
