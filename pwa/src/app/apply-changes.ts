@@ -19,18 +19,21 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   person: ['profiles', 'students', 'staff'],
 }
 
-/** Brings lists and offline copies up to date with what changed; the first pull of a device refreshes all. */
+/**
+ * Brings lists and offline copies up to date with what changed. The first pull of a device refreshes all: it answers from
+ * where changes are told, and a list that is shown may have come before that.
+ */
 export async function applyChanges(changes: readonly Change[], isFirst: boolean): Promise<void> {
-  const areas = new Set(changes.flatMap((change) => areasOf[change.entity]))
+  const areas = new Set(isFirst ? Object.values(areasOf).flat() : changes.flatMap((change) => areasOf[change.entity]))
   const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
   if (removed.length > 0) {
     await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
-  if (isFirst || areas.has('profiles')) await followLanguage()
+  if (areas.has('profiles')) await followLanguage()
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
   if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
-  if (isFirst || areas.has('lessons')) await refreshLessons()
+  if (areas.has('lessons')) await refreshLessons()
   if (areas.has('folders')) await refreshFolders()
   for (const area of areas) invalidateArea(area)
 }
