@@ -99,12 +99,12 @@ async function giveImages(worker: Worker, id: number, wanted: readonly string[])
 }
 
 async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<boolean> {
-  const { paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
+  const { isBlank, paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
   })
-  const shapes = readThumbnail(order)
-  paintThumbnail(painter, shapes, order)
-  return shapes.length > 0
+  const page = readThumbnail(order)
+  paintThumbnail(painter, page, order)
+  return !isBlank(page)
 }

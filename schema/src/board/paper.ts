@@ -39,6 +39,9 @@ export type Print = {
 
 type Line = readonly [from: Offset, to: Offset]
 
+/** The side of a printed dot, in page pixels. */
+export const DOT_SIDE = 2.5
+
 const STEP = 40
 const GRAPH_STEP = 12
 /** Every so many fine lines of graph paper, a strong one. */

@@ -2,6 +2,12 @@ import type { Colour } from '@takhti/schema/board/shapes/shape'
 
 export type BoardTheme = 'light' | 'dark'
 
+/** Print is there to be written on: it is seen, and never stands out beside ink. */
+export const printColours = {
+  light: { fine: '#d5e0ec', strong: '#a9bfd6' },
+  dark: { fine: '#34434e', strong: '#4d6170' },
+} as const satisfies Record<BoardTheme, { fine: Colour; strong: Colour }>
+
 type Hsl = { h: number; s: number; l: number }
 
 const cache = new Map<Colour, string>()

@@ -3,7 +3,7 @@ import { decodeImage } from '../images/decode-image.ts'
 import { imagesOfShapes } from '../images/images-in.ts'
 import { putPicture } from './picture-store.ts'
 import { pictures } from './pictures.ts'
-import { paintThumbnail, readThumbnail } from './thumbnail.ts'
+import { isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
 import type { ThumbnailOrder } from './thumbnail.ts'
 
 /** What the worker is told: a page to paint, then the pictures on it that it asked for. */
@@ -35,8 +35,8 @@ addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
 async function paint(
   order: ThumbnailOrder & { readonly id: number },
 ): Promise<{ picture: ImageBitmap; isBlank: boolean }> {
-  const shapes = readThumbnail(order)
-  const wanted = imagesOfShapes(shapes).filter((imageId) => !pictures.kept.has(imageId))
+  const page = readThumbnail(order)
+  const wanted = imagesOfShapes(page.shapes).filter((imageId) => !pictures.kept.has(imageId))
   for (const image of await ask(order.id, wanted)) {
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
@@ -44,8 +44,8 @@ async function paint(
   const canvas = new OffscreenCanvas(order.width, order.height)
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null
-  if (painter) paintThumbnail(painter, shapes, order)
-  return { picture: canvas.transferToImageBitmap(), isBlank: shapes.length === 0 }
+  if (painter) paintThumbnail(painter, page, order)
+  return { picture: canvas.transferToImageBitmap(), isBlank: isBlank(page) }
 }
 
 function ask(id: number, wanted: readonly string[]): Promise<readonly KeptImage[]> {

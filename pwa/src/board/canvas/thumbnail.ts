@@ -1,9 +1,11 @@
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
+import { printOf, readPaper, type Paper } from '@takhti/schema/board/paper'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import { firstView } from '../editor/camera.ts'
 import type { BoardTheme } from './colours.ts'
+import { paintPrint } from './paint-print.ts'
 import { paintShape } from './views.ts'
 import type { Painter } from './views.ts'
 
@@ -18,25 +20,39 @@ export type ThumbnailOrder = {
 /** More shapes than this cannot be told apart at that size; the lowest are left out. */
 const maxPainted = 5_000
 
-/** The shapes of a page, the lowest first. */
-export function readThumbnail({ updates }: ThumbnailOrder): Shape[] {
+/** Lines closer than this many pixels of so small a picture are grey and no lines. */
+const finest = 1.6
+
+/** A page as it is painted: its paper, and its shapes, the lowest first. */
+export type ThumbnailPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
+
+/** What there is on a page. */
+export function readThumbnail({ updates }: ThumbnailOrder): ThumbnailPage {
   const page = new Y.Doc()
   Y.transact(page, () => updates.forEach((update) => Y.applyUpdateV2(page, update)))
-  const shapes = readShapes(page)
+  const read = { shapes: readShapes(page), paper: readPaper(page) }
   page.destroy()
-  return shapes
+  return read
+}
+
+/** Whether a page has nothing on it that a picture would show. */
+export function isBlank({ shapes, paper }: ThumbnailPage): boolean {
+  return shapes.length === 0 && paper === 'plain'
 }
 
 /** Paints all of a page, as it is first shown, onto an empty canvas. */
 export function paintThumbnail(
   painter: Painter,
-  shapes: readonly Shape[],
+  { shapes, paper }: ThumbnailPage,
   { theme, width, height }: ThumbnailOrder,
 ): void {
   const box = boxOfBoxes([firstView, ...shapes.map(boundsOf)]) ?? firstView
   const scale = Math.min(width / (box.maxX - box.minX), height / (box.maxY - box.minY))
   const left = (width - (box.maxX - box.minX) * scale) / 2 - box.minX * scale
   const top = (height - (box.maxY - box.minY) * scale) / 2 - box.minY * scale
+  const sides = { minX: -left / scale, minY: -top / scale, maxX: (width - left) / scale, maxY: (height - top) / scale }
+  const place = { scale, originX: left, originY: top }
+  paintPrint(painter, printOf(paper, sides, finest / scale), { ...place, theme, lineWidth: 1, leastDot: 1 })
   painter.setTransform(scale, 0, 0, scale, left, top)
   for (const shape of shapes.slice(-maxPainted)) paintShape(painter, shape, theme)
 }

@@ -1,11 +1,11 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
-import type { Shape } from '@takhti/schema/board/shapes/index'
+import { readPaper } from '@takhti/schema/board/paper'
 import * as Y from 'yjs'
 import { noImages, type ExportImages } from './export-image.ts'
 import { lessonPdf } from './lesson-pdf.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
-import { textsIn } from './surface.ts'
+import { textsIn, type PaperPage } from './surface.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
 
 /** What an export makes. */
@@ -29,16 +29,21 @@ export async function runExport(
   job: ExportJob<PictureForm>,
   { done, source, images = noImages }: Surroundings = {},
 ): Promise<Blob> {
-  const pages = job.pages.map(shapesIn)
-  const typesetter = await Typesetter.forTexts(pages.flatMap(textsIn), source)
+  const pages = job.pages.map(readPage)
+  const typesetter = await Typesetter.forTexts(
+    pages.flatMap(({ shapes }) => textsIn(shapes)),
+    source,
+  )
   if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, images, ...(done && { done }) })
-  const shapes = pages.flat()
-  if (job.form === 'png') return await pagePng(shapes, { typesetter, images })
-  return new Blob([pageSvg(shapes, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
+  const [page = blankPage] = pages
+  if (job.form === 'png') return await pagePng(page, { typesetter, images })
+  return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 
-function shapesIn(update: Uint8Array): Shape[] {
+const blankPage: PaperPage = { shapes: [], paper: 'plain' }
+
+function readPage(update: Uint8Array): PaperPage {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, update)
-  return readShapes(doc)
+  return { shapes: readShapes(doc), paper: readPaper(doc) }
 }

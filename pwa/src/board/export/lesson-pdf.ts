@@ -1,19 +1,18 @@
 import type { Box } from '@takhti/schema/board/geometry'
-import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
 import { PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
 import { PdfImages } from './pdf-images.ts'
 import { PdfPage, unitsPerPixel } from './pdf-page.ts'
 import { PdfStates } from './pdf-states.ts'
-import { drawPage, pageBox } from './surface.ts'
+import { drawPage, pageBox, type PaperPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** What a PDF is made of: pages of shapes, each the lowest first. */
+/** What a PDF is made of: pages of the board in their order. */
 export type PdfLesson = {
   readonly title: string
   readonly language: string
-  readonly pages: readonly (readonly Shape[])[]
+  readonly pages: readonly PaperPage[]
   readonly typesetter: Typesetter
   readonly images: ExportImages
   /** Hears how many pages are done. */
@@ -35,8 +34,8 @@ export async function lessonPdf({ title, language, pages, typesetter, images: gi
   const resources = file.reserve()
   const kids: PdfRef[] = []
   let written: Promise<unknown> = Promise.resolve()
-  for (const shapes of pages) {
-    const { page, contents } = addPage({ file, fonts, states, images, typesetter, tree, resources }, shapes)
+  for (const board of pages) {
+    const { page, contents } = addPage({ file, fonts, states, images, typesetter, tree, resources }, board)
     kids.push(page)
     // A page is packed while the next one is drawn.
     await written
@@ -66,10 +65,10 @@ type PageParts = {
   resources: PdfRef
 }
 
-function addPage({ file, fonts, states, images, typesetter, tree, resources }: PageParts, shapes: readonly Shape[]) {
-  const box = pageBox(shapes)
+function addPage({ file, fonts, states, images, typesetter, tree, resources }: PageParts, board: PaperPage) {
+  const box = pageBox(board)
   const page = new PdfPage({ fonts, states, images })
-  drawPage(shapes, page, typesetter)
+  drawPage(board, page, typesetter)
   const scale = scaleOf(box)
   const [width, height] = [(box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale].map(pdfNumber)
   const unit = scale / unitsPerPixel

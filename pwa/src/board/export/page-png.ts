@@ -1,8 +1,8 @@
 import type { Line, Paint, Trace } from '@takhti/schema/board/drawer'
-import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
+import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { bitmapOf, type ExportImages } from './export-image.ts'
-import { drawPage, pageBox, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage, pageBox, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** Pixels of the picture for each page pixel, so that a page fills a large panel sharply. */
@@ -12,10 +12,10 @@ const longestSide = 8_000
 
 /** A page as a PNG file. */
 export async function pagePng(
-  shapes: readonly Shape[],
+  page: PaperPage,
   { typesetter, images }: { typesetter: Typesetter; images: ExportImages },
 ): Promise<Blob> {
-  const { minX, minY, maxX, maxY } = pageBox(shapes)
+  const { minX, minY, maxX, maxY } = pageBox(page)
   const [width, height] = [maxX - minX, maxY - minY]
   const scale = Math.min(sharpness, longestSide / Math.max(width, height))
   const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))
@@ -25,7 +25,7 @@ export async function pagePng(
   painter.fillRect(0, 0, canvas.width, canvas.height)
   const bitmaps = new Map<string, ImageBitmap | null>()
   for (const [imageId, image] of images) bitmaps.set(imageId, await bitmapOf(image))
-  drawPage(shapes, new CanvasPicture(painter, { scale, minX, minY, bitmaps }), typesetter)
+  drawPage(page, new CanvasPicture(painter, { scale, minX, minY, bitmaps }), typesetter)
   return await canvas.convertToBlob({ type: 'image/png' })
 }
 

@@ -1,21 +1,21 @@
 import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
-import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
+import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { Curve4, Curve6 } from './curves.ts'
 import type { ExportImages } from './export-image.ts'
-import { drawPage, isMove, pageBox, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage, isMove, pageBox, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
 /** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
 export function pageSvg(
-  shapes: readonly Shape[],
+  page: PaperPage,
   { typesetter, title, images }: { typesetter: Typesetter; title: string; images: ExportImages },
 ): string {
-  const { minX, minY, maxX, maxY } = pageBox(shapes)
+  const { minX, minY, maxX, maxY } = pageBox(page)
   const [width, height] = [maxX - minX, maxY - minY]
   const picture = new SvgPicture(images)
-  drawPage(shapes, picture, typesetter)
+  drawPage(page, picture, typesetter)
   const view = [minX, minY, width, height].map(short).join(' ')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${short(width)}" height="${short(height)}" role="img">` +

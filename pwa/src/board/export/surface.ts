@@ -1,15 +1,20 @@
-import { tracePolygon, type Drawer } from '@takhti/schema/board/drawer'
+import { traceLine, tracePolygon, type Drawer, type PathSink } from '@takhti/schema/board/drawer'
 import { boxContains, boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
+import { DOT_SIDE, printOf, type Paper } from '@takhti/schema/board/paper'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
-import type { Affine } from '@takhti/schema/board/transform'
+import { shift, type Affine } from '@takhti/schema/board/transform'
+import { printColours } from '../canvas/colours.ts'
 import { firstView } from '../editor/camera.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
 /** Where a shape stands, how opaque it is (0 to 1), and whether it multiplies with what lies beneath it. */
 export type PlacedShape = { readonly map: Affine; readonly opacity: number; readonly isMarker: boolean }
+
+/** A page of the board: its shapes, the lowest first, and the paper that they lie on. */
+export type PaperPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
 
 /** What a page is drawn on: the content of a PDF page, an SVG, a bitmap. */
 export type Surface = Omit<Drawer, 'text' | 'image'> & {
@@ -21,18 +26,21 @@ export type Surface = Omit<Drawer, 'text' | 'image'> & {
   image(props: PropsOf<'image'>): boolean
 }
 
+/** Lines of print along the longer side of a page. */
+const mostLines = 1_000
 /** Room around what reaches beyond the page that everybody sees at first. */
 const margin = 24
 
 /** The part of an endless page that is drawn: what everybody sees at first, and all that there is. */
-export function pageBox(shapes: readonly Shape[]): Box {
+export function pageBox({ shapes }: PaperPage): Box {
   const all = boxOfBoxes(shapes.map((shape) => growBox(boundsOf(shape), shape.style.width / 2)))
   if (!all || boxContains(firstView, all)) return firstView
   return boxOfBoxes([firstView, growBox(all, margin)]) ?? firstView
 }
 
-/** Draws the shapes of a page, the lowest first. */
-export function drawPage(shapes: readonly Shape[], surface: Surface, typesetter: Typesetter): void {
+/** Draws the print of a page's paper, and its shapes over it, the lowest first. */
+export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesetter): void {
+  surface.shape({ map: shift({ x: 0, y: 0 }), opacity: 1, isMarker: false }, () => drawPrint(page, surface))
   const drawer: Drawer = {
     fill: (trace, colour, paint) => surface.fill(trace, colour, paint),
     stroke: (trace, line) => surface.stroke(trace, line),
@@ -47,13 +55,32 @@ export function drawPage(shapes: readonly Shape[], surface: Surface, typesetter:
         surface.fill((path) => tracePolygon(path, cornersOf(props)), '#e5e7eb', { isFixed: true })
     },
   }
-  for (const shape of shapes) {
+  for (const shape of page.shapes) {
     const { opacity = 1, tip } = shape.style
     surface.shape({ map: toPage(shape), opacity, isMarker: tip === 'marker' }, () => {
       drawShape(shape, drawer)
       if (shape.kind === 'maths') surface.words([sourceOf(shape.props)])
     })
   }
+}
+
+/** The same print that the board shows. A file is read on paper, and a page of any size has so many lines at most. */
+function drawPrint(page: PaperPage, surface: Surface): void {
+  const box = pageBox(page)
+  const { fine, strong, dots } = printOf(
+    page.paper,
+    box,
+    Math.max(box.maxX - box.minX, box.maxY - box.minY) / mostLines,
+  )
+  const { light } = printColours
+  for (const [lines, colour] of [[fine, light.fine] as const, [strong, light.strong] as const]) {
+    const trace = (path: PathSink) => lines.forEach((line) => traceLine(path, line))
+    if (lines.length > 0) surface.stroke(trace, { colour, width: 1 })
+  }
+  if (dots.length === 0) return
+  const [side, half] = [DOT_SIDE, DOT_SIDE / 2]
+  const squares = dots.map(({ x, y }) => cornersOf({ x: x - half, y: y - half, width: side, height: side }))
+  surface.fill((path) => squares.forEach((corners) => tracePolygon(path, corners)), light.strong)
 }
 
 /** What stands behind a formula for search and copying: its source, which any program that sets maths takes. */

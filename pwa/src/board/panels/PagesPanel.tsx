@@ -88,10 +88,12 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
     }
     follow()
     const stopFollowing = editor.pages.current.subscribe(follow)
+    const stopPaper = editor.paper.subscribe(watch)
     return () => {
       seeing.disconnect()
       stop()
       stopFollowing()
+      stopPaper()
       clearTimeout(timer)
     }
   }, [editor, thumbnails, pageId, theme])
