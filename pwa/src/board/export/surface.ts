@@ -8,6 +8,7 @@ import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
 import { shift, type Affine } from '@takhti/schema/board/transform'
 import { printColours } from '../canvas/colours.ts'
 import { firstView } from '../editor/camera.ts'
+import { wordsOver } from './picture-words.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
 /** Where a shape stands, how opaque it is (0 to 1), and whether it multiplies with what lies beneath it. */
@@ -60,6 +61,7 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
     surface.shape({ map: toPage(shape), opacity, isMarker: tip === 'marker' }, () => {
       drawShape(shape, drawer)
       if (shape.kind === 'maths') surface.words([sourceOf(shape.props)])
+      if (shape.kind === 'image' && shape.words !== '') surface.words(wordsOver(shape.props, shape.words))
     })
   }
 }
