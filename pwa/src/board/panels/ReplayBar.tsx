@@ -5,12 +5,13 @@ import {
   IconPlayerTrackPrev,
   IconX,
 } from '@tabler/icons-react'
-import { stepsDoneAt, timelineOf } from '@takhti/schema/board/replay/timeline'
+import { stepsDoneAt } from '@takhti/schema/board/replay/timeline'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { OpenPage } from '../editor/pages.ts'
-import { Player, speeds } from '../replay/player.ts'
+import { PageReplay } from '../replay/page-replay.ts'
+import { speeds, type Player } from '../replay/player.ts'
 import { listenToReplayKeys } from '../replay/replay-keys.ts'
 import { ReplayPicture } from '../replay/replay-picture.ts'
 import { clockTime, spokenTime } from '../replay/replay-time.ts'
@@ -23,14 +24,14 @@ type ReplayBarProps = { session: BoardSession; theme: BoardTheme }
 /** Plays the page that is shown as it was drawn. Turning the page shows the replay of that one. */
 export function ReplayBar(props: ReplayBarProps) {
   const page = useSignal(props.session.editor.pages.current)
-  return page && <PageReplay key={page.id} page={page} {...props} />
+  return page && <ReplayOfPage key={page.id} page={page} {...props} />
 }
 
-function PageReplay({ session, page, theme }: ReplayBarProps & { page: OpenPage }) {
+function ReplayOfPage({ session, page, theme }: ReplayBarProps & { page: OpenPage }) {
   const { t } = useTranslation()
   const { editor, stage } = session
-  // The shapes as they are now: what others change meanwhile waits until the replay ends.
-  const [player] = useState(() => new Player(timelineOf(page.shapes.first(page.shapes.size)), askFrame))
+  const [replay] = useState(() => new PageReplay(page.shapes, askFrame))
+  const player = useSignal(replay.player)
   const end = useCallback(() => {
     editor.permit.replay(false)
     stage.surface.focus()
@@ -41,7 +42,7 @@ function PageReplay({ session, page, theme }: ReplayBarProps & { page: OpenPage 
     return () => picture.close()
   }, [stage, editor, player, theme])
   useEffect(() => listenToReplayKeys({ player, isStill, end }), [player, end])
-  useEffect(() => () => player.pause(), [player])
+  useEffect(() => replay.follow(), [replay])
   const isEmpty = player.timeline.shapes.length === 0
   return (
     <section className="board-bar replay-bar" aria-label={t('board.replay.title')}>

@@ -4,7 +4,7 @@ import { Signal } from '../editor/signal.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 
 /** Asks for one frame, as `requestAnimationFrame` does; returns what takes the request back. */
-type AskFrame = (draw: (atMs: number) => void) => Unsubscribe
+export type AskFrame = (draw: (atMs: number) => void) => Unsubscribe
 
 /** How much faster than the hand a replay can go. */
 export const speeds = [0.5, 1, 2, 4, 8] as const
