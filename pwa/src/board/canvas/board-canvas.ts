@@ -1,7 +1,7 @@
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
-import { drawLive } from './live-layer.ts'
+import { drawLive, isDrawnLive } from './live-layer.ts'
 import { drawPaper } from './paper-sheet.ts'
 import { pictures } from './pictures.ts'
 import type { SelectionLayer } from './selection-layer.ts'
@@ -63,7 +63,7 @@ export class BoardCanvas {
     const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written, paper, laser } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
-      camera.view.subscribe(() => this.#drawAll()),
+      camera.view.subscribe(() => this.#followView()),
       pages.current.subscribe(() => this.#showPage()),
       paper.subscribe(() => this.#layPaper()),
       pictures.arrived.on((painted) => {
@@ -157,6 +157,14 @@ export class BoardCanvas {
     this.#settledSheet.drawSoon()
     this.#liveSheet.drawSoon()
     this.#paperSheet?.drawSoon()
+  }
+
+  /** A sheet with nothing on it is not cleared once more: that would cost a moved page nearly as much as its squares. */
+  #followView(): void {
+    const { selection } = this.#editor
+    this.#settledSheet.drawSoon()
+    this.#paperSheet?.drawSoon()
+    if (isDrawnLive(this.#editor) || selection.ids.value.size > 0 || selection.sketch.value) this.#liveSheet.drawSoon()
   }
 
   #layPaper(): void {

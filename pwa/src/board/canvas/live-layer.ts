@@ -15,6 +15,11 @@ export type LiveParts = {
   readonly cut: Signal<ReadonlyMap<string, CutStroke>>
 }
 
+/** Whether any hand is drawing at this moment. */
+export function isDrawnLive({ ink, draft, liveInk, cut }: LiveParts): boolean {
+  return ink.stroke.value !== null || draft.shape.value !== null || liveInk.strokes.value.size > 0 || cut.value.size > 0
+}
+
 /** What hands are drawing at this moment, above everything that has settled. */
 export function drawLive(
   painter: CanvasRenderingContext2D,
