@@ -2,19 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isErrorCode } from '#kit/errors.ts'
 import { BoardFormatError } from './format-error.ts'
-import {
-  decodeDown,
-  decodeUp,
-  encodeDown,
-  encodeUp,
-  refusalCodes,
-  type DownFrame,
-  type InkPiece,
-  type UpFrame,
-} from './frames.ts'
-import { packInk, unpackInk } from './ink.ts'
+import { decodeDown, decodeUp, encodeDown, encodeUp, refusalCodes, type DownFrame, type UpFrame } from './frames.ts'
 import { MAX_FRAME_BYTES } from './limits.ts'
+import { packMoves } from './moves.ts'
 import { tips } from './shapes/look.ts'
+import type { RelayedPiece, StrokePiece } from './stroke-pieces.ts'
 
 const bytes = fc.uint8Array({ maxLength: 60 })
 const count = fc.nat()
@@ -31,18 +23,24 @@ const style = fc.record(
   { requiredKeys: ['colour', 'width'] },
 )
 
-const piece: fc.Arbitrary<InkPiece> = fc.record({ strokeId, style, from: fc.nat({ max: 10_000 }), packed: bytes })
+const line = fc.nat({ max: 0xffff })
+const from = fc.nat({ max: 10_000 })
+const begun = fc.record({ kind: fc.constant('begun' as const), line, strokeId, style, from, packed: bytes })
+const more = fc.record({ kind: fc.constant('more' as const), line, from, hasPressure: fc.boolean(), moves: bytes })
+const ended = fc.record({ kind: fc.constant('ended' as const), line })
+const piece: fc.Arbitrary<StrokePiece> = fc.oneof(begun, more, ended)
+const relayed: fc.Arbitrary<RelayedPiece> = fc.oneof(
+  fc.tuple(begun, fc.uuid()).map(([stroke, personId]) => ({ ...stroke, personId })),
+  more,
+  ended,
+)
 
 const upFrame: fc.Arbitrary<UpFrame> = fc.oneof(
   fc.record({ kind: fc.constant('syncStep1' as const), stateVector: bytes }),
   fc.record({ kind: fc.constant('update' as const), seq: count, update: bytes }),
-  piece.map((ink) => ({ kind: 'ink' as const, ...ink })),
-  fc.record({ kind: fc.constant('inkEnd' as const), strokeId }),
+  fc.record({ kind: fc.constant('ink' as const), piece }),
+  fc.record({ kind: fc.constant('retired' as const) }),
 )
-
-const relayed = fc
-  .tuple(piece, fc.record({ personId: fc.uuid(), isEnded: fc.boolean() }))
-  .map(([ink, sender]) => ({ ...ink, ...sender }))
 
 const downFrame: fc.Arbitrary<DownFrame> = fc.oneof(
   fc.record({ kind: fc.constant('syncStep1' as const), stateVector: bytes }),
@@ -104,13 +102,15 @@ test('a frame beyond the limit is refused before it is read', () => {
   expect(() => decodeUp(encodeUp({ kind: 'update', seq: 1, update }))).toThrow('frame too large')
 })
 
-test('one point of a live stroke costs at most 40 bytes', () => {
-  const packed = packInk({ startedAt: 1_760_000_000_000, x: [812.3], y: [402.1], pressure: [0.7], at: [1_432] })
-  const pen = { colour: '#1d4ed8', width: 3 } as const
-  const frame = encodeUp({ kind: 'ink', strokeId: 'AZnILMAA-1234567', style: pen, from: 40, packed })
-  expect(frame.length).toBeLessThanOrEqual(40)
-  const back = decodeUp(frame)
-  expect(back.kind === 'ink' && unpackInk(back.packed).x.length).toBe(1)
+test('one more point of a live stroke costs at most 7 bytes', () => {
+  const columns = { x: [812.3, 814.9], y: [402.1, 399.8], pressure: [0.7, 0.6] }
+  const moves = packMoves(columns, 1, true)
+  const frame = encodeUp({ kind: 'ink', piece: { kind: 'more', line: 31, from: 40, hasPressure: true, moves } })
+  expect(frame.length).toBeLessThanOrEqual(7)
+})
+
+test('what builds before sent for a stroke that grows is read over', () => {
+  for (const kind of [2, 3]) expect(decodeUp(new Uint8Array([kind, 9, 9, 9]))).toEqual({ kind: 'retired' })
 })
 
 test('every refusal is a code of the catalogue', () => {

@@ -3,16 +3,20 @@ import {
   toUint8Array,
   writeUint8,
   writeUint8Array,
-  writeVarString,
   writeVarUint,
   writeVarUint8Array,
-  type Encoder,
 } from 'lib0/encoding'
 import { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
-import { MAX_FRAME_BYTES, MAX_POINTS } from './limits.ts'
-import { liveStyleBytes, readLiveStyle } from './live-style.ts'
-import { isShapeId, type ShapeStyle } from './shapes/shape.ts'
+import { MAX_FRAME_BYTES } from './limits.ts'
+import {
+  readPiece,
+  readRelayed,
+  writePiece,
+  writeRelayed,
+  type RelayedPiece,
+  type StrokePiece,
+} from './stroke-pieces.ts'
 
 /** Why a room did not take an update. Append-only: the place in the list is what travels. */
 export const refusalCodes = [
@@ -29,29 +33,15 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
- * A piece of a stroke that is still being drawn. `packed` is `packInk` of the points from index `from` on; it is left
- * packed, so that a room relays without reading it and a viewer drops one bad piece alone. The stroke's id is the id
- * that its shape will have, which is how a viewer knows that the preview has become a shape.
- */
-export type InkPiece = {
-  readonly strokeId: string
-  readonly style: ShapeStyle
-  readonly from: number
-  readonly packed: Uint8Array
-}
-
-/** A piece that a room relays: whose it is, and whether the stroke ended with it. A piece that only ends has no bytes. */
-export type RelayedInk = InkPiece & { readonly personId: string; readonly isEnded: boolean }
-
-/**
  * What a client sends. It opens with `syncStep1`, its state vector; an `update` carries a sequence number of the
- * client's own, which the room's `ack` or `refused` repeats.
+ * client's own, which the room's `ack` or `refused` repeats. What builds before sent for a stroke that grows is `retired`:
+ * it is read over, and their strokes are seen when they are finished.
  */
 export type UpFrame =
   | { readonly kind: 'syncStep1'; readonly stateVector: Uint8Array }
   | { readonly kind: 'update'; readonly seq: number; readonly update: Uint8Array }
-  | ({ readonly kind: 'ink' } & InkPiece)
-  | { readonly kind: 'inkEnd'; readonly strokeId: string }
+  | { readonly kind: 'ink'; readonly piece: StrokePiece }
+  | { readonly kind: 'retired' }
 
 /**
  * What a room sends. `syncStep2` answers with what the client lacks and what the room has, so that the client sends the
@@ -63,9 +53,12 @@ export type DownFrame =
   | { readonly kind: 'update'; readonly row: number; readonly update: Uint8Array }
   | { readonly kind: 'ack'; readonly seq: number; readonly row: number }
   | { readonly kind: 'refused'; readonly seq: number; readonly code: RefusalCode }
-  | { readonly kind: 'inkFrame'; readonly pieces: readonly RelayedInk[] }
+  | { readonly kind: 'inkFrame'; readonly pieces: readonly RelayedPiece[] }
 
-const up = { syncStep1: 0, update: 1, ink: 2, inkEnd: 3 } as const satisfies Record<UpFrame['kind'], number>
+/** Append-only: numbers that once meant something else are not given again. */
+const up = { syncStep1: 0, update: 1, retired: 2, ink: 4 } as const satisfies Record<UpFrame['kind'], number>
+
+const alsoRetired = 3
 
 const down = {
   syncStep1: 0,
@@ -73,11 +66,9 @@ const down = {
   update: 2,
   ack: 3,
   refused: 4,
-  inkFrame: 5,
+  inkFrame: 6,
 } as const satisfies Record<DownFrame['kind'], number>
 
-const MAX_PERSON_ID_BYTES = 64
-const MAX_SHAPE_ID_BYTES = 36
 const MAX_PIECES = 1_000
 
 /** A client's frame as bytes: a byte for its kind, then its fields. */
@@ -93,10 +84,9 @@ export function encodeUp(frame: UpFrame): Uint8Array {
       writeUint8Array(encoder, frame.update)
       break
     case 'ink':
-      writePiece(encoder, frame)
+      writePiece(encoder, frame.piece)
       break
-    case 'inkEnd':
-      writeVarString(encoder, frame.strokeId)
+    case 'retired':
       break
   }
   return toUint8Array(encoder)
@@ -135,7 +125,8 @@ export function encodeDown(frame: DownFrame): Uint8Array {
       writeUint8(encoder, refusalCodes.indexOf(frame.code))
       break
     case 'inkFrame':
-      writeRelayed(encoder, frame.pieces)
+      writeVarUint(encoder, frame.pieces.length)
+      for (const piece of frame.pieces) writeRelayed(encoder, piece)
       break
   }
   return toUint8Array(encoder)
@@ -162,9 +153,11 @@ function readUp(reader: ByteReader): UpFrame {
     case up.update:
       return { kind: 'update', seq: reader.varUint(), update: reader.rest().slice() }
     case up.ink:
-      return { kind: 'ink', ...readPiece(reader) }
-    case up.inkEnd:
-      return { kind: 'inkEnd', strokeId: readStrokeId(reader) }
+      return { kind: 'ink', piece: readPiece(reader) }
+    case up.retired:
+    case alsoRetired:
+      reader.rest()
+      return { kind: 'retired' }
     default:
       throw new BoardFormatError('unknown kind of frame')
   }
@@ -184,50 +177,15 @@ function readDown(reader: ByteReader): DownFrame {
     case down.refused:
       return { kind: 'refused', seq: reader.varUint(), code: readCode(reader) }
     case down.inkFrame:
-      return { kind: 'inkFrame', pieces: readRelayed(reader) }
+      return { kind: 'inkFrame', pieces: readPieces(reader) }
     default:
       throw new BoardFormatError('unknown kind of frame')
   }
 }
 
-function writePiece(encoder: Encoder, { strokeId, style, from, packed }: InkPiece): void {
-  writeVarString(encoder, strokeId)
-  writeUint8Array(encoder, liveStyleBytes(style))
-  writeVarUint(encoder, from)
-  writeVarUint8Array(encoder, packed)
-}
-
-function readPiece(reader: ByteReader): InkPiece {
-  return {
-    strokeId: readStrokeId(reader),
-    style: readLiveStyle(reader),
-    from: reader.varUint(MAX_POINTS),
-    packed: reader.varBytes(),
-  }
-}
-
-function writeRelayed(encoder: Encoder, pieces: readonly RelayedInk[]): void {
-  writeVarUint(encoder, pieces.length)
-  for (const piece of pieces) {
-    writeVarString(encoder, piece.personId)
-    writeUint8(encoder, Number(piece.isEnded))
-    writePiece(encoder, piece)
-  }
-}
-
-function readRelayed(reader: ByteReader): RelayedInk[] {
+function readPieces(reader: ByteReader): RelayedPiece[] {
   const count = reader.varUint(MAX_PIECES)
-  return Array.from({ length: count }, () => {
-    const personId = reader.varText(MAX_PERSON_ID_BYTES)
-    const isEnded = reader.byte() === 1
-    return { personId, isEnded, ...readPiece(reader) }
-  })
-}
-
-function readStrokeId(reader: ByteReader): string {
-  const id = reader.varText(MAX_SHAPE_ID_BYTES)
-  if (!isShapeId(id)) throw new BoardFormatError('not a stroke id')
-  return id
+  return Array.from({ length: count }, () => readRelayed(reader))
 }
 
 function readCode(reader: ByteReader): RefusalCode {

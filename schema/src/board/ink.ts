@@ -20,8 +20,10 @@ export type InkSource = { readonly startedAt: number } & Record<'x' | 'y' | 'pre
 
 const FORMAT = 1
 const HAS_PRESSURE = 1
-const UNITS_PER_PIXEL = 10
-const MAX_UNITS = MAX_COORDINATE * UNITS_PER_PIXEL
+/** Ink is kept in tenths of a page pixel. */
+export const UNITS_PER_PIXEL = 10
+/** The farthest a point lies from the page's origin, in those. */
+export const MAX_UNITS = MAX_COORDINATE * UNITS_PER_PIXEL
 const NO_PRESSURE = 128
 const MAX_DELTA_MS = 60_000
 const MAX_STARTED_AT = 8_640_000_000_000_000
@@ -44,8 +46,8 @@ export function packInk(points: InkSource): Uint8Array {
   writeVarUint(encoder, count)
   let last = { x: 0, y: 0, at: 0 }
   for (const [index, pressure] of pressures.entries()) {
-    const x = units(value(points.x, index))
-    const y = units(value(points.y, index))
+    const x = inkUnits(value(points.x, index))
+    const y = inkUnits(value(points.y, index))
     // A device clock can step back within a stroke; replay needs time that does not.
     const at = last.at + Math.min(MAX_DELTA_MS, Math.max(0, Math.round(value(points.at, index)) - last.at))
     writeZigZag(encoder, x - last.x)
@@ -111,7 +113,8 @@ function readPoints(reader: ByteReader, points: InkPoints, hasPressure: boolean)
   }
 }
 
-function writeZigZag(encoder: Encoder, delta: number): void {
+/** Writes a signed number so that small magnitudes of either sign are short. */
+export function writeZigZag(encoder: Encoder, delta: number): void {
   writeVarUint(encoder, ((delta << 1) ^ (delta >> 31)) >>> 0)
 }
 
@@ -121,10 +124,12 @@ function value(column: ArrayLike<number>, index: number): number {
   return found
 }
 
-function units(pixels: number): number {
+/** A coordinate in the units that ink is kept in; of a point that is not there, the page's origin. */
+export function inkUnits(pixels = 0): number {
   return Math.min(MAX_UNITS, Math.max(-MAX_UNITS, Math.round(pixels * UNITS_PER_PIXEL)))
 }
 
-function pressureByte(pressure: number): number {
+/** A pressure from 0 to 1 as it is kept. */
+export function pressureByte(pressure: number): number {
   return Math.round(Math.min(1, Math.max(0, pressure)) * 255)
 }

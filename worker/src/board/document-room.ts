@@ -2,6 +2,7 @@ import { BoardFormatError } from '@takhti/schema/board/format-error'
 import { type DownFrame, type UpFrame, decodeUp, encodeDown } from '@takhti/schema/board/frames'
 import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
+import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import { takesAway } from '@takhti/schema/board/versions/taken-away'
 import type { Channel } from '@takhti/schema/kit/channel'
 import { minTakenAway } from '@takhti/schema/lessons/versions/rules'
@@ -55,7 +56,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   protected abstract tells(): Drawn
 
   /** A piece of a stroke that is being drawn; only pages have them. */
-  protected ink(_from: Connection<P>, _place: P, _frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>): void {}
+  protected ink(_from: Connection<P>, _place: P, _piece: StrokePiece): void {}
 
   protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
@@ -67,8 +68,9 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       case 'update':
         return this.#update(from, place, frame)
       case 'ink':
-      case 'inkEnd':
-        return this.mayDraw(place) ? this.ink(from, place, frame) : undefined
+        return this.mayDraw(place) ? this.ink(from, place, frame.piece) : undefined
+      case 'retired':
+        return
     }
   }
 

@@ -1,6 +1,7 @@
-import { type RelayedInk, decodeDown } from '@takhti/schema/board/frames'
+import { decodeDown } from '@takhti/schema/board/frames'
 import { packInk } from '@takhti/schema/board/ink'
 import { defaultStyle } from '@takhti/schema/board/shapes/shape'
+import type { RelayedPiece } from '@takhti/schema/board/stroke-pieces'
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
@@ -9,12 +10,15 @@ import { Drawer, drawRectangle } from './drawer.ts'
 import { InkRelay } from './ink-relay.ts'
 
 const strokeId = 'stroke-of-16-chars'
-const piece = { strokeId, style: defaultStyle, from: 0, packed: new Uint8Array([1, 2, 3]) }
+const packed = packInk({ startedAt: 0, x: [1], y: [2], pressure: [0.5], at: [0] })
+const begun = { kind: 'begun', line: 7, strokeId, style: defaultStyle, from: 0, packed } as const
+const more = { kind: 'more', line: 7, from: 1, hasPressure: false, moves: new Uint8Array([2, 2]) } as const
+const ended = { kind: 'ended', line: 7 } as const
 const asha = { connectionId: 'a', personId: 'asha' }
 const ravi = { connectionId: 'r', personId: 'ravi' }
 
 function aRelay() {
-  const got: Record<string, RelayedInk[][]> = { a: [], r: [], v: [] }
+  const got: Record<string, RelayedPiece[][]> = { a: [], r: [], v: [] }
   const relay = new InkRelay(() =>
     Object.entries(got).map(([id, frames]) => ({
       id,
@@ -32,33 +36,54 @@ afterEach(() => void vi.useRealTimers())
 
 test('the first piece goes at once, and not back to its sender', () => {
   const { relay, got } = aRelay()
-  relay.piece(asha, piece)
-  expect(got.v).toHaveLength(1)
-  expect(got.v?.[0]?.[0]).toMatchObject({ personId: 'asha', strokeId, isEnded: false })
+  relay.piece(asha, begun)
+  expect(got.v).toEqual([[{ ...begun, line: 0, personId: 'asha' }]])
   expect(got.a).toEqual([])
 })
 
-test('within a tick all senders go in one frame, each without its own', () => {
+test('within a tick all senders go in one frame, each without its own, and each stroke under a line of its own', () => {
   const { relay, got } = aRelay()
-  relay.piece(asha, piece)
-  relay.piece(asha, { ...piece, from: 4 })
-  relay.piece(ravi, piece)
-  relay.end(ravi, strokeId)
+  relay.piece(asha, begun)
+  relay.piece(asha, more)
+  relay.piece(ravi, begun)
+  relay.piece(ravi, ended)
   expect(got.v).toHaveLength(1)
   vi.advanceTimersByTime(16)
   expect(got.v).toHaveLength(2)
-  expect(got.v?.[1]?.map(({ personId, isEnded }) => [personId, isEnded])).toEqual([
-    ['asha', false],
-    ['ravi', false],
-    ['ravi', true],
+  expect(got.v?.[1]?.map(({ kind, line }) => [kind, line])).toEqual([
+    ['more', 0],
+    ['begun', 1],
+    ['ended', 1],
   ])
-  expect(got.a?.flat().map(({ personId }) => personId)).toEqual(['ravi', 'ravi'])
+  expect(got.a?.flat().map(({ line }) => line)).toEqual([1, 1])
+})
+
+test('more of a stroke whose beginning is not known here goes nowhere, as after an end or a sleep', () => {
+  const { relay, got } = aRelay()
+  relay.piece(asha, more)
+  relay.piece(asha, ended)
+  relay.piece(asha, begun)
+  relay.piece(asha, ended)
+  relay.piece(asha, more)
+  vi.advanceTimersByTime(32)
+  expect(got.v?.flat().map(({ kind }) => kind)).toEqual(['begun', 'ended'])
+})
+
+test('strokes that never end cost no more than a bound', () => {
+  const { relay, got } = aRelay()
+  for (let count = 0; count <= 1_000; count++) {
+    relay.piece({ ...asha, connectionId: `a${count}` }, begun)
+    vi.advanceTimersByTime(32)
+  }
+  for (const connectionId of ['a0', 'a1', 'a1000']) relay.piece({ ...asha, connectionId }, more)
+  vi.advanceTimersByTime(32)
+  expect(got.v?.flat().flatMap(({ kind, line }) => (kind === 'more' ? [line] : []))).toEqual([1, 1_000])
 })
 
 test('no timer remains when nobody draws', () => {
   const { relay } = aRelay()
-  relay.piece(asha, piece)
-  relay.piece(asha, piece)
+  relay.piece(asha, begun)
+  relay.piece(asha, more)
   expect(relay.isIdle).toBe(false)
   vi.advanceTimersByTime(32)
   expect(relay.isIdle).toBe(true)
@@ -67,7 +92,8 @@ test('no timer remains when nobody draws', () => {
 
 test('a flood of one tick is cut', () => {
   const { relay, got } = aRelay()
-  for (let sent = 0; sent < 1000; sent++) relay.piece(asha, piece)
+  relay.piece(asha, begun)
+  for (let sent = 0; sent < 1000; sent++) relay.piece(asha, more)
   vi.advanceTimersByTime(16)
   expect(got.v?.[1]).toHaveLength(200)
 })
@@ -79,19 +105,18 @@ test('F9 ink is passed on under the name of its sender, from those who may draw,
   const lessonId = anId()
   const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
-  const packed = packInk({ startedAt: 0, x: [1], y: [2], pressure: [0.5], at: [0] })
 
-  viewer.send({ kind: 'ink', ...piece, packed })
+  viewer.send({ kind: 'ink', piece: begun })
   await viewer.visitor.settled()
-  author.send({ kind: 'ink', ...piece, packed })
-  author.send({ kind: 'inkEnd', strokeId })
+  author.send({ kind: 'ink', piece: begun })
+  author.send({ kind: 'ink', piece: ended })
   await viewer.visitor.until('the end of the stroke', () =>
-    viewer.frames('inkFrame').some(({ pieces }) => pieces.some(({ isEnded }) => isEnded)),
+    viewer.frames('inkFrame').some(({ pieces }) => pieces.some(({ kind }) => kind === 'ended')),
   )
   const seen = viewer.frames('inkFrame').flatMap(({ pieces }) => pieces)
-  expect(seen.map(({ personId, isEnded }) => [personId, isEnded])).toEqual([
-    [teacher.personId, false],
-    [teacher.personId, true],
+  expect(seen).toEqual([
+    { ...begun, line: 0, personId: teacher.personId },
+    { ...ended, line: 0 },
   ])
   expect(author.frames('inkFrame')).toEqual([])
 
@@ -113,7 +138,7 @@ test('ink does not go to a socket that has stopped answering, edits do', async (
   viewer.visitor.socket.send('ping')
   await viewer.visitor.message('pong')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  author.send({ kind: 'ink', ...piece })
+  author.send({ kind: 'ink', piece: begun })
   await author.edit(drawRectangle)
   vi.useRealTimers()
   await viewer.visitor.until('the edit', () => viewer.frames('update').length > 0)

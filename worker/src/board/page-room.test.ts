@@ -123,7 +123,13 @@ test('an update that is not of this board is refused and the rest goes on', asyn
 test.each([
   ['empty', new Uint8Array()],
   ['of an unknown kind', new Uint8Array([250, 1, 2])],
-  ['cut short', encodeUp({ kind: 'inkEnd', strokeId: 'abcdefghijklmnop' }).slice(0, 6)],
+  [
+    'cut short',
+    encodeUp({
+      kind: 'ink',
+      piece: { kind: 'more', line: 1, from: 1, hasPressure: false, moves: new Uint8Array(9) },
+    }).slice(0, 4),
+  ],
   ['with a state vector that is none', new Uint8Array([0, 9, 255, 255])],
 ])('a frame that is %s is refused and the socket stays', async (_case, bytes) => {
   const { teacher, page } = aLesson()

@@ -1,7 +1,7 @@
 import { pageChannel } from '@takhti/schema/board/channel'
-import type { UpFrame } from '@takhti/schema/board/frames'
 import { textOfPage } from '@takhti/schema/board/page-text'
 import { type UpdateVerdict, checkPageUpdate } from '@takhti/schema/board/rules'
+import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { maxPageText } from '@takhti/schema/lessons/finding/rules'
 import type { Connection } from 'partyserver'
@@ -73,14 +73,8 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     return seat.access === 'write' || hasPen
   }
 
-  protected override ink(
-    from: Connection<PagePlace>,
-    { seat }: PagePlace,
-    frame: Extract<UpFrame, { kind: 'ink' | 'inkEnd' }>,
-  ): void {
-    const sender = { connectionId: from.id, personId: seat.personId }
-    if (frame.kind === 'ink') this.#relay.piece(sender, frame)
-    else this.#relay.end(sender, frame.strokeId)
+  protected override ink(from: Connection<PagePlace>, { seat }: PagePlace, piece: StrokePiece): void {
+    this.#relay.piece({ connectionId: from.id, personId: seat.personId }, piece)
   }
 
   /** A pen that was passed on while the lesson's room answered is the later one, whichever arrives last. */

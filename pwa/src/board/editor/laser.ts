@@ -1,9 +1,8 @@
-import type { RelayedInk } from '@takhti/schema/board/frames'
-import { unpackInk } from '@takhti/schema/board/ink'
 import { laserIdOf, laserStyle } from '@takhti/schema/board/laser'
 import type { Editor } from './editor.ts'
 import { Events } from './events.ts'
 import type { GrowingStroke, InkProgress, InkSample } from './ink-session.ts'
+import type { SeenInk } from './live-ink.ts'
 import { Signal } from './signal.ts'
 
 /** How long a point of a trail is seen, in milliseconds. */
@@ -93,7 +92,7 @@ export class Laser {
   }
 
   /** Takes in what others point at. */
-  receive(pieces: readonly RelayedInk[]): void {
+  receive(pieces: readonly SeenInk[]): void {
     for (const piece of pieces) {
       if (piece.isEnded) this.#letGo(piece.strokeId)
       else this.#grow(piece)
@@ -139,9 +138,7 @@ export class Laser {
     if (trail) trail.isHeld = false
   }
 
-  #grow({ strokeId, from, packed }: RelayedInk): void {
-    const points = readPoints(packed)
-    if (!points) return
+  #grow({ strokeId, from, ...points }: SeenInk): void {
     const trail = this.#trails.get(strokeId) ?? emptyTrail()
     this.#trails.set(strokeId, trail)
     const now = this.#parts.now()
@@ -166,12 +163,4 @@ function append(trail: Trail, { x, y }: { x: number; y: number }, now: number): 
 
 function drop({ x, y, seenAt }: Trail, count: number): void {
   if (count > 0) for (const column of [x, y, seenAt]) column.splice(0, count)
-}
-
-function readPoints(packed: Uint8Array): ReturnType<typeof unpackInk> | null {
-  try {
-    return unpackInk(packed)
-  } catch {
-    return null
-  }
 }

@@ -1,8 +1,6 @@
-import type { RelayedInk } from '@takhti/schema/board/frames'
-import { packInk } from '@takhti/schema/board/ink'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
-import { LiveInk } from './live-ink.ts'
+import { LiveInk, type SeenInk } from './live-ink.ts'
 
 const style = { colour: '#1f2937', width: 4 } as const
 
@@ -41,14 +39,6 @@ test('a preview goes when its shape is there, when it ends, and when its hand fa
   expect(live.strokes.value.size).toBe(0)
 })
 
-test('a broken piece is dropped alone', () => {
-  const live = new LiveInk(() => 0)
-  const broken = { ...piece('bad-00000000000001', 0, [1]), packed: new Uint8Array([9, 9, 9]) }
-  live.receive([broken, piece('good-0000000000001', 0, [5])], () => false)
-  expect([...live.strokes.value.keys()]).toEqual(['good-0000000000001'])
-})
-
-function piece(strokeId: string, from: number, x: number[]): RelayedInk {
-  const packed = packInk({ startedAt: 0, x, y: x, pressure: x.map(() => 0.5), at: x })
-  return { strokeId, style, from, packed, personId: 'p', isEnded: false }
+function piece(strokeId: string, from: number, x: number[]): SeenInk {
+  return { strokeId, style, from, x, y: x, pressure: x.map(() => 0.5), isEnded: false }
 }

@@ -1,10 +1,21 @@
-import type { RelayedInk } from '@takhti/schema/board/frames'
-import { unpackInk } from '@takhti/schema/board/ink'
 import { MAX_POINTS } from '@takhti/schema/board/limits'
 import type { GrowingStroke } from './ink-session.ts'
 import { Signal } from './signal.ts'
 
-type Seen = { readonly stroke: GrowingStroke; lastAtMs: number }
+/** Points of somebody else's stroke from index `from` on, or its end, which has none. */
+export type SeenInk = Pick<GrowingStroke, 'style'> & {
+  readonly strokeId: string
+  readonly from: number
+  readonly x: ArrayLike<number>
+  readonly y: ArrayLike<number>
+  readonly pressure: ArrayLike<number>
+  readonly isEnded: boolean
+}
+
+/** A stroke as it is seen: when its points were drawn comes with its shape. */
+type SeenStroke = Omit<GrowingStroke, 'startedAt' | 'at'>
+
+type Seen = { readonly stroke: SeenStroke; lastAtMs: number }
 
 /** A hand that says nothing for this long has gone; what it kept comes as a shape. */
 const forgetAfterMs = 5_000
@@ -21,7 +32,7 @@ export class LiveInk {
     this.strokes = new Signal<ReadonlyMap<string, Seen>>(this.#seen)
   }
 
-  receive(pieces: readonly RelayedInk[], isShape: (id: string) => boolean): void {
+  receive(pieces: readonly SeenInk[], isShape: (id: string) => boolean): void {
     for (const piece of pieces) {
       // The shape itself may overtake the last pieces of its preview.
       if (piece.isEnded || isShape(piece.strokeId)) this.#seen.delete(piece.strokeId)
@@ -42,9 +53,7 @@ export class LiveInk {
     this.drop([...this.#seen.keys()])
   }
 
-  #grow({ strokeId, style, from, packed }: RelayedInk): void {
-    const points = readPoints(packed)
-    if (!points) return
+  #grow({ strokeId, style, from, ...points }: SeenInk): void {
     const seen = this.#seen.get(strokeId) ?? { stroke: emptyStroke(strokeId, style), lastAtMs: 0 }
     seen.lastAtMs = this.#now()
     this.#seen.set(strokeId, seen)
@@ -55,7 +64,6 @@ export class LiveInk {
       stroke.x.push(points.x[index] ?? 0)
       stroke.y.push(points.y[index] ?? 0)
       stroke.pressure.push(points.pressure[index] ?? 0.5)
-      stroke.at.push(points.at[index] ?? 0)
     }
   }
 
@@ -65,14 +73,6 @@ export class LiveInk {
   }
 }
 
-function emptyStroke(id: string, style: GrowingStroke['style']): GrowingStroke {
-  return { id, style, startedAt: 0, x: [], y: [], pressure: [], at: [] }
-}
-
-function readPoints(packed: Uint8Array): ReturnType<typeof unpackInk> | null {
-  try {
-    return unpackInk(packed)
-  } catch {
-    return null
-  }
+function emptyStroke(id: string, style: GrowingStroke['style']): SeenStroke {
+  return { id, style, x: [], y: [], pressure: [] }
 }

@@ -1,6 +1,7 @@
 import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
-import type { DownFrame, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
+import type { DownFrame, RefusalCode, UpFrame } from '@takhti/schema/board/frames'
 import { MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
+import type { RelayedPiece } from '@takhti/schema/board/stroke-pieces'
 import { splitUpdate, updatesFor } from '@takhti/schema/board/sync'
 import * as Y from 'yjs'
 import { fromEdge } from '#offline/documents.ts'
@@ -17,7 +18,7 @@ type DocumentSyncParts = {
   /** Runs once after a time; a frame's worth unless given. */
   later(run: () => void, afterMs?: number): void
   onRefused(code: RefusalCode): void
-  onInk?(pieces: readonly RelayedInk[]): void
+  onInk?(pieces: readonly RelayedPiece[]): void
   /** The room's document is here. */
   onSynced?(): void
 }

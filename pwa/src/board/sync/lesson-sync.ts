@@ -1,9 +1,10 @@
 import type { Cursor, Pointing, Seat } from '@takhti/schema/board/channel'
-import type { RefusalCode, RelayedInk } from '@takhti/schema/board/frames'
+import type { RefusalCode } from '@takhti/schema/board/frames'
 import { isLaserId } from '@takhti/schema/board/laser'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Editor } from '../editor/editor.ts'
 import { Events } from '../editor/events.ts'
+import type { SeenInk } from '../editor/live-ink.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { Signal } from '../editor/signal.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
@@ -18,6 +19,9 @@ type LessonSyncParts = {
   /** The lesson's room is there: pages that are not shown may have work to send too. */
   onReachable(): void
 }
+
+/** Strokes under the pens of this screen have lines of their own; one is free again long before its turn comes. */
+const inkLines = 32
 
 type ShownPage = { readonly id: string; readonly line: RoomLine; readonly stop: Unsubscribe }
 
@@ -36,6 +40,7 @@ export class LessonSync {
   readonly #stops: Unsubscribe[] = []
   #lesson: RoomLine | null = null
   #page: ShownPage | null = null
+  #inkLine = 0
 
   constructor(parts: LessonSyncParts) {
     this.#parts = parts
@@ -96,7 +101,7 @@ export class LessonSync {
   #makeSender(): LiveInkSender {
     return new LiveInkSender({
       send: (piece) => this.#page?.line.sendInk(piece),
-      end: (strokeId) => this.#page?.line.endInk(strokeId),
+      nextLine: () => (this.#inkLine = (this.#inkLine + 1) % inkLines),
       later: (run, afterMs) => setTimeout(run, afterMs),
     })
   }
@@ -168,7 +173,7 @@ export class LessonSync {
 }
 
 /** What somebody points at comes over the same way as what they draw, and becomes no shape. */
-function hearInk(editor: Editor, page: OpenPage, pieces: readonly RelayedInk[]): void {
+function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): void {
   const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)

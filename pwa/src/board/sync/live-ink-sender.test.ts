@@ -1,40 +1,129 @@
-import { unpackInk } from '@takhti/schema/board/ink'
+import { packInk } from '@takhti/schema/board/ink'
+import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-pieces'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GrowingStroke } from '../editor/ink-session.ts'
+import { LiveInkReader } from './live-ink-reader.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 
 test('the first points leave at once, the rest once a tick, and the end after the shape', () => {
-  const sent: (number[] | string)[] = []
-  const ticks: (() => void)[] = []
-  const sender = new LiveInkSender({
-    send: (piece) => sent.push([...unpackInk(piece.packed).x]),
-    end: (id) => sent.push(`end ${id}`),
-    later: (run) => void ticks.push(run),
-  })
-  const stroke = growing('stroke-0000000001')
-  const grow = (...xs: number[]) => {
-    const from = stroke.x.length
-    for (const column of [stroke.x, stroke.y, stroke.at]) column.push(...xs)
-    stroke.pressure.push(...xs.map(() => 0.5))
-    sender.follow({ stroke, from, state: 'drawing' })
-  }
-  const tick = () => ticks.splice(0).forEach((run) => run())
-
-  grow(1)
-  expect(sent).toEqual([[1]])
-  grow(2)
-  grow(3)
-  expect(sent).toEqual([[1]])
-  tick()
-  expect(sent).toEqual([[1], [2, 3]])
-  tick()
-  expect(sent).toHaveLength(2)
-  grow(4)
-  sender.follow({ stroke, from: 4, state: 'kept' })
-  tick()
-  expect(sent).toEqual([[1], [2, 3], [4], 'end stroke-0000000001'])
+  const hand = aHand('stroke-0000000001')
+  hand.grow(1)
+  expect(hand.seen()).toEqual([[1]])
+  hand.grow(2)
+  hand.grow(3)
+  expect(hand.sent).toHaveLength(1)
+  hand.tick()
+  expect(hand.seen()).toEqual([[1], [2, 3]])
+  hand.tick()
+  expect(hand.sent).toHaveLength(2)
+  hand.grow(4)
+  hand.end()
+  hand.tick()
+  expect(hand.seen()).toEqual([[1], [2, 3], [4], 'end'])
+  expect(hand.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'more', 'ended'])
 })
 
+test('each stroke has a line of its own', () => {
+  const hand = aHand('stroke-0000000001')
+  hand.grow(1)
+  hand.end()
+  hand.take('stroke-0000000002')
+  hand.grow(1)
+  hand.tick()
+  expect(hand.sent.map(({ kind, line }) => [kind, line])).toEqual([
+    ['begun', 1],
+    ['ended', 1],
+    ['begun', 2],
+  ])
+})
+
+test('whoever missed the beginning sees the stroke go on once its whole is told again', () => {
+  const hand = aHand('stroke-0000000001')
+  const late = new LiveInkReader()
+  for (let x = 1; x <= 61; x++) {
+    hand.grow(x)
+    hand.tick()
+  }
+  const seen = hand.sent.slice(1).flatMap((piece) => late.read([relayed(piece)]))
+  expect(seen.map(({ from, x }) => [from, ...Array.from(x)])).toEqual([[60, 61]])
+})
+
+test('whatever is lost on the way, a viewer has a part of what was drawn, each point once and in its place', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ points: fc.integer({ min: 1, max: 5 }), isLost: fc.boolean() })), (ticks) => {
+      const hand = aHand('stroke-0000000001')
+      const reader = new LiveInkReader()
+      const places = new Map<number, number>()
+      let next = 0
+      for (const { points, isLost } of ticks) {
+        hand.grow(...Array.from({ length: points }, () => next++))
+        hand.tick()
+        const pieces = hand.sent.splice(0)
+        if (isLost) continue
+        for (const { from, x } of reader.read(pieces.map(relayed))) {
+          for (const [index, each] of Array.from(x).entries()) {
+            expect(places.has(from + index)).toBe(false)
+            places.set(from + index, each)
+          }
+        }
+      }
+      for (const [place, x] of places) expect(x).toBe(place)
+      if (ticks.every(({ isLost }) => !isLost)) expect(places.size).toBe(next)
+    }),
+  )
+})
+
+test('a broken piece is dropped alone', () => {
+  const reader = new LiveInkReader()
+  const packed = packInk({ startedAt: 0, x: [5], y: [5], pressure: [0.5], at: [0] })
+  const begun = { kind: 'begun', strokeId: 'bad-00000000000001', style, from: 0, personId: 'p' } as const
+  const broken: RelayedPiece = { ...begun, line: 1, packed: new Uint8Array([9, 9, 9]) }
+  const good: RelayedPiece = { ...begun, line: 2, strokeId: 'good-0000000000001', packed }
+  const far: RelayedPiece = { kind: 'more', line: 2, from: 1, hasPressure: true, moves: new Uint8Array([255]) }
+  expect(reader.read([broken, good, far]).map(({ strokeId }) => strokeId)).toEqual(['good-0000000000001'])
+  reader.forget()
+  expect(reader.read([{ kind: 'ended', line: 2 }])).toEqual([])
+})
+
+const style = { colour: '#1f2937', width: 4 } as const
+
+/** A hand that draws, what it sent, and what a viewer makes of it. */
+function aHand(firstId: string) {
+  const sent: StrokePiece[] = []
+  const ticks: (() => void)[] = []
+  let [line, stroke] = [0, growing(firstId)]
+  const sender = new LiveInkSender({
+    send: (piece) => sent.push(piece),
+    nextLine: () => ++line,
+    later: (run) => void ticks.push(run),
+  })
+  return {
+    sent,
+    grow(...xs: number[]) {
+      const from = stroke.x.length
+      for (const column of [stroke.x, stroke.y, stroke.at]) column.push(...xs)
+      stroke.pressure.push(...xs.map(() => 0.5))
+      sender.follow({ stroke, from, state: 'drawing' })
+    },
+    end: () => sender.follow({ stroke, from: stroke.x.length, state: 'kept' }),
+    take(id: string) {
+      stroke = growing(id)
+    },
+    tick: () => ticks.splice(0).forEach((run) => run()),
+    seen() {
+      const reader = new LiveInkReader()
+      return sent.flatMap((piece) =>
+        reader.read([relayed(piece)]).map(({ x, isEnded }) => (isEnded ? 'end' : Array.from(x))),
+      )
+    },
+  }
+}
+
+function relayed(piece: StrokePiece): RelayedPiece {
+  return piece.kind === 'begun' ? { ...piece, personId: 'p' } : piece
+}
+
 function growing(id: string): GrowingStroke {
-  return { id, style: { colour: '#1f2937', width: 4 }, startedAt: 0, x: [], y: [], pressure: [], at: [] }
+  return { id, style, startedAt: 0, x: [], y: [], pressure: [], at: [] }
 }

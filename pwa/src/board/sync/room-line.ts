@@ -1,8 +1,11 @@
-import type { InkPiece, RefusalCode, RelayedInk, UpFrame } from '@takhti/schema/board/frames'
+import type { RefusalCode, UpFrame } from '@takhti/schema/board/frames'
 import { encodeUp } from '@takhti/schema/board/frames'
+import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { OpenDocument } from '#offline/documents.ts'
+import type { SeenInk } from '../editor/live-ink.ts'
 import { DocumentSync } from './document-sync.ts'
+import { LiveInkReader } from './live-ink-reader.ts'
 import { openRoomSocket } from './room-socket.ts'
 import type { OpenSocket, RoomSocket } from './room-socket.ts'
 
@@ -15,7 +18,7 @@ type RoomLineParts = {
   onText(type: string, body: unknown): void
   onSynced?(): void
   onRefused(code: RefusalCode): void
-  onInk?(pieces: readonly RelayedInk[]): void
+  onInk?(pieces: readonly SeenInk[]): void
 }
 
 /** How long a line that is no longer needed waits for what was sent last to be acknowledged. */
@@ -38,17 +41,19 @@ export class RoomLine {
   constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
     this.#document = document
     open.add(document.ledger.id)
+    const reader = new LiveInkReader()
     this.#sync = new DocumentSync({
       doc: document.doc,
       ledger: document.ledger,
       send: (bytes) => this.#socket.sendFrame(bytes),
       later: (run, afterMs) => (afterMs === undefined ? requestAnimationFrame(run) : setTimeout(run, afterMs)),
       onRefused: on.onRefused,
-      onInk: (pieces) => on.onInk?.(pieces),
+      onInk: (pieces) => on.onInk?.(reader.read(pieces)),
       onSynced: () => on.onSynced?.(),
     })
     this.#socket = openSocket(request, {
       opened: () => {
+        reader.forget()
         this.#sync.opened()
         on.onOpened?.()
       },
@@ -77,14 +82,10 @@ export class RoomLine {
     return true
   }
 
-  sendInk(piece: InkPiece): void {
-    this.#send({ kind: 'ink', ...piece })
-  }
-
-  /** The stroke is over; its shape, if it became one, is sent before. */
-  endInk(strokeId: string): void {
-    this.#sync.flush()
-    this.#send({ kind: 'inkEnd', strokeId })
+  /** The shape of a stroke that is over, if it became one, is sent before its end. */
+  sendInk(piece: StrokePiece): void {
+    if (piece.kind === 'ended') this.#sync.flush()
+    this.#send({ kind: 'ink', piece })
   }
 
   /** Closes once everything sent is acknowledged, or the room has had its time. */

@@ -1,0 +1,68 @@
+import { unpackInk } from '@takhti/schema/board/ink'
+import { unpackMoves, type MovePoint } from '@takhti/schema/board/moves'
+import type { RelayedPiece, StrokeBegun, StrokeMore } from '@takhti/schema/board/stroke-pieces'
+import type { SeenInk } from '../editor/live-ink.ts'
+
+/** What is known of a line: whose stroke it is, how many of its points have come, and where the last of them lies. */
+type Line = Pick<StrokeBegun, 'strokeId' | 'style'> & { readonly count: number; readonly last: MovePoint }
+
+/** Lines whose end never came, as when somebody's network went, make room for new ones. */
+const maxLines = 500
+
+/** Makes points again of the pieces that a room relays. A broken piece is dropped alone, and so is one whose beginning is not known. */
+export class LiveInkReader {
+  readonly #lines = new Map<number, Line>()
+
+  read(pieces: readonly RelayedPiece[]): SeenInk[] {
+    return pieces.flatMap((piece) => {
+      try {
+        return this.#read(piece) ?? []
+      } catch {
+        return []
+      }
+    })
+  }
+
+  /** Another connection has other lines. */
+  forget(): void {
+    this.#lines.clear()
+  }
+
+  #read(piece: RelayedPiece): SeenInk | null {
+    if (piece.kind === 'begun') return this.#begin(piece)
+    const line = this.#lines.get(piece.line)
+    if (!line) return null
+    if (piece.kind === 'more') return this.#goOn(line, piece)
+    this.#lines.delete(piece.line)
+    return { ...noPoints, strokeId: line.strokeId, style: line.style, from: line.count, isEnded: true }
+  }
+
+  #begin({ line, strokeId, style, from, packed }: StrokeBegun): SeenInk | null {
+    const { x, y, pressure } = unpackInk(packed)
+    const last = lastOf(x, y)
+    if (!last) return null
+    this.#keep(line, { strokeId, style, count: from + x.length, last })
+    return { strokeId, style, from, x, y, pressure, isEnded: false }
+  }
+
+  #goOn(known: Line, { line, from, hasPressure, moves }: StrokeMore): SeenInk | null {
+    const { strokeId, style, count } = known
+    if (from !== count) return null
+    const moved = unpackMoves(moves, { last: known.last, hasPressure })
+    this.#keep(line, { ...known, count: count + moved.x.length, last: lastOf(moved.x, moved.y) ?? known.last })
+    return { strokeId, style, from, ...moved, isEnded: false }
+  }
+
+  #keep(number: number, line: Line): void {
+    this.#lines.set(number, line)
+    const [first] = this.#lines.keys()
+    if (this.#lines.size > maxLines && first !== undefined) this.#lines.delete(first)
+  }
+}
+
+const noPoints = { x: [], y: [], pressure: [] }
+
+function lastOf(xs: ArrayLike<number>, ys: ArrayLike<number>): MovePoint | null {
+  const [x, y] = [xs[xs.length - 1], ys[ys.length - 1]]
+  return x === undefined || y === undefined ? null : { x, y }
+}
