@@ -82,6 +82,13 @@ export async function hasMaths(page: Page): Promise<void> {
   await expect(page.locator('.maths-preview svg')).toBeVisible()
 }
 
+/** A graph while it is prepared. */
+export async function hasGraph(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('y')
+  await page.locator('dialog .graph-row input').fill('a sin(x) + x/2')
+  await expect(page.locator('dialog .widget-preview')).toBeVisible()
+}
+
 /** A curtain that is half open, and a timer. */
 export async function hasCurtain(page: Page): Promise<void> {
   await page.locator('.board-surface').press('u')

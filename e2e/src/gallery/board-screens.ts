@@ -1,5 +1,6 @@
 import {
   hasCurtain,
+  hasGraph,
   hasMaths,
   hasPapers,
   hasPicture,
@@ -21,6 +22,7 @@ const prepared = {
   'board-papers': hasPapers,
   'board-templates': hasTemplates,
   'board-maths': hasMaths,
+  'board-graph': hasGraph,
   'board-shortcuts': hasShortcuts,
   'board-versions': hasVersions,
   'board-curtain': hasCurtain,

@@ -108,6 +108,11 @@ function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown 
       return { x, y, width: 100, height: 20, text: 'water', size: 16 }
     case 'maths':
       return { x, y, width: 100, height: 75, text: 'x^2', size: 40, outline: new Uint8Array([99, 74, 20, 20, 5, 8, 8]) }
+    case 'widget': {
+      // One line from corner to corner, two pixels broad.
+      const picture = new Uint8Array([8, 0, 9, 99, 74, 0, 0, 5, 198, 1, 148, 1])
+      return { x, y, width: 100, height: 75, text: 'y = x', size: 12, state: '{}', picture }
+    }
     case 'image': {
       const picture = { imageId: '0123456789abcdef'.repeat(4), mediaType: 'image/png' }
       return { x, y, width: 100, height: 75, ...picture, naturalWidth: 400, naturalHeight: 300 }

@@ -31,8 +31,9 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
 
 function written(shape: Shape): object {
   const { kind, props, style, offset, matrix, groups, alt, words } = shape
+  const name = packedIn(kind)
   const stored =
-    kind === 'ink' ? base64Of(props.packed) : kind === 'maths' ? { ...props, outline: base64Of(props.outline) } : props
+    kind === 'ink' ? base64Of(props.packed) : name ? { ...props, [name]: base64Of(fieldsIn(props)[name]) } : props
   return {
     kind,
     version: versionOf(kind),
@@ -67,9 +68,14 @@ function read(value: unknown, place: { id: string; order: string }): Shape | nul
 
 function bodyOf(kind: Shape['kind'], version: number, stored: unknown): ShapeBody | null {
   if (kind === 'ink') return readBody(kind, version, bytesOf(stored))
-  if (kind !== 'maths') return readBody(kind, version, stored)
+  const name = packedIn(kind)
   const props = fieldsIn(stored)
-  return readBody(kind, version, { ...props, outline: bytesOf(props['outline']) })
+  return readBody(kind, version, name ? { ...props, [name]: bytesOf(props[name]) } : stored)
+}
+
+/** The one property of a kind that is bytes, which JSON has none of. */
+function packedIn(kind: Shape['kind']): string | null {
+  return kind === 'maths' ? 'outline' : kind === 'widget' ? 'picture' : null
 }
 
 function fieldsIn(value: unknown): Record<string, unknown> {
@@ -84,7 +90,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function base64Of(bytes: Uint8Array): string {
+function base64Of(bytes: unknown): string {
+  if (!(bytes instanceof Uint8Array)) return ''
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 

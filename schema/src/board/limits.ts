@@ -22,6 +22,9 @@ export const MAX_MATHS_LENGTH = 2_000
 /** Bytes of the outline of one formula. */
 export const MAX_OUTLINE_BYTES = 64 * 1024
 
+/** UTF-16 units of how a widget was prepared. */
+export const MAX_WIDGET_STATE_LENGTH = 8_000
+
 /** UTF-16 units of a lesson's title. */
 export const MAX_TITLE_LENGTH = 200
 

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { describeShape } from './arrange.ts'
 import { readClip, writeClip } from './clip.ts'
 import { addShape, removeShapes } from './operations.ts'
+import { packPicture } from './pack-picture.ts'
 import { readShapes } from './page-shapes.ts'
 import { textOfPage } from './page-text.ts'
 import { checkPageUpdate } from './rules.ts'
@@ -36,6 +37,18 @@ test('a formula is found by its source and by its words', () => {
   const props = { x: 0, y: 0, width: 9, height: 9, text: '\\int \\sqrt{x}', size: 20, outline: new Uint8Array(4) }
   addShape(doc, { id, kind: 'maths', props, style: defaultStyle, order: 'a0' }, 'test')
   expect(textOfPage(doc, 100)).toBe('\\int \\sqrt{x}\nintegral root x')
+})
+
+test('a widget is found by what it is called, and comes back from a clipboard whole', () => {
+  const doc = new Y.Doc()
+  const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  const words = { x: 1, y: 1, width: 8, text: 'x', colour: '#1f2937' } as const
+  const picture = packPicture([words], { width: 9, height: 9, size: 4 })
+  const props = { x: 0, y: 0, width: 9, height: 9, text: 'y = 2x', size: 4, state: '{}', picture }
+  addShape(doc, { id, kind: 'widget', props, style: defaultStyle, order: 'a0' }, 'test')
+  expect(textOfPage(doc, 100)).toBe('y = 2x')
+  expect(readClip(writeClip(readShapes(doc), null))?.shapes).toMatchObject([{ kind: 'widget', props }])
+  expect(checkPageUpdate(Y.encodeStateAsUpdate(doc), new Y.Doc())).toBe('ok')
 })
 
 test('the words that are read in a picture stand after the words that stand for it, and go with it', () => {

@@ -34,7 +34,7 @@ function idsWithWords(keys: Iterable<string>): Set<string> {
 }
 
 function wordsOn({ kind, props, alt, words }: Shape): string {
-  const typed = kind === 'text' || kind === 'note' || kind === 'maths' ? props.text.trim() : ''
+  const typed = kind === 'text' || kind === 'note' || kind === 'maths' || kind === 'widget' ? props.text.trim() : ''
   const spoken = kind === 'maths' ? wordsOfMaths(typed) : ''
   return [typed, spoken, alt.trim(), words.trim()].filter((text) => text !== '').join('\n')
 }

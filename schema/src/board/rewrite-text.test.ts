@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { lockShapes } from './arrange.ts'
 import { addShape, placeShapes, removeShapes } from './operations.ts'
 import { readShapes } from './page-shapes.ts'
-import { rewriteMaths, rewriteText } from './rewrite-text.ts'
+import { rewriteBody, rewriteText } from './rewrite-text.ts'
 import { checkPageUpdate } from './rules.ts'
 
 const id = 'text-00000000001'
@@ -50,7 +50,8 @@ test('a formula is written anew in its place, and nothing else becomes one', () 
   const other = 'maths-0000000001'
   addShape(page, { id: other, kind: 'maths', props: maths, style: { colour: '#1f2937', width: 1 }, order: 'a6' }, 'me')
   placeShapes(page, [{ id: other, offset: { x: 7, y: 0 } }], 'other')
-  for (const each of [id, other]) rewriteMaths(page, { id: each, props: { ...maths, text: 'x^3', width: 90 } }, 'me')
+  for (const each of [id, other])
+    rewriteBody(page, { id: each, body: { kind: 'maths', props: { ...maths, text: 'x^3', width: 90 } } }, 'me')
   expect(readShapes(page)).toMatchObject([
     { kind: 'text', props: { text: 'पानी' } },
     { kind: 'maths', props: { text: 'x^3', width: 90, outline }, offset: { x: 7, y: 0 } },

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { writeEntry } from './entries.ts'
 import { removeShapes } from './operations.ts'
 import { changeShapes, setEntry } from './set-entries.ts'
-import type { MathsProps } from './shapes/maths.ts'
+import type { ShapeBody } from './shapes/index.ts'
 import type { TextProps } from './shapes/text.ts'
 
 /**
@@ -24,12 +24,15 @@ export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextPr
   }, origin)
 }
 
-/** Sets another formula in the place of one. Of two people who do so at once, the formula of one holds whole. */
-export function rewriteMaths(pageDoc: Y.Doc, written: { id: string; props: MathsProps }, origin: unknown): void {
-  const { id, props } = written
+/** A kind that is written in a dialog, and anew as a whole. */
+type PreparedBody = Extract<ShapeBody, { readonly kind: 'maths' | 'widget' }>
+
+/** Sets another formula, or another widget, in the place of one. Of two people who do so at once, that of one holds whole. */
+export function rewriteBody(pageDoc: Y.Doc, written: { id: string; body: PreparedBody }, origin: unknown): void {
+  const { id, body } = written
   changeShapes(pageDoc, { ids: [id], origin }, ({ kind, style, order }) => {
-    if (kind !== 'maths') return
-    const { prefix, value } = writeEntry({ kind, props, style, order })
+    if (kind !== body.kind) return
+    const { prefix, value } = writeEntry({ ...body, style, order })
     setEntry(pageDoc, { prefix, id }, value)
   })
 }

@@ -23,7 +23,7 @@ function elementOf(shape: Shape): string {
   drawShape(shape, drawer)
   const map = [a, b, c, d, e, f].map((part) => Number(part.toFixed(4))).join(' ')
   const { opacity = 1 } = shape.style
-  const words = shape.alt === '' && shape.kind === 'maths' ? shape.props.text : shape.alt
+  const words = shape.alt === '' && (shape.kind === 'maths' || shape.kind === 'widget') ? shape.props.text : shape.alt
   const title = words === '' ? '' : `<title>${escaped(words)}</title>`
   return `<g transform="matrix(${map})"${opacity < 1 ? ` opacity="${opacity}"` : ''}>${title}${drawer.elements.join('')}</g>`
 }

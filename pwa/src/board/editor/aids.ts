@@ -8,6 +8,7 @@ export type AidName =
   | 'timer'
   | 'shortcuts'
   | 'maths'
+  | 'graph'
   | 'ruler'
   | 'setSquare'
   | 'protractor'

@@ -33,7 +33,7 @@ const turnAbove = { fine: 26, coarse: 44 }
 const roomForSides = { fine: 36, coarse: 96 }
 
 /** A kind whose letters or picture would be squeezed is made larger and smaller by its corners alone. */
-const keepsAspect = new Set<string>(['text', 'note', 'image', 'maths'])
+const keepsAspect = new Set<string>(['text', 'note', 'image', 'maths', 'widget'])
 
 const known = new WeakMap<ReadonlySet<string>, Frame | null>()
 

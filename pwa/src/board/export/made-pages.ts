@@ -2,6 +2,7 @@ import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import { packOutline } from '@takhti/schema/board/pack-outline'
+import { packPicture, stepsAround } from '@takhti/schema/board/pack-picture'
 import { readBody, shapeKinds, versionOf, type ShapeKind } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 
@@ -65,6 +66,17 @@ const triangle = packOutline(
   { width: 500, height: 300 },
 )
 
+const card = { width: 200, height: 100, size: 16 }
+
+/** An edge and a line of words. */
+const cardPicture = packPicture(
+  [
+    { steps: stepsAround({ x: 0, y: 0, width: 200, height: 100 }), colour: '#1f2937', width: 2 },
+    { x: 20, y: 40, width: 160, text: 'y = 2x', colour: '#1f2937' },
+  ],
+  card,
+)
+
 /** Properties of each kind of shape; a kind without a sample does not compile. */
 const samples: Record<ShapeKind, unknown> = {
   ink: packInk({ startedAt: 0, x: [40, 90, 140], y: [40, 80, 40], pressure: [0.5, 0.5, 0.5], at: [0, 8, 16] }),
@@ -80,6 +92,7 @@ const samples: Record<ShapeKind, unknown> = {
     imageId: 'ef3774d9f0f9c4d8fbbaa1cfe46297e301976897c659ea7f60a96b91660feca2',
   },
   maths: { x: 860, y: 200, width: 100, height: 60, text: 'x', size: 40, outline: triangle?.bytes },
+  widget: { x: 40, y: 260, ...card, text: 'A graph', state: '{}', picture: cardPicture },
 }
 
 /** A page as an update, with one shape of each kind. */

@@ -66,6 +66,7 @@ export const shortcuts = {
   protractor: { keys: '9', run: toggling('protractor') },
   compass: { keys: '0', run: toggling('compass') },
   maths: { keys: 'f', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('maths') },
+  graph: { keys: 'y', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('graph') },
   shortcuts: { keys: '?', run: toggling('shortcuts') },
 } as const satisfies Record<string, Shortcut>
 

@@ -1,7 +1,7 @@
 import { unarranged } from '@takhti/schema/board/entries'
 import { boxAround, type Offset, type PagePoint } from '@takhti/schema/board/geometry'
 import { FIRST_ORDER } from '@takhti/schema/board/order'
-import { rewriteMaths } from '@takhti/schema/board/rewrite-text'
+import { rewriteBody } from '@takhti/schema/board/rewrite-text'
 import { hitsShape, readBody, versionOf, type PropsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
 import { addCopies } from '../editor/arranging.ts'
@@ -57,8 +57,7 @@ export function changeMaths(
   const middle = { x: x + width / 2, y: y + height / 2 }
   const body = readBody('maths', versionOf('maths'), propsOf({ source, set, size, middle }))
   if (body?.kind !== 'maths') return false
-  const { props } = body
-  return editor.change((doc, origin) => rewriteMaths(doc, { id: shape.id, props }, origin))
+  return editor.change((doc, origin) => rewriteBody(doc, { id: shape.id, body }, origin))
 }
 
 type Made = { source: string; set: SetMaths; size: number; middle: Offset }

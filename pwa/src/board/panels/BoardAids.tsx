@@ -17,6 +17,8 @@ const BoardInstruments = lazy(async () => {
 
 const MathsDialog = lazy(async () => ({ default: (await import('./MathsDialog.tsx')).MathsDialog }))
 
+const GraphDialog = lazy(async () => ({ default: (await import('../widgets/GraphDialog.tsx')).GraphDialog }))
+
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
 /** What stands over the board on this device alone. */
@@ -59,6 +61,11 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
       {open.has('maths') && (
         <Suspense>
           <MathsDialog editor={editor} onClose={closing('maths')} />
+        </Suspense>
+      )}
+      {open.has('graph') && (
+        <Suspense>
+          <GraphDialog editor={editor} onClose={closing('graph')} />
         </Suspense>
       )}
       {open.has('shortcuts') && <ShortcutsDialog onClose={() => editor.aids.toggle('shortcuts', false)} />}

@@ -68,7 +68,7 @@ function toggle(editor: Editor, id: string): void {
 
 function wordsOf(shape: Shape): string {
   if (shape.alt !== '') return shape.alt
-  return shape.kind === 'text' || shape.kind === 'note' ? shape.props.text : ''
+  return shape.kind === 'text' || shape.kind === 'note' || shape.kind === 'widget' ? shape.props.text : ''
 }
 
 function nameOf({ kind, style }: Shape) {

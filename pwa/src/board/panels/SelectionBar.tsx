@@ -7,6 +7,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMathFunction,
+  IconPuzzle,
   IconStack2,
   IconStackPop,
   IconTrash,
@@ -47,6 +48,15 @@ export function SelectionBar({ editor }: { editor: Editor }) {
           onAct={() => editor.aids.toggle('maths', true)}
         >
           <IconMathFunction aria-hidden="true" />
+        </Action>
+      )}
+      {only.kind === 'widget' && shapes.length === 1 && (
+        <Action
+          label={t('board.widgets.edit')}
+          isDisabled={isLocked}
+          onAct={() => void import('../widgets/open-widget.ts').then(({ openChosen }) => openChosen(editor))}
+        >
+          <IconPuzzle aria-hidden="true" />
         </Action>
       )}
       <Action label={t('board.selection.duplicate')} keys="Control+D" onAct={() => duplicate(editor)}>

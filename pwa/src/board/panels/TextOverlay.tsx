@@ -25,8 +25,8 @@ export function TextOverlay({ editor, surface, theme }: { editor: Editor; surfac
       const { left, top } = surface.getBoundingClientRect()
       if (!editor.isSelecting) return
       const point = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
-      void import('../maths/maths-shapes.ts').then(({ openMathsAt }) => {
-        if (!openMathsAt(editor, point)) textOf(editor).take(point)
+      void import('../widgets/open-widget.ts').then(({ openPreparedAt }) => {
+        if (!openPreparedAt(editor, point)) textOf(editor).take(point)
       })
     }
     surface.addEventListener('dblclick', take)

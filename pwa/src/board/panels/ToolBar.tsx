@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
 import { groupNames } from '../editor/tools.ts'
+import { WidgetMenu } from '../widgets/WidgetMenu.tsx'
 import { ColourButtons } from './ColourButtons.tsx'
 import { ImageButton } from './ImageButton.tsx'
 import { MathsButton } from './MathsButton.tsx'
@@ -35,6 +36,7 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
         ))}
         <ImageButton editor={editor} isDisabled={isDisabled} />
         <MathsButton editor={editor} isDisabled={isDisabled} />
+        <WidgetMenu editor={editor} isDisabled={isDisabled} />
       </div>
       <div className="board-group" role="group" aria-label={t('board.colour')}>
         <ColourButtons styles={editor.styles} theme={theme} isDisabled={isDisabled} />

@@ -2,7 +2,7 @@ import type { ShortcutName } from '../input/key-map.ts'
 
 /** What the list of keys shows together, beside the tools; names are keys of `board.shortcuts.groups`. */
 export const shortcutGroups = {
-  changing: ['undo', 'redo', 'write', 'maths', 'letGo'],
+  changing: ['undo', 'redo', 'write', 'maths', 'graph', 'letGo'],
   looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage'],
   chosen: [
     'selectAll',

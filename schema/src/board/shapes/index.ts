@@ -12,6 +12,7 @@ import { polygon } from './polygon.ts'
 import { rectangle } from './rectangle.ts'
 import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
 import { text } from './text.ts'
+import { widget } from './widget.ts'
 
 /** Every kind of shape that a page can hold. */
 export const shapeKinds = [
@@ -25,12 +26,13 @@ export const shapeKinds = [
   'note',
   'image',
   'maths',
+  'widget',
 ] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]
 
 /** The definition of every kind; a kind that is missing here does not compile. */
-export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note, image, maths } satisfies {
+export const shapes = { ink, line, arrow, rectangle, ellipse, polygon, text, note, image, maths, widget } satisfies {
   [Kind in ShapeKind]: ShapeDef<Kind, unknown>
 }
 

@@ -1,5 +1,5 @@
 import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '../limits.ts'
-import { traceOutline } from '../outline.ts'
+import { noPath, traceOutline } from '../outline.ts'
 import type { ShapeDef } from './shape.ts'
 import { text, type TextProps } from './text.ts'
 
@@ -31,6 +31,3 @@ function isOutline(value: unknown): value is Uint8Array {
     return false
   }
 }
-
-const none = () => {}
-const noPath = { moveTo: none, lineTo: none, quadraticCurveTo: none, bezierCurveTo: none, closePath: none }

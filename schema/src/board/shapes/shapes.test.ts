@@ -3,6 +3,7 @@ import type { Drawer, PathSink } from '../drawer.ts'
 import { growBox, pagePoint } from '../geometry.ts'
 import { packInk } from '../ink.ts'
 import { packOutline } from '../pack-outline.ts'
+import { packPicture, stepsAround } from '../pack-picture.ts'
 import { unturned } from '../transform.ts'
 import { frameBetween } from './frame.ts'
 import {
@@ -30,6 +31,15 @@ const triangle = packOutline(
   { width: 500, height: 200 },
 )
 
+const picture = packPicture(
+  [
+    { steps: stepsAround({ x: 0, y: 0, width: 100, height: 40 }), colour: '#ffffff' },
+    { steps: stepsAround({ x: 0, y: 0, width: 100, height: 40 }), colour: '#1f2937', width: 2 },
+    { x: 10, y: 10, width: 80, text: 'y = x²', colour: '#1f2937' },
+  ],
+  { width: 100, height: 40, size: 12 },
+)
+
 const samples: Record<(typeof shapeKinds)[number], unknown> = {
   ink: zigzag,
   line: { from: { x: 0, y: 0 }, to: { x: 100, y: 40 } },
@@ -44,6 +54,7 @@ const samples: Record<(typeof shapeKinds)[number], unknown> = {
     imageId: '0123456789abcdef'.repeat(4),
   },
   maths: { x: 0, y: 0, width: 100, height: 40, text: 'x^2', size: 20, outline: triangle?.bytes },
+  widget: { x: 0, y: 0, width: 100, height: 40, text: 'y = x²', size: 12, state: '{}', picture },
 }
 
 /** Kinds that are a line around nothing; text and notes are hit anywhere in their box. */
@@ -94,6 +105,34 @@ test('maths is hit anywhere in its box, and is a short source with an outline', 
     ].map((bytes) => ({ outline: new Uint8Array(bytes) })),
   ]
   for (const wrong of wrongs) expect(readBody('maths', 1, { ...Object(samples.maths), ...wrong })).toBeNull()
+})
+
+test('a widget is hit anywhere in its box, and is a short state with a picture', () => {
+  const shape = shapeOf('widget', samples.widget)
+  expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
+  expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
+  const wrongs = [
+    ...[{ text: '' }, { state: 7 }, { state: 'x'.repeat(8_001) }, { size: 0 }, { picture: null }, { picture: [0] }],
+    // A line without an outline, words that end in the middle, a colour that is none, and more than any picture holds.
+    ...[
+      [8, 0, 0],
+      [0, 0, 4, 1, 1, 1, 9],
+      [8, 0xff, 0xff, 0xff, 0x7f, 1, 0],
+      [0, 0, 9, 1],
+      [0, 0, 5, 1, 1, 1, 1, 0xff],
+    ].map((bytes) => ({ picture: new Uint8Array(bytes) })),
+    { picture: new Uint8Array(70_000) },
+  ]
+  for (const wrong of wrongs) expect(readBody('widget', 1, { ...Object(samples.widget), ...wrong })).toBeNull()
+})
+
+test('words of a picture begin in its box, whatever its bytes say', () => {
+  const bytes = new Uint8Array([0, 0, 11, 0xff, 0xff, 3, 0xff, 0xff, 3, 0xff, 0xff, 3, 1, 65])
+  const shape = shapeOf('widget', { ...Object(samples.widget), picture: bytes })
+  const texts: unknown[] = []
+  const none = () => {}
+  drawShape(shape, { fill: none, stroke: none, image: none, text: (box) => texts.push(box) })
+  expect(texts).toEqual([{ x: 100, y: 28, width: 0, height: 12, size: 12, text: 'A' }])
 })
 
 test('an image is hit anywhere in its box, and names bytes and a kind of picture that a board keeps', () => {

@@ -1,0 +1,104 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { useBoardTheme } from '../panels/use-board-theme.ts'
+import { pictureOfGraph } from './graph-picture.ts'
+import {
+  checkGraph,
+  functionColours,
+  MAX_FUNCTIONS,
+  newGraph,
+  readGraph,
+  writeGraph,
+  type GraphState,
+} from './graph-state.ts'
+import { graphWriting } from './graph-writing.ts'
+import { GraphEnds } from './GraphEnds.tsx'
+import { GraphLetters } from './GraphLetters.tsx'
+import { GraphRows } from './GraphRows.tsx'
+import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
+import { WidgetPreview } from './WidgetPreview.tsx'
+import './widgets.css'
+
+/** What was prepared and not put on the page, until the lesson is left: closing by a slip loses nothing. */
+const drafts = new WeakMap<Editor, GraphState>()
+
+/** Prepares a graph, or the chosen one anew, and shows what it becomes while it is typed. */
+export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const [edited] = useState(() => chosenGraph(editor))
+  const [graph, setGraph] = useState(() => edited?.graph ?? drafts.get(editor) ?? newGraph)
+  const [isAsked, setAsked] = useState(false)
+  const writing = graphWriting(i18n.language)
+  const { ready, letters, faults } = checkGraph(graph)
+  const write = (change: Partial<GraphState>) => {
+    const next = { ...graph, ...change }
+    setGraph(next)
+    if (!edited) drafts.set(editor, next)
+  }
+
+  function keep() {
+    setAsked(true)
+    if (!ready) return
+    const [state, prepared] = [writeGraph(graph), pictureOfGraph(graph, ready, writing)]
+    const isKept = edited ? changeWidget(editor, edited.shape, { state, prepared }) : addWidget(editor, state, prepared)
+    if (isKept && !edited) drafts.delete(editor)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('board.graph.title')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t(edited ? 'common.save' : 'board.widgets.put')}
+      onSubmit={keep}
+      onClose={onClose}
+    >
+      <GraphRows
+        functions={graph.functions}
+        faults={faults.functions}
+        isAsked={isAsked}
+        onChange={(functions) => write({ functions })}
+      />
+      {graph.functions.length < MAX_FUNCTIONS && (
+        <Button onClick={() => write({ functions: [...graph.functions, { source: '', colour: nextColour(graph) }] })}>
+          {t('board.graph.add')}
+        </Button>
+      )}
+      <GraphLetters graph={graph} letters={letters} number={writing.number} onChange={(values) => write({ values })} />
+      <GraphEnds ends={graph.ends} faults={faults.ends} onChange={(ends) => write({ ends })} />
+      <GraphPreview graph={graph} />
+    </Dialog>
+  )
+}
+
+/** The picture of a graph; where a field does not read, the last one that did. */
+function GraphPreview({ graph }: { graph: GraphState }) {
+  const { t, i18n } = useTranslation()
+  const theme = useBoardTheme()
+  // A hand that types or moves a slider waits for no picture.
+  const shown = useDeferredValue(graph)
+  const [last, setLast] = useState<GraphState | null>(null)
+  const { ready } = checkGraph(shown)
+  if (ready && last !== shown) setLast(shown)
+  const pictured = ready ? shown : last
+  const drawn = pictured && checkGraph(pictured).ready
+  if (!pictured || !drawn) return null
+  const prepared = pictureOfGraph(pictured, drawn, graphWriting(i18n.language))
+  return <WidgetPreview prepared={prepared} label={`${t('board.widgets.preview')}: ${prepared.text}`} theme={theme} />
+}
+
+/** The graph that is chosen, with its state. */
+function chosenGraph(editor: Editor) {
+  const shape = chosenWidget(editor)
+  const graph = shape && readGraph(shape.props.state)
+  return graph ? { shape, graph } : null
+}
+
+function nextColour({ functions }: GraphState) {
+  const taken = new Set(functions.map(({ colour }) => colour))
+  return functionColours.find((colour) => !taken.has(colour)) ?? functionColours[0] ?? '#1f2937'
+}

@@ -1,0 +1,35 @@
+import { IconChartLine, IconPuzzle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { shortcuts } from '../input/key-map.ts'
+
+const kinds = [{ name: 'graph', Icon: IconChartLine }] as const
+
+/** Opens what prepares widgets. */
+export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Menu label={t('board.widgets.title')} face={<IconPuzzle aria-hidden="true" />} isDisabled={isDisabled}>
+      {(close) =>
+        kinds.map(({ name, Icon }) => (
+          <button
+            key={name}
+            type="button"
+            className="menu-item"
+            aria-keyshortcuts={shortcuts[name].keys}
+            onClick={() => {
+              close()
+              // What is chosen would be changed, and no other be made.
+              editor.selection.clear()
+              editor.aids.toggle(name, true)
+            }}
+          >
+            <Icon size={20} aria-hidden="true" />
+            <span className="grow">{t(`board.${name}.title`)}</span>
+          </button>
+        ))
+      }
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import { openMathsAt } from '../maths/maths-shapes.ts'
+import { readGraph } from './graph-state.ts'
+import { chosenWidget, widgetAt, type WidgetShape } from './widget-shapes.ts'
+
+/** Opens what a double press meant: the formula or the widget at a point; answers whether there is one to be changed. */
+export function openPreparedAt(editor: Editor, point: PagePoint): boolean {
+  if (openMathsAt(editor, point)) return true
+  const found = widgetAt(editor, point)
+  if (!found || !dialogOf(found)) return false
+  editor.selection.choose([found.id])
+  return openChosen(editor)
+}
+
+/** Opens the dialog of the chosen widget; answers whether this app knows its kind. */
+export function openChosen(editor: Editor): boolean {
+  const chosen = chosenWidget(editor)
+  const dialog = chosen && dialogOf(chosen)
+  if (dialog) editor.aids.toggle(dialog, true)
+  return dialog !== null
+}
+
+function dialogOf({ props: { state } }: WidgetShape): 'graph' | null {
+  return readGraph(state) ? 'graph' : null
+}

@@ -1,0 +1,42 @@
+import { MAX_WIDGET_STATE_LENGTH } from '../limits.ts'
+import { noPath } from '../outline.ts'
+import { drawPicture } from '../widget-picture.ts'
+import type { ShapeDef } from './shape.ts'
+import { text, type TextProps } from './text.ts'
+
+/**
+ * A widget: `text` is what it is called, `state` how it was prepared, in the words of its own kind of widget, `picture` what
+ * whoever prepared it saw, packed by `packPicture`, and `size` the height of the letters in it. So every device and every
+ * export shows it, also one that does not know that kind of widget.
+ */
+export type WidgetProps = TextProps & { readonly state: string; readonly picture: Uint8Array }
+
+/** A graph, a page in a frame, and whatever else is prepared. */
+export const widget: ShapeDef<'widget', WidgetProps> = {
+  ...text,
+  kind: 'widget',
+  parse(value) {
+    const { state, picture, ...rest } = Object(value)
+    const props = text.parse(rest)
+    if (props === null || typeof state !== 'string' || state.length > MAX_WIDGET_STATE_LENGTH) return null
+    return isPicture(picture, props) ? { ...props, state, picture } : null
+  },
+  draw: (props, _style, drawer) => drawPicture(props.picture, props, drawer),
+}
+
+function isPicture(value: unknown, props: TextProps): value is Uint8Array {
+  if (!(value instanceof Uint8Array)) return false
+  try {
+    drawPicture(value, props, nowhere)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const none = () => {}
+const nowhere: Parameters<typeof drawPicture>[2] = {
+  fill: (trace) => trace(noPath),
+  stroke: (trace) => trace(noPath),
+  text: none,
+}
