@@ -40,3 +40,13 @@ export const noPath: PathSink = {
   bezierCurveTo: none,
   closePath: none,
 }
+
+/** Whether bytes are read to their end without a fault. */
+export function isRead(read: () => void): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,5 @@
 import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '../limits.ts'
-import { noPath, traceOutline } from '../outline.ts'
+import { isRead, noPath, traceOutline } from '../outline.ts'
 import type { ShapeDef } from './shape.ts'
 import { text, type TextProps } from './text.ts'
 
@@ -24,10 +24,5 @@ export const maths: ShapeDef<'maths', MathsProps> = {
 
 function isOutline(value: unknown): value is Uint8Array {
   if (!(value instanceof Uint8Array) || value.length > MAX_OUTLINE_BYTES) return false
-  try {
-    traceOutline(value, { x: 0, y: 0, width: 1, height: 1 }, noPath)
-    return true
-  } catch {
-    return false
-  }
+  return isRead(() => traceOutline(value, { x: 0, y: 0, width: 1, height: 1 }, noPath))
 }

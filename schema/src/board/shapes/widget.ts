@@ -1,5 +1,6 @@
+import type { Trace } from '../drawer.ts'
 import { MAX_WIDGET_STATE_LENGTH } from '../limits.ts'
-import { noPath } from '../outline.ts'
+import { isRead, noPath } from '../outline.ts'
 import { drawPicture } from '../widget-picture.ts'
 import type { ShapeDef } from './shape.ts'
 import { text, type TextProps } from './text.ts'
@@ -25,18 +26,8 @@ export const widget: ShapeDef<'widget', WidgetProps> = {
 }
 
 function isPicture(value: unknown, props: TextProps): value is Uint8Array {
-  if (!(value instanceof Uint8Array)) return false
-  try {
-    drawPicture(value, props, nowhere)
-    return true
-  } catch {
-    return false
-  }
+  return value instanceof Uint8Array && isRead(() => drawPicture(value, props, nowhere))
 }
 
-const none = () => {}
-const nowhere: Parameters<typeof drawPicture>[2] = {
-  fill: (trace) => trace(noPath),
-  stroke: (trace) => trace(noPath),
-  text: none,
-}
+const toNowhere = (trace: Trace) => trace(noPath)
+const nowhere = { fill: toNowhere, stroke: toNowhere, text: () => {} }
