@@ -89,6 +89,20 @@ export async function hasGraph(page: Page): Promise<void> {
   await expect(page.locator('dialog .widget-preview')).toBeVisible()
 }
 
+/** A simulation that was just put on the page. */
+export async function hasCard(page: Page): Promise<void> {
+  await openWebPage(page)
+  await page.locator('dialog .dialog-foot .button').last().click()
+  await expect(page.locator('.web-card .button')).toBeVisible()
+}
+
+/** A simulation while it is chosen. */
+export async function openWebPage(page: Page): Promise<void> {
+  await page.locator('.board-tools .menu > button:has(.tabler-icon-puzzle)').click()
+  await page.locator('.board-tools .menu-item:has(.tabler-icon-world-www)').click()
+  await expect(page.locator('dialog .widget-preview')).toBeVisible()
+}
+
 /** A curtain that is half open, and a timer. */
 export async function hasCurtain(page: Page): Promise<void> {
   await page.locator('.board-surface').press('u')

@@ -1,4 +1,5 @@
 import {
+  hasCard,
   hasCurtain,
   hasGraph,
   hasMaths,
@@ -13,6 +14,7 @@ import {
   hasToolGroup,
   hasToolsOnRight,
   hasVersions,
+  openWebPage,
 } from './board-preparations.ts'
 import type { ShownScreen } from './screens.ts'
 
@@ -23,6 +25,7 @@ const prepared = {
   'board-templates': hasTemplates,
   'board-maths': hasMaths,
   'board-graph': hasGraph,
+  'board-web-page': openWebPage,
   'board-shortcuts': hasShortcuts,
   'board-versions': hasVersions,
   'board-curtain': hasCurtain,
@@ -31,6 +34,7 @@ const prepared = {
   'board-instruments-protractor': hasProtractor,
   // Late, because the picture stays on the page.
   'board-picture': hasPicture,
+  'board-card': hasCard,
   // Last, because where the tools stand is kept.
   'board-tools-right': hasToolsOnRight,
 } satisfies Record<string, ShownScreen['prepare']>

@@ -3,6 +3,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { InvitationsPanel, ReferralPanel, RequestsPanel } from '#joining/port.ts'
+import { FrameHostsForm } from './FrameHostsForm.tsx'
 import { InformationForm } from './InformationForm.tsx'
 import { LookForm } from './LookForm.tsx'
 import './institutes.css'
@@ -19,6 +20,7 @@ export const instituteScreen = screen({
       <InvitationsPanel />
       <InformationForm institute={data} onSaved={refetch} />
       <LookForm institute={data} onSaved={refetch} />
+      <FrameHostsForm institute={data} onSaved={refetch} />
       <ReferralPanel />
     </div>
   ),

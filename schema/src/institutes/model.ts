@@ -6,6 +6,7 @@ import { Id, line } from '../kit/wire.ts'
 import { languages } from '../languages/model.ts'
 import { PlanName } from '../licences/model.ts'
 import { isColour } from './brand-colour.ts'
+import { areFrameHosts } from './frame-hosts.ts'
 import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, shards } from './rules.ts'
 
 /** One institute of the caller, with the roles held in it. */
@@ -45,6 +46,8 @@ export const InstituteFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'not a time zone'),
   language: z.enum(languages.map(({ code }) => code)),
   brandColour: z.string().toLowerCase().refine(isColour, 'not a colour').nullable(),
+  /** The hosts whose pages may stand in lessons, with a space between two. */
+  frameHosts: z.string().max(2_000).refine(areFrameHosts, 'not a list of hosts'),
 })
 
 export type InstituteFields = z.infer<typeof InstituteFields>
@@ -100,6 +103,8 @@ export const Institute = z.object({
   timeZone: z.string(),
   language: z.string(),
   brandColour: z.string().nullable(),
+  /** The hosts whose pages may stand in lessons, with a space between two. */
+  frameHosts: z.string(),
   logoId: z.string().nullable(),
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { people } from '../accounts/tables.ts'
 import { instant, instituteId } from '../kit/columns.ts'
+import { firstFrameHosts } from './frame-hosts.ts'
 import { instituteKinds } from './rules.ts'
 
 /** Institutes, and the database that is the home of each. Kept in the directory. */
@@ -21,6 +22,8 @@ export const institutes = sqliteTable(
     language: text('language').notNull().default('en'),
     /** `#rrggbb`; null where the institute has no colour of its own. */
     brandColour: text('brand_colour'),
+    /** The hosts whose pages may stand in lessons, with a space between two. */
+    frameHosts: text('frame_hosts').notNull().default(firstFrameHosts),
     /** The SHA-256 of the logo's bytes, which lie in R2 under it. */
     logoId: text('logo_id'),
     /** How many bytes of the storage the logo takes. */

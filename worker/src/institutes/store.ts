@@ -18,6 +18,7 @@ const shown = {
   timeZone: institutes.timeZone,
   language: institutes.language,
   brandColour: institutes.brandColour,
+  frameHosts: institutes.frameHosts,
   logoId: institutes.logoId,
 }
 

@@ -9,6 +9,7 @@ export type AidName =
   | 'shortcuts'
   | 'maths'
   | 'graph'
+  | 'webPage'
   | 'ruler'
   | 'setSquare'
   | 'protractor'

@@ -25,6 +25,8 @@ const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.
 
 const FollowBar = lazy(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar }))
 
+const FrameLayer = lazy(async () => ({ default: (await import('../widgets/FrameLayer.tsx')).FrameLayer }))
+
 const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
 
 type BoardProps = { session: BoardSession; person: Person }
@@ -56,6 +58,11 @@ export function Board({ session, person }: BoardProps) {
       <Suspense>
         <TextOverlay editor={editor} surface={stage.surface} theme={theme} />
       </Suspense>
+      {!isReplayed && (
+        <Suspense>
+          <FrameLayer editor={editor} />
+        </Suspense>
+      )}
       {hasAids && (
         <Suspense>
           <BoardAids editor={editor} surface={stage.surface} />

@@ -19,6 +19,11 @@ const MathsDialog = lazy(async () => ({ default: (await import('./MathsDialog.ts
 
 const GraphDialog = lazy(async () => ({ default: (await import('../widgets/GraphDialog.tsx')).GraphDialog }))
 
+const WebPageDialog = lazy(async () => {
+  const { WebPageDialog: Dialog } = await import('../widgets/WebPageDialog.tsx')
+  return { default: Dialog }
+})
+
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
 /** What stands over the board on this device alone. */
@@ -66,6 +71,11 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
       {open.has('graph') && (
         <Suspense>
           <GraphDialog editor={editor} onClose={closing('graph')} />
+        </Suspense>
+      )}
+      {open.has('webPage') && (
+        <Suspense>
+          <WebPageDialog editor={editor} onClose={closing('webPage')} />
         </Suspense>
       )}
       {open.has('shortcuts') && <ShortcutsDialog onClose={() => editor.aids.toggle('shortcuts', false)} />}

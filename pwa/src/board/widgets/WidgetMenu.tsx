@@ -1,10 +1,13 @@
-import { IconChartLine, IconPuzzle } from '@tabler/icons-react'
+import { IconChartLine, IconPuzzle, IconWorldWww } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { shortcuts } from '../input/key-map.ts'
 
-const kinds = [{ name: 'graph', Icon: IconChartLine }] as const
+const kinds = [
+  { name: 'graph', Icon: IconChartLine, keys: shortcuts.graph.keys },
+  { name: 'webPage', Icon: IconWorldWww, keys: undefined },
+] as const
 
 /** Opens what prepares widgets. */
 export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
@@ -12,12 +15,12 @@ export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled:
   return (
     <Menu label={t('board.widgets.title')} face={<IconPuzzle aria-hidden="true" />} isDisabled={isDisabled}>
       {(close) =>
-        kinds.map(({ name, Icon }) => (
+        kinds.map(({ name, Icon, keys }) => (
           <button
             key={name}
             type="button"
             className="menu-item"
-            aria-keyshortcuts={shortcuts[name].keys}
+            aria-keyshortcuts={keys}
             onClick={() => {
               close()
               // What is chosen would be changed, and no other be made.

@@ -1,13 +1,14 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import { packPicture, stepsThrough, type PicturePart } from '@takhti/schema/board/pack-picture'
 import { palette } from '../editor/styles.ts'
+import { fitted } from './fitted.ts'
 import { valueOf, type GraphState, type ReadyGraph } from './graph-state.ts'
 import { sampleCurve, type GraphWindow } from './sample-curve.ts'
 import { ticksBetween } from './ticks.ts'
 import type { PreparedWidget } from './widget-shapes.ts'
 
 /** The box of the axes, in page pixels; what is drawn is named below it, a line each. */
-const plot = { width: 640, height: 480 }
+const plot = { width: 560, height: 420 }
 const size = 16
 const row = 24
 
@@ -46,7 +47,7 @@ export function pictureOfGraph(state: GraphState, ready: ReadyGraph, writing: Gr
         x: gap,
         y: plot.height + gap + index * row,
         width: plot.width - 2 * gap,
-        text: fitted(text, writing),
+        text: fitted(text, plot.width - 4 * gap, writing.widthOf),
         colour,
       }
     }),
@@ -58,15 +59,6 @@ export function pictureOfGraph(state: GraphState, ready: ReadyGraph, writing: Gr
 export function nameOf(source: string): string {
   const text = source.trim().replace(/\s+/g, ' ')
   return /^\s*(?:y|[fgh]\s*\(\s*x\s*\))\s*=/i.test(text) ? text : `y = ${text}`
-}
-
-/** As much of a text as has room on one line. */
-function fitted(text: string, { widthOf }: GraphWriting): string {
-  const room = plot.width - 4 * gap
-  if (widthOf(text) <= room) return text
-  const letters = [...text]
-  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > room) letters.pop()
-  return `${letters.join('')}…`
 }
 
 function atX(x: number, { minX, maxX }: GraphWindow): number {

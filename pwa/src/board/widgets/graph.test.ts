@@ -37,7 +37,7 @@ test('a graph shows its curves in their colours, its axes in the digits of the r
   expect(prepared.text).toBe('y = x²; y = a x')
   expect(colours.filter((colour) => colour === '#d92d20')).toHaveLength(2)
   expect(texts).toEqual(expect.arrayContaining(['-४', '४', '०', 'x', 'y', 'y = x²', 'y = a x', 'a = १']))
-  expect(prepared.height).toBeGreaterThan(480 + 3 * 20)
+  expect(prepared.height).toBeGreaterThan(420 + 3 * 20)
 })
 
 test('a letter that is moved moves the curve', () => {

@@ -2,6 +2,7 @@ import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
 import { openMathsAt } from '../maths/maths-shapes.ts'
 import { readGraph } from './graph-state.ts'
+import { readWebPage } from './web-page-state.ts'
 import { chosenWidget, widgetAt, type WidgetShape } from './widget-shapes.ts'
 
 /** Opens what a double press meant: the formula or the widget at a point; answers whether there is one to be changed. */
@@ -21,6 +22,7 @@ export function openChosen(editor: Editor): boolean {
   return dialog !== null
 }
 
-function dialogOf({ props: { state } }: WidgetShape): 'graph' | null {
-  return readGraph(state) ? 'graph' : null
+function dialogOf({ props: { state } }: WidgetShape): 'graph' | 'webPage' | null {
+  if (readGraph(state)) return 'graph'
+  return readWebPage(state) ? 'webPage' : null
 }

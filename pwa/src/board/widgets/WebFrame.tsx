@@ -1,0 +1,77 @@
+import { IconExternalLink, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { checkFrame } from '@takhti/schema/institutes/frame-hosts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '#offline/connectivity.ts'
+import { narrowFrames } from './frame-policy.ts'
+import { useFrameHosts } from './use-frame-hosts.ts'
+import type { WebPageState } from './web-page-state.ts'
+
+/**
+ * A page of the web over its card: nothing of it is asked for before somebody presses, so that the card can be drawn on. It
+ * may run its own scripts, keep what is its own, and fill in its forms; it may not open windows or lead the app elsewhere.
+ */
+export function WebFrame({ page: { address, title } }: { page: WebPageState }) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const hosts = useFrameHosts()
+  const [isOpen, setOpen] = useState(false)
+  const verdict = checkFrame(address, { hosts, own: location.hostname })
+  const isAllowed = verdict.isAddress && verdict.isAllowed
+  if (isOpen && isAllowed && isOnline) {
+    return (
+      <section className="web-frame" aria-label={title}>
+        <div className="web-frame-bar">
+          <span className="small">{t('board.webPage.refused')}</span>
+          <a
+            className="icon-button"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('board.webPage.apart', { title })}
+            title={t('board.webPage.apart', { title })}
+          >
+            <IconExternalLink aria-hidden="true" />
+          </a>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('board.webPage.close', { title })}
+            title={t('board.webPage.close', { title })}
+            onClick={() => setOpen(false)}
+          >
+            <IconX aria-hidden="true" />
+          </button>
+        </div>
+        <iframe
+          title={title}
+          src={address}
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          referrerPolicy="no-referrer"
+          allow="fullscreen"
+        />
+      </section>
+    )
+  }
+  const host = verdict.isAddress ? verdict.host : ''
+  return (
+    <div className="web-card">
+      {!isOnline && <p role="status">{t('board.webPage.offline')}</p>}
+      {isOnline && !isAllowed && <p role="status">{t('board.webPage.notAllowed', { host: `\u2066${host}\u2069` })}</p>}
+      {isOnline && isAllowed && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            // A host that was added after the first frame was opened is known to the browser from the next start on.
+            if (narrowFrames(hosts)) setOpen(true)
+            else location.reload()
+          }}
+        >
+          <IconPlayerPlay aria-hidden="true" />
+          {t('board.webPage.open', { title })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { packPicture, stepsAround } from '@takhti/schema/board/pack-picture'
+import { checkFrame } from '@takhti/schema/institutes/frame-hosts'
+import { palette } from '../editor/styles.ts'
+import { fitted } from './fitted.ts'
+import type { PreparedWidget } from './widget-shapes.ts'
+
+/** The forms of a frame in page pixels; names are keys of `board.webPage.forms`. */
+export const frameForms = {
+  wide: { width: 960, height: 540 },
+  standard: { width: 800, height: 600 },
+  tall: { width: 480, height: 720 },
+} as const
+
+export type FrameForm = keyof typeof frameForms
+
+// `Object.keys` forgets the names of its argument.
+export const frameFormNames = Object.keys(frameForms) as FrameForm[]
+
+/** How a page of the web was prepared: its whole address, what it is called, and the form of its frame. */
+export type WebPageState = { readonly address: string; readonly title: string; readonly form: FrameForm }
+
+/** The longest title, in UTF-16 units. */
+export const MAX_FRAME_TITLE = 120
+
+const KIND = 'webPage'
+
+/** The state as a widget keeps it. */
+export function writeWebPage(page: WebPageState): string {
+  return JSON.stringify({ widget: KIND, ...page })
+}
+
+/** The state in a widget; null where it is no page of the public web. */
+export function readWebPage(state: string): WebPageState | null {
+  const { widget, address, title, form } = parsed(state)
+  if (widget !== KIND || typeof address !== 'string' || typeof title !== 'string') return null
+  if (!checkFrame(address, { hosts: '', own: '' }).isAddress) return null
+  return {
+    address,
+    title: title.slice(0, MAX_FRAME_TITLE),
+    form: frameFormNames.find((name) => name === form) ?? 'wide',
+  }
+}
+
+/** What stands for a page wherever it is not open: a card with its title and its address. */
+export function cardOf({ address, title, form }: WebPageState, widthOf: (text: string) => number): PreparedWidget {
+  const box = { ...frameForms[form], size: cardTextSize }
+  const room = box.width - 2 * padding
+  const shown = address.replace(/^https:\/\//, '').replace(/\?.*$/, '')
+  const picture = packPicture(
+    [
+      { steps: stepsAround({ x: 0, y: 0, width: box.width, height: box.height }), colour: palette.slate, width: 2 },
+      { x: padding, y: padding, width: room, text: fitted(title, room, widthOf), colour: palette.slate },
+      { x: padding, y: padding + 36, width: room, text: fitted(shown, room, widthOf), colour: palette.blue },
+    ],
+    box,
+  )
+  return { ...box, text: title, picture }
+}
+
+/** The height of the letters on a card, in page pixels. */
+export const cardTextSize = 22
+
+const padding = 24
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `institutes` ADD `frame_hosts` text DEFAULT 'phet.colorado.edu' NOT NULL;
