@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { metaKeys, pageMaps, undoScope } from './document.ts'
-import { papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
+import { layWorld, papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
 import { checkPageUpdate } from './rules.ts'
 
 const box = { minX: -5, minY: -5, maxX: 125, maxY: 205 }
@@ -56,4 +56,16 @@ test('print hangs on the origin of the page and stays within the box', () => {
 test('lines that lie too close together to be told apart are left out', () => {
   expect(printOf('graph', box, 20)).toMatchObject({ fine: [], strong: expect.objectContaining({ length: 7 }) })
   for (const paper of papers) expect(printOf(paper, box, 1_000)).toEqual({ fine: [], strong: [], dots: [] })
+})
+
+test('world paper shows what was laid on it', () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 300, y: 300 },
+  ] as const
+  expect(printOf('world', box).strong).toEqual([])
+  layWorld(() => [line])
+  expect(printOf('world', box)).toEqual({ fine: [], strong: [line], dots: [] })
+  expect(printOf('world', box, 1_000).strong).toEqual([])
+  layWorld(() => [])
 })

@@ -3,7 +3,7 @@ import { metaKeys, pageMaps } from './document.ts'
 import type { Box, Offset } from './geometry.ts'
 
 /** What a page is drawn on. A page whose paper a later build named is shown plain. */
-export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff'] as const
+export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world'] as const
 
 export type Paper = (typeof papers)[number]
 
@@ -37,10 +37,21 @@ export type Print = {
   readonly dots: readonly Offset[]
 }
 
-type Line = readonly [from: Offset, to: Offset]
+export type Line = readonly [from: Offset, to: Offset]
 
 /** The side of a printed dot, in page pixels. */
 export const DOT_SIDE = 2.5
+
+/** Where a page pixel is larger than a map's detail by this, a map is a smudge. */
+const COARSEST_MAP = 100
+
+/** The coasts of the world that reach into a box, as whole page pixels within the first view; none before `layWorld`. */
+let coastsIn = (_box: Box): readonly Line[] => []
+
+/** Gives world paper what is printed on it, which is larger than all other papers: it comes where such a page is shown. */
+export function layWorld(linesIn: typeof coastsIn): void {
+  coastsIn = linesIn
+}
 
 const STEP = 40
 const GRAPH_STEP = 12
@@ -77,6 +88,8 @@ export function printOf(paper: Paper, box: Box, finest = 0): Print {
       return { ...blank, dots: STEP < finest * 2 ? [] : dotsIn(box) }
     case 'staff':
       return { ...blank, strong: STAFF_STEP < finest ? [] : staffIn(box) }
+    case 'world':
+      return { ...blank, strong: COARSEST_MAP < finest ? [] : coastsIn(box) }
   }
 }
 

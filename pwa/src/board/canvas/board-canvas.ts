@@ -168,7 +168,10 @@ export class BoardCanvas {
   }
 
   #layPaper(): void {
-    if (this.#editor.paper.value === 'plain') {
+    const { value } = this.#editor.paper
+    // Without it the page is shown as on plain paper: nothing on it is missing.
+    if (value === 'world') import('../maps/world-map.ts').then(() => this.#paperSheet?.draw()).catch(() => {})
+    if (value === 'plain') {
       this.#paperSheet?.close()
       this.#paperSheet = null
       return

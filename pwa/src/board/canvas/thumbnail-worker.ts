@@ -41,6 +41,7 @@ async function paint(
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
   }
+  if (page.paper === 'world') await import('../maps/world-map.ts')
   const canvas = new OffscreenCanvas(order.width, order.height)
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null

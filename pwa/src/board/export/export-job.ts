@@ -30,6 +30,7 @@ export async function runExport(
   { done, source, images = noImages }: Surroundings = {},
 ): Promise<Blob> {
   const pages = job.pages.map(readPage)
+  if (pages.some(({ paper }) => paper === 'world')) await import('../maps/world-map.ts')
   const typesetter = await Typesetter.forTexts(
     pages.flatMap(({ shapes }) => textsIn(shapes)),
     source,

@@ -8,6 +8,7 @@ import { printColours } from '../canvas/colours.ts'
 import { paintPrint } from '../canvas/paint-print.ts'
 import { isBlank, paintThumbnail, readThumbnail } from '../canvas/thumbnail.ts'
 import { firstView } from '../editor/camera.ts'
+import '../maps/world-map.ts'
 import { runExport } from './export-job.ts'
 import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
