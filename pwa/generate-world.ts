@@ -1,14 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { writeFileSync } from 'node:fs'
+import land from 'world-atlas/land-110m.json' with { type: 'json' }
 
 /** Coordinates in degrees, east and north. */
 type Place = readonly [east: number, north: number]
-
-/** The arcs of a topology: each begins at a point and goes on by differences, all in whole steps of `scale`. */
-type Topology = {
-  readonly arcs: readonly (readonly Place[])[]
-  readonly transform: { readonly scale: Place; readonly translate: Place }
-}
 
 /** The middle of the first view of a page and the width of the map, in page pixels. */
 const middle = { x: 640, y: 360 }
@@ -21,17 +15,17 @@ const unit = mapWidth / 2 / xOf(180, 0)
 
 /** The coasts of the world as lines: of each its first point, then the way to every next one, in whole page pixels. */
 export function worldLines(): number[][] {
-  const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json')
-  const topology: Topology = JSON.parse(readFileSync(file, 'utf8'))
-  return topology.arcs.flatMap((arc) => partsOf(placesOf(arc, topology)).map(packed)).filter(({ length }) => length > 2)
+  return land.arcs.flatMap((arc) => partsOf(placesOf(arc)).map(packed)).filter(({ length }) => length > 2)
 }
 
-function placesOf(arc: readonly Place[], { transform: { scale, translate } }: Topology): Place[] {
+/** An arc begins at a point and goes on by differences, all in whole steps of a scale. */
+function placesOf(arc: readonly (readonly number[])[]): Place[] {
+  const { scale, translate } = land.transform
   let [x, y] = [0, 0]
-  return arc.map(([dx, dy]) => {
+  return arc.map(([dx = 0, dy = 0]) => {
     x += dx
     y += dy
-    return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+    return [x * (scale[0] ?? 1) + (translate[0] ?? 0), y * (scale[1] ?? 1) + (translate[1] ?? 0)]
   })
 }
 
