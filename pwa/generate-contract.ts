@@ -20,7 +20,7 @@ export const ofOtherClients = [
 ]
 
 /** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
-export const lateAreas = ['versions']
+export const lateAreas = ['uploads', 'versions']
 
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
 export function minifiedContract(): string {

@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     '../schema/src/classes/tables.ts',
     '../schema/src/files/tables.ts',
+    '../schema/src/files/uploads/tables.ts',
     '../schema/src/kit/institute-tables.ts',
     '../schema/src/lessons/finding/tables.ts',
     '../schema/src/lessons/folders/tables.ts',

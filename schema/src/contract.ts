@@ -12,6 +12,7 @@ import { changes } from './changes/contract.ts'
 import { classes } from './classes/contract.ts'
 import { devices } from './devices/contract.ts'
 import { files } from './files/contract.ts'
+import { uploads } from './files/uploads/contract.ts'
 import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
 import { institutes } from './institutes/contract.ts'
@@ -60,6 +61,7 @@ export const contract = {
   sessions,
   staff,
   students,
+  uploads,
   versions,
 }
 

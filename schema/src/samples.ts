@@ -43,6 +43,13 @@ const anImage = {
   bytes: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC',
 }
 
+/** A text of one part, and the SHA-256 of its bytes. */
+const aFile = {
+  length: 17,
+  hash: '1e609d50e6aacb02c6c3626e9022851fcf4bd91cbbce56fda13a80f62d3b24cc',
+  bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=',
+}
+
 const sheetRow = {
   row: 2,
   first_name: 'Asha',
@@ -238,6 +245,13 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
+  'uploads.begin': () => ({ file: 'Notes.txt', mediaType: 'text/plain', bytes: aFile.length, parts: [aFile.hash] }),
+  'uploads.part': ({ contentId }) => ({ id: contentId, part: 0, bytes: aFile.bytes }),
+  'uploads.finish': ({ contentId }) => ({ id: contentId }),
+  'uploads.cancel': ({ contentId }) => ({ id: contentId }),
+  'uploads.remove': ({ contentId }) => ({ id: contentId }),
+  'uploads.list': () => ({}),
+  'uploads.read': ({ contentId }) => ({ id: contentId, part: 0 }),
   'versions.list': ({ lessonId }) => ({ flow_id: lessonId, pageId: lessonId }),
   'versions.get': ({ lessonId }) => ({ flow_id: lessonId, version: 1 }),
 }

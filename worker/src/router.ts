@@ -13,6 +13,7 @@ import { changesHandlers } from '#changes/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
+import { uploadsHandlers } from '#files/uploads/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
 import { importsHandlers } from '#imports/handlers.ts'
@@ -62,5 +63,6 @@ export const router: Router = {
   sessions: sessionsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,
+  uploads: uploadsHandlers,
   versions: versionsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

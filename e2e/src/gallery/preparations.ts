@@ -118,3 +118,15 @@ async function drawnPicture(): Promise<string> {
   const blob = await canvas.convertToBlob()
   return new Uint8Array(await blob.arrayBuffer()).toBase64()
 }
+
+/** Content with a file that is up and one that cannot be taken. */
+export async function uploadFiles(page: Page): Promise<void> {
+  const files = [
+    { name: 'الأوراق.pdf', mimeType: 'application/pdf', buffer: Buffer.from('leaves') },
+    { name: 'Nothing.txt', mimeType: 'text/plain', buffer: Buffer.from('') },
+  ]
+  await page.locator('.uploads input[type=file]').setInputFiles(files)
+  await expect(page.locator('.uploads .field-error p')).toBeVisible()
+  await expect(page.locator('.uploads-row[data-status=SUCCESS]')).toBeVisible()
+  await settled(page)
+}

@@ -14,6 +14,7 @@ import {
   opensDialogWithFaults,
   opensLessonMenu,
   opensMenu,
+  uploadFiles,
 } from './preparations.ts'
 import type { ShownSchool } from './shown-school.ts'
 
@@ -64,6 +65,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...libraryScreens,
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons' },
   { name: 'content', viewer: 'instructor', path: () => '/dashboard/content' },
+  { name: 'content-uploads', viewer: 'instructor', path: () => '/dashboard/content', prepare: uploadFiles },
   { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },

@@ -15,7 +15,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   publication: ['lessons'],
   holder: ['lessons'],
   notification: ['notifications'],
-  content: ['files'],
+  content: ['files', 'uploads'],
   person: ['profiles', 'students', 'staff'],
 }
 

@@ -9,6 +9,7 @@ import { ContentList, NoContent } from './ContentList.tsx'
 import './content.css'
 
 const LibraryPanel = lazy(loadLibrary)
+const UploadsPanel = lazy(() => import('./uploads/UploadsPanel.tsx').then((file) => ({ default: file.UploadsPanel })))
 
 export const contentScreen = screen({
   path: paths.content,
@@ -25,9 +26,16 @@ function Content({ items }: { items: Items }) {
   const { data } = useQuery(lessonsOnDevice)
   const lessons = data?.data ?? []
   const isAny = items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
-  const captured = isAny ? <ContentList items={items} /> : <NoContent />
+  const captured = (
+    <>
+      <ContentList items={items} />
+      <Suspense fallback={null}>
+        <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
+      </Suspense>
+    </>
+  )
   return (
-    <Suspense fallback={captured}>
+    <Suspense fallback={<ContentList items={items} />}>
       <LibraryPanel lessons={lessons} lessonType="CONTENT">
         {captured}
       </LibraryPanel>

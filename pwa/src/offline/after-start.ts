@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { currentPerson } from '#api/person.ts'
 import { forgetErased } from './erasures.ts'
 import { updateIsWaiting } from './updates.ts'
 
@@ -6,7 +7,14 @@ const sharedFile = /^\/assets\/[^/]+\.(json|woff2)$/
 
 /** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
-  await Promise.allSettled([watchForUpdates(), forgetErased(session)])
+  await Promise.allSettled([watchForUpdates(), forgetErased(session), resumeUploads(session)])
+}
+
+/** Files that were on their way when the last tab was closed go on; teachers alone have any. */
+async function resumeUploads(session: Parameters<typeof forgetErased>[0]): Promise<void> {
+  if (session !== 'open' || currentPerson()?.role !== 'instructor') return
+  const { startUploads } = await import('./uploads/start.ts')
+  startUploads()
 }
 
 /** Registers the service worker and hears when a newer build waits. */

@@ -1,5 +1,5 @@
 /** What changed on this device that another part, or another tab, may show. */
-export type Ring = 'made' | 'ledger' | 'outbox' | 'lessons' | 'answers' | 'signed-out' | 'storage-full'
+export type Ring = 'made' | 'ledger' | 'outbox' | 'lessons' | 'answers' | 'signed-out' | 'storage-full' | 'uploads'
 
 type Listener = (ring: Ring) => void
 

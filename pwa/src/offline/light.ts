@@ -39,12 +39,15 @@ export async function measureLight(personId: string): Promise<Light> {
 
 async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
   const database = openDatabase(deskId)
-  const [waiting, parked, documents] = await Promise.all([
-    database.outbox.where('state').equals('waiting').count(),
-    database.outbox.where('state').equals('parked').count(),
+  const count = (state: string) => database.outbox.where({ state }).count()
+  const [waiting, parked, documents, uploads] = await Promise.all([
+    count('waiting'),
+    count('parked'),
     waitingDocuments(database),
+    // How many files wait to go up; their queue, which comes late, keeps the figure here.
+    database.settings.get('uploads'),
   ])
-  return { waiting, parked, documents }
+  return { waiting: waiting + Number(uploads?.value || 0), parked, documents }
 }
 
 /** The worst of what is true decides. */

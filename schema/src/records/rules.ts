@@ -54,6 +54,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.publications.published_by': 'pseudonymise',
   'institute.stars.person_id': 'delete',
   'institute.students.person_id': 'delete',
+  'institute.uploads.owner_id': 'delete',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { purgeFiles } from '#files/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,6 +13,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await lapseLicences(platform)
   await removeExpired(platform)
   await purgeRemoved(platform)
+  await purgeFiles(platform)
   await indexWordless(platform)
   // A database that was restored is found within the hour, whoever restored it.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)

@@ -106,3 +106,42 @@ export async function dropPictures(env: Env, personId: string): Promise<void> {
   const { objects } = await env.FILES.list({ prefix: pictureKey(personId, '') })
   await env.FILES.delete(objects.map(({ key }) => key))
 }
+
+/** A part of a file of *My content*: each lies apart in the file's own folder, and what is there says how far the file is. */
+export type FilePart = { fileId: string; part: number }
+
+/** Keeps a part; what is there already is not overwritten. */
+export async function keepFilePart(
+  env: Env,
+  scope: Scope,
+  { bytes, ...part }: FilePart & { bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await env.FILES.put(partKey(scope, part), bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+}
+
+/** The bytes of a part, or null where there are none. */
+export async function readFilePart(env: Env, scope: Scope, part: FilePart): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await env.FILES.get(partKey(scope, part))
+  return object === null ? null : new Uint8Array(await object.arrayBuffer())
+}
+
+/** Which parts of a file are there. A list holds a thousand, and no file has more. */
+export async function listFileParts(env: Env, scope: Scope, fileId: string): Promise<Set<number>> {
+  const prefix = partsOf(scope, fileId)
+  const { objects } = await env.FILES.list({ prefix })
+  return new Set(objects.map(({ key }) => Number(key.slice(prefix.length))))
+}
+
+/** Removes every part of a file. */
+export async function dropFileParts(env: Env, file: { instituteId: string; fileId: string }): Promise<void> {
+  const { objects } = await env.FILES.list({ prefix: partsOf(file, file.fileId) })
+  if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key))
+}
+
+function partsOf({ instituteId }: { instituteId: string }, fileId: string): string {
+  return `${instituteId}/files/${fileId}/`
+}
+
+function partKey(scope: Scope, { fileId, part }: FilePart): string {
+  return `${partsOf(scope, fileId)}${part}`
+}

@@ -1,4 +1,5 @@
 import { tellClasses } from '#classes/port.ts'
+import { dropFilesOf } from '#files/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -16,6 +17,7 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   const erasing = { instituteId, personId, at, nobody: await nobodyOf(instituteId) }
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
+  await dropFilesOf(platform, institute, erasing)
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })
   if (isGone) await dropPictures(platform.env, personId)

@@ -1,4 +1,6 @@
 import { personColumns, secretColumnName } from '@takhti/schema/records/rules'
+import { storageLines } from '#licences/port.ts'
+import { directoryOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { sha256 } from '#platform/random.ts'
 import { anId, openSession, type School } from './school.ts'
@@ -13,6 +15,7 @@ export type Planted = {
   secret: string
   lessonId: string
   contentId: string
+  uploadId: string
   blobHash: string
   blobText: string
 }
@@ -42,6 +45,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
   'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
   'institute.notifications': { kind: 'newLesson' },
+  'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 
 // A list of its own: planting by the list that erasing reads would miss whatever both forget.
@@ -72,6 +76,7 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
     secret: `secret-${mark}`,
     lessonId: anId(),
     contentId: anId(),
+    uploadId: anId(),
     blobText: `a file of ${mark}`,
     blobHash: await sha256(`a file of ${mark}`),
   }
@@ -94,6 +99,9 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
     created_at: when,
   })
   await env.FILES.put(`${instituteId}/${planted.blobHash}`, planted.blobText)
+  await env.FILES.put(`${instituteId}/files/${planted.uploadId}/0`, planted.blobText)
+  const storage = { instituteId, entityId: planted.uploadId, bytes: 3, now: new Date() }
+  await together(directoryOf(env), storageLines(directoryOf(env), storage))
   for (const path of Object.keys(personColumns)) await plant(env, { school, marks: planted }, { path })
   for (const [path, by] of mentioned) {
     const text = mentioning(path, by === 'id' ? personId : planted.email)
@@ -125,6 +133,7 @@ async function plant(
   const known: Row = { institute_id: school.at.instituteId, class_id: school.at.classId, ...fixed[`${name}.${table}`] }
   if (table.startsWith('coupon')) known['code'] = `coupon of ${marks.contentId}`
   if (table === 'content') known['id'] = marks.contentId
+  if (table === 'uploads') known['id'] = marks.uploadId
   if (table === 'lessons') known['id'] = marks.lessonId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   const { results: columns } = await db

@@ -68,6 +68,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'capture.send': 3,
   // The bytes of a picture are held before, and settled after the answer.
   'images.add': 2,
+  // So are the bytes of a file that begins to go up.
+  'uploads.begin': 2,
   // Limits lie in the directory, and so do guesses of coupons and mails of a development machine.
   'licences.read': 1,
   'licences.details': 1,

@@ -90,6 +90,7 @@ test('K2 after erasing, no table and no file holds the student; what stays of th
   expect(await erase()).toMatchObject({ status: 200 })
   expect(await tracesOf(env, student)).toEqual([])
   expect(await env.FILES.get(`${school.at.instituteId}/${student.blobHash}`)).toBeNull()
+  expect(await env.FILES.get(`${school.at.instituteId}/files/${student.uploadId}/0`)).toBeNull()
   const [lesson] = await database('institute').all<{ name: string }>(sql`select m.name from lessons l
     join members m on m.institute_id = l.institute_id and m.id = l.author_id
     where l.institute_id = ${school.at.instituteId} and l.id = ${student.lessonId}`)

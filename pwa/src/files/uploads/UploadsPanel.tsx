@@ -1,0 +1,61 @@
+import { maxFileBytes } from '@takhti/schema/files/uploads/rules'
+import { useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { amountText } from '#licences/licences-text.ts'
+import { FileButton } from '#ui/FileButton.tsx'
+import { FileList } from './FileList.tsx'
+import { QueueList } from './QueueList.tsx'
+import { unkeptText } from './uploads-text.ts'
+import { useUploads, type Problem } from './use-uploads.ts'
+import './uploads.css'
+
+/** Files of *My content*: those on their way, and those that are there. `children` are shown where there is none of either. */
+export function UploadsPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const uploads = useUploads()
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      className="uploads"
+      data-over={isOver ? '' : undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        uploads.add([...event.dataTransfer.files])
+      }}
+    >
+      <div className="uploads-head">
+        <FileButton label={t('uploads.choose')} accept="" isMultiple onChoose={uploads.add} />
+        <span className="small soft">{t('uploads.drop')}</span>
+        <span className="small" role="status">
+          {uploads.keeping !== null && t('uploads.keeping', { name: uploads.keeping })}
+        </span>
+      </div>
+      <Problems problems={uploads.problems} />
+      <QueueList uploads={uploads} />
+      <FileList>{uploads.items.length === 0 && children}</FileList>
+    </div>
+  )
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const { t, i18n } = useTranslation()
+  const largest = amountText(i18n.language, 'dataStorage', maxFileBytes)
+  return (
+    <div role="alert" className="field-error">
+      {problems.map(({ name, why }) => (
+        <p key={name} dir="auto">
+          {unkeptText(t, why, { name, largest })}
+        </p>
+      ))}
+    </div>
+  )
+}

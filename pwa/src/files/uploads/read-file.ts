@@ -1,0 +1,17 @@
+import type { UploadedFile } from '@takhti/schema/files/uploads/model'
+import { partCount } from '@takhti/schema/files/uploads/rules'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
+
+/**
+ * The bytes of a file, read from the edge part by part. They are of no kind here, whatever the file says of itself: a file is
+ * handed to the person, and never opened on our own origin. Throws an `ApiError`.
+ */
+export async function readFile({ id, bytes }: Pick<UploadedFile, 'id' | 'bytes'>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let part = 0; part < partCount(bytes); part += 1) {
+    const answer = await send(lateCalls.uploads.read, { id, part })
+    parts.push(Uint8Array.fromBase64(answer.bytes))
+  }
+  return new Blob(parts, { type: 'application/octet-stream' })
+}

@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { invalidateArea } from '#api/query.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { nameOf, tallyOf, type QueueItem, type Unkept } from '#offline/uploads/item.ts'
+import type { UploadQueue } from '#offline/uploads/queue.ts'
+import { startUploads, uploadQueueOf } from '#offline/uploads/start.ts'
+
+/** A file that could not be taken into the queue. */
+export type Problem = { name: string; why: Unkept }
+
+export type Uploads = {
+  queue: UploadQueue
+  items: readonly QueueItem[]
+  /** The file that is being brought onto the device now. */
+  keeping: string | null
+  problems: readonly Problem[]
+  add: (files: readonly File[]) => void
+}
+
+/** The queue of this desk as it is now, whichever tab sends it. */
+export function useUploads(): Uploads {
+  const queue = useMemo(() => uploadQueueOf(requireDesk()), [])
+  const items = useLiveQuery(() => queue.list(), [queue]) ?? []
+  const [keeping, setKeeping] = useState<string | null>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const { done } = tallyOf(items)
+  useEffect(startUploads, [])
+  // What another tab has sent is new in this one's list as well.
+  useEffect(() => invalidateArea('uploads'), [done])
+
+  async function keep(files: readonly File[]): Promise<void> {
+    setProblems([])
+    for (const file of files) {
+      const name = nameOf(file.name)
+      setKeeping(name)
+      const end = await queue.add(file)
+      if (end !== 'kept') setProblems((before) => [...before, { name, why: end }])
+    }
+    setKeeping(null)
+  }
+
+  return { queue, items, keeping, problems, add: (files) => void keep(files) }
+}

@@ -1,0 +1,42 @@
+import type { ImageType } from '@takhti/schema/board/shapes/image'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { isDeleted } from './database.ts'
+import { imagesDatabaseName } from './rows.ts'
+import type { QueueItem } from './uploads/item.ts'
+
+/** A picture as this device keeps it, once for all lessons that show it. */
+export type KeptImage = { imageId: string; type: ImageType; bytes: Uint8Array<ArrayBuffer> }
+
+/** A lesson that has a picture at the edge, or has it on its way there. */
+export type LessonImage = { lessonId: string; imageId: string }
+
+/** A part of a file that waits to go up, the first one being 0. */
+export type KeptPart = { item: string; part: number; bytes: Uint8Array<ArrayBuffer> }
+
+type FilesDatabase = Dexie & {
+  images: EntityTable<KeptImage, 'imageId'>
+  ofLessons: Table<LessonImage, [string, string]>
+  uploads: EntityTable<QueueItem, 'id'>
+  /** The hashes of a file's parts, in order. */
+  plans: EntityTable<{ id: string; hashes: string[] }, 'id'>
+  parts: Table<KeptPart, [string, number]>
+}
+
+const opened = new Map<string, FilesDatabase>()
+
+/**
+ * The pictures of a desk, and its files that wait to go up. They lie in a database of their own: what is drawn waits for none of
+ * them, and a new form of this one closes no document that is open.
+ */
+export function openFiles(deskId: string): FilesDatabase {
+  if (isDeleted(deskId)) throw new Error('the files of this desk were deleted')
+  const name = imagesDatabaseName(deskId)
+  const known = opened.get(name)
+  if (known) return known
+  // Dexie adds a property for each declared store at run time, which its type cannot know.
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as FilesDatabase
+  database.version(1).stores({ images: 'imageId', ofLessons: '[lessonId+imageId]' })
+  database.version(2).stores({ uploads: 'id', plans: 'id', parts: '[item+part]' })
+  opened.set(name, database)
+  return database
+}

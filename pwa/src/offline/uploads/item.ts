@@ -1,0 +1,77 @@
+import type { UploadStatus } from '@takhti/schema/files/uploads/model'
+import { maxFileBytes } from '@takhti/schema/files/uploads/rules'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+
+/** A file in the queue of this device. Its bytes lie beside it until the edge has put the file together. */
+export type QueueItem = {
+  /** Of this device; grows with time, so that the queue is in its order. */
+  id: string
+  /** The edge's id, once it has answered. */
+  fileId: string | null
+  file: string
+  mediaType: string
+  bytes: number
+  /** The SHA-256 of the name and of all parts: by it the same file is known again. */
+  contentHash: string
+  status: UploadStatus
+  /** In percent; 0 of what failed. */
+  progress: number
+  isPaused: boolean
+  /** Given up here; the edge is still to hear it. */
+  isCancelled: boolean
+  /** Why it failed: what the edge said, or that this device has lost the bytes. */
+  reason: ErrorCode | 'lost' | null
+}
+
+/** Why a file cannot be kept on this device. */
+export type Unkept = 'empty' | 'large' | 'full' | 'unreadable'
+
+/** Whether an item is to be sent. */
+export function isGoing({ status, isPaused, isCancelled }: QueueItem): boolean {
+  return status === 'IN_PROGRESS' && !isPaused && !isCancelled
+}
+
+/** Whether a person still counts on an item: it is neither up nor given up. */
+export function isOpen({ status, isCancelled }: QueueItem): boolean {
+  return status !== 'SUCCESS' && !isCancelled
+}
+
+/** What a failure makes of an item: its progress is back to 0. */
+export function failed(reason: NonNullable<QueueItem['reason']>) {
+  return { status: 'FAILED', progress: 0, reason } as const
+}
+
+/** What a person's wish to try again makes of an item. */
+export const tryingAgain = { status: 'IN_PROGRESS', isPaused: false, reason: null } as const
+
+/** Whether a file may be kept, by its size in bytes. */
+export function fits(bytes: number): 'ok' | Unkept {
+  if (bytes === 0) return 'empty'
+  return bytes > maxFileBytes ? 'large' : 'ok'
+}
+
+const longestName = 200
+
+/** The name of a file as the edge takes it; the ending of a long one stays. */
+export function nameOf(given: string): string {
+  const plain = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  const ending = /\.[^.\s]{1,12}$/u.exec(plain)?.[0] ?? ''
+  const name = plain.length > longestName ? plain.slice(0, longestName - ending.length) + ending : plain
+  // A cut may have left half of a letter, or a space at its end.
+  return name.toWellFormed().trim() || 'file'
+}
+
+/** The kind of a file as the edge takes it, whatever the system called it. */
+export function mediaTypeOf(given: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(given) ? given : 'application/octet-stream'
+}
+
+/** How many of a queue are up, how many failed, and how many still go or wait. */
+export function tallyOf(items: readonly QueueItem[]): { done: number; failed: number; open: number } {
+  const count = (status: UploadStatus) => items.filter((item) => item.status === status).length
+  return { done: count('SUCCESS'), failed: count('FAILED'), open: count('IN_PROGRESS') }
+}

@@ -1,0 +1,91 @@
+import { newId } from '@takhti/schema/kit/ids'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { currentPerson } from '#api/person.ts'
+import { invalidateArea } from '#api/query.ts'
+import { onRing } from '../bell.ts'
+import { isEdgeReachable, onConnectivity, suspectOffline } from '../connectivity.ts'
+import { desksOf } from '../desks.ts'
+import { backoffMs } from '../outbox.ts'
+import { UploadQueue } from './queue.ts'
+import { UploadRunner, type RunEnd, type UploadEdge } from './runner.ts'
+
+let isStarted = false
+let isRunning = false
+let isAskedAgain = false
+let attempts = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The queue of a desk. */
+export function uploadQueueOf(deskId: string): UploadQueue {
+  return new UploadQueue(deskId, {
+    newId: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
+    sha256: async (bytes) => hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
+    locks: navigator.locks,
+  })
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Sends files whenever there are some and the edge answers, from the first call on until the page is left. */
+export function startUploads(): void {
+  if (isStarted) return
+  isStarted = true
+  onRing((name) => name === 'uploads' && schedule(0))
+  onConnectivity(() => {
+    attempts = 0
+    if (isEdgeReachable()) schedule(0)
+  })
+  schedule(0)
+}
+
+function schedule(delayMs: number): void {
+  // What is asked for while a run goes on may concern what that run has looked at already.
+  isAskedAgain = true
+  clearTimeout(timer)
+  timer = setTimeout(() => void run(), delayMs)
+}
+
+async function run(): Promise<void> {
+  const person = currentPerson()
+  if (!person || !isEdgeReachable() || isRunning) return
+  isRunning = true
+  isAskedAgain = false
+  const end = await runDesks(person.personId)
+    // A device that keeps nothing any more, or is full, may answer later.
+    .catch((): RunEnd => 'unanswered')
+    .finally(() => (isRunning = false))
+  invalidateArea('uploads')
+  if (end === 'unanswered') {
+    suspectOffline()
+    attempts += 1
+    schedule(backoffMs(attempts, Math.random()))
+  } else {
+    attempts = 0
+    if (isAskedAgain && end === 'idle') schedule(0)
+  }
+}
+
+/** Each desk's files go to the desk's own institute, wherever the person acts by now. */
+async function runDesks(personId: string): Promise<RunEnd> {
+  let worst: RunEnd = 'idle'
+  for (const { id, instituteId } of await desksOf(personId)) {
+    const lock = `takhti-uploads-${id}`
+    const end = await new UploadRunner(uploadQueueOf(id), edgeOf(instituteId)).run(lock, navigator.locks)
+    if (end === 'signed-out') return end
+    if (end === 'unanswered') worst = end
+  }
+  return worst
+}
+
+function edgeOf(instituteId: string | null): UploadEdge {
+  const { begin, part, finish, cancel } = lateCalls.uploads
+  return {
+    begin: (input) => send(begin, input, { instituteId }),
+    part: ({ bytes, ...input }) => send(part, { ...input, bytes: bytes.toBase64() }, { instituteId }),
+    finish: (input) => send(finish, input, { instituteId }),
+    cancel: (input) => send(cancel, input, { instituteId }),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Upload } from '@takhti/schema/files/uploads/model'
+import { missingParts, progressOf } from '@takhti/schema/files/uploads/rules'
+import { ApiError } from '#api/errors.ts'
+import type { UploadEdge } from './runner.ts'
+
+/** What one call meets: its request or its answer may be lost, or the edge answers with something else. */
+export const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '500'] as const
+
+export type Fate = (typeof fates)[number]
+
+const codes = { '401': 'common/unauthenticated', '409': 'common/conflict', '500': 'common/internal' } as const
+
+type Row = { input: Parameters<UploadEdge['begin']>[0]; isWhole: boolean; parts: Map<number, Uint8Array<ArrayBuffer>> }
+
+/** An edge that keeps files as the worker does, each call repeated with the same outcome. */
+export class TestEdge implements UploadEdge {
+  readonly rows = new Map<string, Row>()
+  /** Every part it took that it had already: what a queue sent twice. */
+  repeated = 0
+  /** The files whose beginning it could answer: a device knows of these and of no others. */
+  readonly told = new Set<string>()
+  /** The calls in their order. */
+  readonly calls: string[] = []
+  /** Begins of these names are refused for good. */
+  refused: { file: string; code: 'LICENSE_LIMIT_EXHAUSTED' } | null = null
+  /** Called before each call is looked at. */
+  meanwhile: (call: string) => Promise<void> = () => Promise.resolve()
+  #fates: Fate[] = []
+  #made = 0
+
+  meet(fates: readonly Fate[]): void {
+    this.#fates = [...fates]
+  }
+
+  /** Gives up everything that is on its way, as the cron trigger does after a day. */
+  purge(): void {
+    for (const [id, { isWhole }] of this.rows) if (!isWhole) this.rows.delete(id)
+  }
+
+  async begin(input: Row['input']): Promise<Upload> {
+    const upload = await this.#answer('begin', () => {
+      if (this.refused?.file === input.file) throw new ApiError(this.refused.code)
+      const same = (row: Row) => row.input.file === input.file && String(row.input.parts) === String(input.parts)
+      const known = [...this.rows].find(([, row]) => same(row))?.[0]
+      const id = known ?? `file-${++this.#made}`
+      if (!known) this.rows.set(id, { input, isWhole: false, parts: new Map() })
+      return this.#uploadOf(id)
+    })
+    this.told.add(upload.id)
+    return upload
+  }
+
+  part({ id, part, bytes }: Parameters<UploadEdge['part']>[0]): Promise<unknown> {
+    return this.#answer('part', () => {
+      const { parts } = this.#find(id)
+      if (parts.has(part)) this.repeated += 1
+      parts.set(part, Uint8Array.from(bytes))
+    })
+  }
+
+  finish({ id }: { id: string }): Promise<Upload> {
+    return this.#answer('finish', () => {
+      const row = this.#find(id)
+      row.isWhole ||= this.#uploadOf(id).missing.length === 0
+      return this.#uploadOf(id)
+    })
+  }
+
+  cancel({ id }: { id: string }): Promise<unknown> {
+    return this.#answer('cancel', () => {
+      if (this.rows.get(id)?.isWhole === false) this.rows.delete(id)
+    })
+  }
+
+  #find(id: string): Row {
+    const row = this.rows.get(id)
+    if (!row) throw new ApiError('common/not-found')
+    return row
+  }
+
+  #uploadOf(id: string): Upload {
+    const { input, isWhole, parts } = this.#find(id)
+    const missing = isWhole ? [] : missingParts(input.bytes, new Set(parts.keys()))
+    const progress = isWhole ? 100 : progressOf(input.bytes, missing)
+    return { ...input, id, missing, progress, status: isWhole ? 'SUCCESS' : 'IN_PROGRESS', createdAt: '' }
+  }
+
+  async #answer<Result>(call: string, work: () => Result): Promise<Result> {
+    this.calls.push(call)
+    await this.meanwhile(call)
+    const fate = this.#fates.shift() ?? 'ok'
+    if (fate === 'request-lost') throw new ApiError('offline')
+    if (fate in codes) throw new ApiError(codes[fate as keyof typeof codes])
+    const result = work()
+    if (fate === 'answer-lost') throw new ApiError('timeout')
+    return result
+  }
+}
+
+/** Node has no Web Locks: exclusive and shared ones by name, each waiting for those before it. */
+export function testLocks(): LockManager {
+  const tails = new Map<string, Promise<unknown>>()
+  const held = new Map<string, number>()
+  const hold = async (name: string, work: (lock: object | null) => Promise<unknown>) => {
+    held.set(name, (held.get(name) ?? 0) + 1)
+    try {
+      return await work({ name })
+    } finally {
+      held.set(name, (held.get(name) ?? 1) - 1)
+    }
+  }
+  const request = (name: string, ...given: [object, () => Promise<unknown>] | [() => Promise<unknown>]) => {
+    const work = given[given.length - 1] as (lock: object | null) => Promise<unknown>
+    const options = (given.length === 2 ? given[0] : {}) as LockOptions
+    if (options.ifAvailable) return (held.get(name) ?? 0) > 0 ? work(null) : hold(name, work)
+    if (options.mode === 'shared') return hold(name, work)
+    const turn = () => hold(name, work)
+    const next = (tails.get(name) ?? Promise.resolve()).then(turn, turn)
+    tails.set(name, next)
+    return next
+  }
+  // Only `request` is used by the queue.
+  return { request } as unknown as LockManager
+}

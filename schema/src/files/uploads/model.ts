@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { hashPattern } from '../../kit/hash.ts'
+import { Instant } from '../../kit/time.ts'
+import { Id } from '../../kit/wire.ts'
+import { maxFileBytes, partCount } from './rules.ts'
+
+/** The SHA-256 of a part's bytes. */
+export const PartHash = z.string().regex(hashPattern, 'not a hash')
+
+/** The place of a part in its file, from 0 on. */
+export const PartNumber = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(partCount(maxFileBytes) - 1)
+
+/** Where an upload stands; one that failed is at progress 0. */
+export const uploadStatuses = ['IN_PROGRESS', 'SUCCESS', 'FAILED'] as const
+
+export type UploadStatus = (typeof uploadStatuses)[number]
+
+/** A file of *My content* as lists and queues show it. `progress` is in percent. */
+export const UploadedFile = z.object({
+  id: Id,
+  /** Its name. */
+  file: z.string(),
+  progress: z.number().int().min(0).max(100),
+  status: z.enum(uploadStatuses),
+  bytes: z.number().int(),
+  mediaType: z.string(),
+  createdAt: Instant,
+})
+
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+/** A file on its way, with the parts that the edge does not have. */
+export const Upload = UploadedFile.extend({ missing: z.array(z.number().int()) })
+
+export type Upload = z.infer<typeof Upload>

@@ -1,0 +1,140 @@
+import { uploads } from '@takhti/schema/files/uploads/contract'
+import type { Upload } from '@takhti/schema/files/uploads/model'
+import { lengthOfPart, missingParts, partCount, progressOf } from '@takhti/schema/files/uploads/rules'
+import { hourMs } from '@takhti/schema/kit/durations'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { holding } from '#licences/port.ts'
+import { keepFilePart, listFileParts, readFilePart } from '#platform/blobs.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import type { Scope } from '#platform/scope.ts'
+import { dropFile } from './purge.ts'
+import { uploadsStore, type UploadRow } from './store.ts'
+
+type Store = ReturnType<typeof uploadsStore>
+type Args<Name extends keyof typeof uploads> = HandlerArgs<(typeof uploads)[Name], Store>
+
+export const uploadsHandlers = implement(uploads, uploadsStore, {
+  begin: (args) => begin(args),
+  part: (args) => keepPart(args),
+  finish: (args) => finish(args),
+
+  async cancel(args) {
+    const found = await args.store.find(args.input.id)
+    const answer = { message: 'Upload cancelled' }
+    // Whoever gives up twice, or gives up what another device has finished meanwhile, changes nothing.
+    if (found?.status !== 'IN_PROGRESS') return answer
+    return remove(args, found, { action: 'uploads.cancel', answer })
+  },
+
+  async remove(args) {
+    const found = await args.store.find(args.input.id)
+    if (found?.status !== 'SUCCESS') return args.fail('common/not-found')
+    return remove(args, found, { action: 'uploads.remove', answer: { message: 'File deleted' } })
+  },
+
+  async list({ input, store }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const rows = await store.page({ after: readCursor(input.cursor, 1), skip, take: limit + 1 })
+    return pageOf(rows, limit, { cursor: (row) => [row.id], item: (row) => row })
+  },
+
+  async read({ input: { id, part }, store, platform, scope, fail }) {
+    const found = await store.find(id)
+    if (found?.status !== 'SUCCESS' || part >= partCount(found.bytes)) return fail('common/not-found')
+    const bytes = await readFilePart(platform.env, scope, { fileId: id, part })
+    if (bytes === null) throw new Error(`part ${part} of file ${id} is missing`)
+    return { bytes: bytes.toBase64() }
+  },
+})
+
+/** All of the file's storage is used from its beginning on, so that no upload finds out at its end that there is no room. */
+async function begin(args: Args<'begin'>) {
+  const { input, store, platform, now, newId, commit } = args
+  const { parts, ...named } = input
+  const contentHash = await sha256(`${named.file}\n${parts.join('')}`)
+  const before = await store.findSame(contentHash)
+  if (before !== null) return uploadOf(args, before)
+  const at = now.toISOString()
+  const row = {
+    ...named,
+    id: newId(),
+    status: 'IN_PROGRESS',
+    createdAt: at,
+    touchedAt: at,
+    parts: parts.join(''),
+  } as const
+  return holding(platform, args, async ({ hold }) => {
+    await hold({ dataStorage: named.bytes })
+    return commit({
+      action: 'uploads.begin',
+      entityId: row.id,
+      detail: { after: { bytes: named.bytes } },
+      effects: [store.insert({ ...row, contentHash })],
+      guard: store.isNew(contentHash),
+      answer: answerOf(row, missingParts(row.bytes, new Set())),
+    })
+  })
+}
+
+/** R2 itself says which parts are there, and takes no bytes that are not those of their hash. */
+async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
+  const { id, part } = input
+  const found = await store.find(id)
+  if (found === null) return fail('common/not-found')
+  const answer = { message: 'Part saved' }
+  // Another device has brought the last one meanwhile.
+  if (found.status === 'SUCCESS') return answer
+  const bytes = Uint8Array.fromBase64(input.bytes)
+  const hash = found.parts.slice(part * 64, (part + 1) * 64)
+  const isNamed = bytes.length > 0 && bytes.length === lengthOfPart(found.bytes, part) && (await sha256(bytes)) === hash
+  if (!isNamed)
+    return fail('common/bad-request', { issues: [{ path: 'bytes', message: 'not the part that was named' }] })
+  await keepFilePart(platform.env, scope, { fileId: id, part, bytes })
+  if (now.getTime() - Date.parse(found.touchedAt) > hourMs) await store.touch(id, now.toISOString())
+  return answer
+}
+
+async function finish(args: Args<'finish'>) {
+  const { input, store, now, commit, scope, fail } = args
+  const found = await store.find(input.id)
+  if (found === null) return fail('common/not-found')
+  const upload = await uploadOf(args, found)
+  if (found.status === 'SUCCESS' || upload.missing.length > 0) return upload
+  return commit({
+    action: 'uploads.finish',
+    entityId: found.id,
+    effects: [store.setStatus(found.id, 'SUCCESS', now.toISOString())],
+    changes: [{ entity: 'content', entityId: found.id, kind: 'upsert', audience: `person:${scope.personId}` }],
+    guard: store.stands(found.id, 'IN_PROGRESS'),
+    answer: answerOf({ ...found, status: 'SUCCESS' }, []),
+  })
+}
+
+type Removing = { action: string; answer: { message: string } }
+
+/** The row says first that the file is gone; its bytes and their storage follow, at the latest with the cron trigger. */
+async function remove(args: Args<'cancel' | 'remove'>, { id, status, bytes }: UploadRow, { action, answer }: Removing) {
+  const { store, now, commit, scope, platform } = args
+  await commit({
+    action,
+    entityId: id,
+    effects: [store.setStatus(id, 'REMOVED', now.toISOString())],
+    changes: [{ entity: 'content', entityId: id, kind: 'remove', audience: `person:${scope.personId}` }],
+    guard: store.stands(id, status),
+    answer,
+  })
+  platform.defer('drop file', () => dropFile(platform, { instituteId: scope.instituteId, fileId: id, bytes }))
+  return answer
+}
+
+/** An upload with what is missing of it, as R2 says. */
+async function uploadOf({ platform, scope }: { platform: Platform; scope: Scope }, row: UploadRow): Promise<Upload> {
+  if (row.status === 'SUCCESS') return answerOf(row, [])
+  return answerOf(row, missingParts(row.bytes, await listFileParts(platform.env, scope, row.id)))
+}
+
+function answerOf({ parts: _, touchedAt: __, ...row }: UploadRow, missing: number[]): Upload {
+  return { ...row, missing, progress: row.status === 'SUCCESS' ? 100 : progressOf(row.bytes, missing) }
+}
