@@ -7,15 +7,20 @@ import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { isOutdated } from './download-store.ts'
 
-type LessonCardsProps = { lessons: readonly LocalLesson[]; actions?: (lesson: LocalLesson) => ReactNode }
+type LessonCardsProps = {
+  lessons: readonly LocalLesson[]
+  /** What the slate shows; its name without this. */
+  face?: (lesson: LocalLesson) => ReactNode
+  actions?: (lesson: LocalLesson) => ReactNode
+}
 
 /** Lessons as slates: the whole card opens the board. */
-export function LessonCards({ lessons, actions }: LessonCardsProps) {
+export function LessonCards({ lessons, face, actions }: LessonCardsProps) {
   return (
     <ul className="slates">
       {lessons.map((lesson) => (
         <li key={lesson.flow_id} className="slate">
-          <LessonCard lesson={lesson} />
+          <LessonCard lesson={lesson} face={face?.(lesson)} />
           {actions && <div className="slate-actions">{actions(lesson)}</div>}
         </li>
       ))}
@@ -23,7 +28,7 @@ export function LessonCards({ lessons, actions }: LessonCardsProps) {
   )
 }
 
-function LessonCard({ lesson }: { lesson: LocalLesson }) {
+function LessonCard({ lesson, face }: { lesson: LocalLesson; face: ReactNode }) {
   const { t } = useTranslation()
   const isMine = lesson.createdBy === requirePerson().personId
   return (
@@ -33,9 +38,11 @@ function LessonCard({ lesson }: { lesson: LocalLesson }) {
       className="slate-link"
       aria-label={t('lessons.open', { name: lesson.name })}
     >
-      <span className="slate-face" aria-hidden="true" dir="auto">
-        {lesson.name}
-      </span>
+      {face ?? (
+        <span className="slate-face" aria-hidden="true" dir="auto">
+          {lesson.name}
+        </span>
+      )}
       <span className="slate-text">
         <span className="slate-name" dir="auto">
           {lesson.name}

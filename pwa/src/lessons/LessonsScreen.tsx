@@ -8,10 +8,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonCards } from './LessonCards.tsx'
-import { PinButton } from './PinButton.tsx'
 import './lessons.css'
 
 const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel })))
+
+const StudentLessons = lazy(() => import('./StudentLessons.tsx').then((file) => ({ default: file.StudentLessons })))
 
 export const lessonsScreen = screen({
   path: paths.lessons,
@@ -21,15 +22,12 @@ export const lessonsScreen = screen({
   Actions: () => (isTeacher() ? null : <ClassNames />),
   isEmpty: (lessons) => lessons.length === 0,
   Empty: NoLessons,
-  View: ({ data }) =>
-    isTeacher() ? (
-      // The lessons are there before what files them.
-      <Suspense fallback={<LessonCards lessons={data.filter(({ parentId }) => !parentId)} />}>
-        <LibraryPanel lessons={data} lessonType="LESSON" />
-      </Suspense>
-    ) : (
-      <LessonCards lessons={data} actions={(lesson) => <PinButton lesson={lesson} />} />
-    ),
+  // The lessons are there before what files them, or draws what is on them.
+  View: ({ data }) => (
+    <Suspense fallback={<LessonCards lessons={isTeacher() ? data.filter(({ parentId }) => !parentId) : data} />}>
+      {isTeacher() ? <LibraryPanel lessons={data} lessonType="LESSON" /> : <StudentLessons lessons={data} />}
+    </Suspense>
+  ),
 })
 
 function NoLessons() {

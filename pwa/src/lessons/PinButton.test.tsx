@@ -61,7 +61,7 @@ test('a copy says how old it is; a pinned one follows what the teacher draws, an
   await refreshLessons()
   await downloads(1)
   page = await showScreen(lessonsScreen)
-  await vi.waitFor(() => expect(page?.text()).toMatch(/On this device.*Copy: now/))
+  await vi.waitFor(() => expect(page?.text()).toMatch(/On this device.*Copy: now.*Keep for offline/))
   await teacherDraws(2)
   await teacherDraws(3)
   expect(downloadLesson).toHaveBeenCalledTimes(1)

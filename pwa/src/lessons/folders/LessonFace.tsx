@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Faces } from './faces.ts'
+import './lesson-face.css'
 
 type LessonFaceProps = { lessonId: string; name: string; faces: Faces }
 
