@@ -28,10 +28,10 @@ function Content({ items }: { items: Items }) {
   const isAny = items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
   const captured = (
     <>
-      <ContentList items={items} />
       <Suspense fallback={null}>
         <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
       </Suspense>
+      <ContentList items={items} />
     </>
   )
   return (

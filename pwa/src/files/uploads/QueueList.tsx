@@ -17,11 +17,9 @@ export function QueueList({ uploads: { queue, items } }: { uploads: Uploads }) {
   return (
     <section className="card stack" aria-labelledby="uploads-title">
       <div className="uploads-head">
-        <h2 id="uploads-title" className="grow">
-          {t('uploads.title')}
-        </h2>
+        <h2 id="uploads-title">{t('uploads.title')}</h2>
         {/* Said when a file is up or has failed, and not with every percent. */}
-        <span role="status" className="small">
+        <span role="status" className="uploads-summary small">
           {t('uploads.summary', { done, count: items.length })}
           {failed > 0 && ` · ${t('uploads.failures', { count: failed })}`}
         </span>

@@ -141,6 +141,7 @@ test('UP-12 B1 a tab that is closed in the middle is followed by another, which 
   await open().add(file(1))
   await run()
   expect(edge.calls.slice(6)).toEqual(['begin'])
+  expect(await open().list()).toMatchObject([{ status: 'SUCCESS', progress: 100 }])
   expect(edge.rows.size).toBe(1)
 })
 

@@ -162,7 +162,9 @@ export class UploadQueue {
   async #enter(item: QueueItem): Promise<void> {
     const { uploads, parts, plans } = this.files
     await this.files.transaction('rw', uploads, parts, plans, async () => {
-      const same = (await uploads.toArray()).find((each) => isOpen(each) && each.contentHash === item.contentHash)
+      const alike = (await uploads.toArray()).filter(({ contentHash }) => contentHash === item.contentHash)
+      await uploads.bulkDelete(alike.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id))
+      const same = alike.find(isOpen)
       if (!same) return void (await uploads.add(item))
       const kept = await parts.where('[item+part]').between([same.id, 0], [same.id, Infinity]).count()
       if (kept < partCount(item.bytes)) {

@@ -1,5 +1,6 @@
 import type { Upload } from '@takhti/schema/files/uploads/model'
 import { missingParts, progressOf } from '@takhti/schema/files/uploads/rules'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { ApiError } from '#api/errors.ts'
 import type { UploadEdge } from './runner.ts'
 
@@ -8,7 +9,11 @@ export const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '500'] 
 
 export type Fate = (typeof fates)[number]
 
-const codes = { '401': 'common/unauthenticated', '409': 'common/conflict', '500': 'common/internal' } as const
+const codes = new Map<Fate, ErrorCode>([
+  ['401', 'common/unauthenticated'],
+  ['409', 'common/conflict'],
+  ['500', 'common/internal'],
+])
 
 type Row = { input: Parameters<UploadEdge['begin']>[0]; isWhole: boolean; parts: Map<number, Uint8Array<ArrayBuffer>> }
 
@@ -90,18 +95,21 @@ export class TestEdge implements UploadEdge {
     await this.meanwhile(call)
     const fate = this.#fates.shift() ?? 'ok'
     if (fate === 'request-lost') throw new ApiError('offline')
-    if (fate in codes) throw new ApiError(codes[fate as keyof typeof codes])
+    const code = codes.get(fate)
+    if (code) throw new ApiError(code)
     const result = work()
     if (fate === 'answer-lost') throw new ApiError('timeout')
     return result
   }
 }
 
+type Work = (lock: object | null) => Promise<unknown>
+
 /** Node has no Web Locks: exclusive and shared ones by name, each waiting for those before it. */
 export function testLocks(): LockManager {
   const tails = new Map<string, Promise<unknown>>()
   const held = new Map<string, number>()
-  const hold = async (name: string, work: (lock: object | null) => Promise<unknown>) => {
+  const hold = async (name: string, work: Work) => {
     held.set(name, (held.get(name) ?? 0) + 1)
     try {
       return await work({ name })
@@ -109,9 +117,8 @@ export function testLocks(): LockManager {
       held.set(name, (held.get(name) ?? 1) - 1)
     }
   }
-  const request = (name: string, ...given: [object, () => Promise<unknown>] | [() => Promise<unknown>]) => {
-    const work = given[given.length - 1] as (lock: object | null) => Promise<unknown>
-    const options = (given.length === 2 ? given[0] : {}) as LockOptions
+  const request = (name: string, ...given: [LockOptions, Work] | [Work]) => {
+    const [options, work]: [LockOptions, Work] = given.length === 2 ? given : [{}, given[0]]
     if (options.ifAvailable) return (held.get(name) ?? 0) > 0 ? work(null) : hold(name, work)
     if (options.mode === 'shared') return hold(name, work)
     const turn = () => hold(name, work)
