@@ -193,6 +193,14 @@ test('UP-14 a pause and a cancel in another tab are heard between two parts', as
   expect(await run()).toBe('idle')
   expect(edge.calls.slice(2)).toEqual(['begin', 'part', 'cancel', 'cancel'])
   expect([edge.rows.size, await open().list()]).toEqual([0, []])
+  // What the edge has purged by itself is given up as well.
+  await open().add(file(2))
+  edge.meanwhile = async (call) => {
+    if (call === 'part') await open().cancel(await id())
+    if (call === 'cancel') edge.purge()
+  }
+  expect(await run()).toBe('idle')
+  expect(await open().items.count()).toBe(0)
   expect(await kept()).toEqual({ parts: 0, plans: 0, light: '0' })
 })
 

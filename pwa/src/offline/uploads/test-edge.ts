@@ -73,7 +73,7 @@ export class TestEdge implements UploadEdge {
 
   cancel({ id }: { id: string }): Promise<unknown> {
     return this.#answer('cancel', () => {
-      if (this.rows.get(id)?.isWhole === false) this.rows.delete(id)
+      if (!this.#find(id).isWhole) this.rows.delete(id)
     })
   }
 

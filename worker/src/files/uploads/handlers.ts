@@ -21,10 +21,10 @@ export const uploadsHandlers = implement(uploads, uploadsStore, {
   finish: (args) => finish(args),
 
   async cancel(args) {
-    const found = await args.store.find(args.input.id)
+    const found = (await args.store.find(args.input.id)) ?? args.fail('common/not-found')
     const answer = { message: 'Upload cancelled' }
-    // Whoever gives up twice, or gives up what another device has finished meanwhile, changes nothing.
-    if (found?.status !== 'IN_PROGRESS') return answer
+    // What another device has finished meanwhile stays.
+    if (found.status === 'SUCCESS') return answer
     return remove(args, found, { action: 'uploads.cancel', answer })
   },
 
