@@ -4,9 +4,10 @@ import { signIn } from './pages/door.ts'
 import { openLessons } from './pages/lessons.ts'
 import { expectRed, redPicture } from './pages/picture.ts'
 import { lockedPdf, redPdf } from './pages/red-pdf.ts'
+import { presentation } from './pages/slides.ts'
 import { personWith } from './school.ts'
 
-test('J7 B7 pictures and PDFs become pages that are drawn on and found by their words; what cannot be read is said', async ({
+test('J7 B7 pictures, PDFs and slides become pages that are drawn on and found by their words; what cannot be read is said', async ({
   page,
   context,
 }) => {
@@ -45,12 +46,22 @@ test('J7 B7 pictures and PDFs become pages that are drawn on and found by their 
   await expectRed(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Page \d of 4/)).toBeVisible()
+  await addsPages(page)
+  await chooses(page, [presentation('Plants', ['Roots', 'Xylem and phloem'], redPicture(300, 200))])
+  await page.getByRole('button', { name: 'Add 2 pages' }).click()
+  await expect(page.getByText(/Page \d of 6/)).toBeVisible()
+  await expect(page.getByText('2 objects of the file could not be brought along')).toBeVisible()
+  await expect(objects(page)).toHaveText(['Rectangle (locked)', 'Roots', 'A red field'])
+  await expectRed(page)
+  await page.screenshot({ path: test.info().outputPath('page-of-slides.png') })
   await context.setOffline(false)
   await expectSafe(page)
 
   await openLessons(page)
   await page.getByRole('searchbox', { name: 'Search lessons and folders' }).fill('zygomor')
   await expect(page.locator('mark')).toHaveText('Zygomorphic')
+  await page.getByRole('searchbox', { name: 'Search lessons and folders' }).fill('phloem')
+  await expect(page.locator('mark')).toHaveText('phloem')
 })
 
 async function addsPages(page: Page): Promise<void> {

@@ -20,7 +20,11 @@ export class ArchiveFault extends Error {
 export type ArchiveLimits = { readonly unpackedBytes: number; readonly parts: number }
 
 /** The parts of a ZIP archive, read one at a time and only when asked for, so that no name of a part is ever a path. */
-export type Archive = { readonly names: readonly string[]; read(name: string): Uint8Array<ArrayBuffer> | null }
+export type Archive = {
+  readonly names: readonly string[]
+  /** A part, of which more than `most` bytes are too many; null where there is none of that name. */
+  read(name: string, most?: number): Uint8Array<ArrayBuffer> | null
+}
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
@@ -36,10 +40,10 @@ export function openArchive(bytes: Uint8Array<ArrayBuffer>, limits: ArchiveLimit
   let left = limits.unpackedBytes
   return {
     names: [...entries.keys()],
-    read(name) {
+    read(name, most = left) {
       const entry = entries.get(name.toLowerCase())
       if (entry === undefined) return null
-      const part = unpack(bytesOf(view, bytes, entry), entry.method, left)
+      const part = unpack(bytesOf(view, bytes, entry), entry.method, Math.min(left, most))
       left -= part.length
       return part
     },

@@ -5,6 +5,7 @@ import { PAGE_FORMAT, isFromLaterBuild, migratePage, pageFormat, type PageMigrat
 import { removeShapes } from './operations.ts'
 import { readShapes } from './page-shapes.ts'
 import { checkPageUpdate } from './rules.ts'
+import format1Fixed from './samples/page-format-1-fixed.json' with { type: 'json' }
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1Maths from './samples/page-format-1-maths.json' with { type: 'json' }
@@ -14,7 +15,7 @@ import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
 /** Stored pages of every format there has been, and of what was added to a format since it was new. */
-const samples = [format1, format1Looks, format1Images, format1Maths, format1Widgets, format1Words]
+const samples = [format1, format1Looks, format1Images, format1Maths, format1Widgets, format1Words, format1Fixed]
 
 test('there is a sample of every format, and together they hold every kind of shape', () => {
   const formats = new Set(samples.map(({ update }) => pageFormat(opened(update))))

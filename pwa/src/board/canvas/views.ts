@@ -32,7 +32,7 @@ export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme
   } else if (offset) painter.translate(offset.x, offset.y)
   painter.globalAlpha = style.opacity ?? 1
   if (style.tip === 'marker') painter.globalCompositeOperation = 'multiply'
-  canvasDrawer.take(painter, shape, theme)
+  canvasDrawer.take(painter, shape, style.isFixed ? 'light' : theme)
   drawShape(shape, canvasDrawer)
   painter.globalCompositeOperation = 'source-over'
   painter.globalAlpha = 1

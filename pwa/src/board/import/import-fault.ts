@@ -10,6 +10,9 @@ export type ImportFaultName =
   | 'noRoom'
   | 'picture'
   | 'pictureTooLarge'
+  | 'slidesLocked'
+  | 'slidesOld'
+  | 'slidesTooLarge'
   | 'tooMany'
 
 /** What reading files throws, beside the abort of whoever cancelled it and the device's own errors. */

@@ -1,5 +1,5 @@
 import { requireDesk } from '#offline/desk.ts'
-import { forgetImage, keepImage, keptImage } from '#offline/images.ts'
+import { forgetImage, keepImage, keptImage, type KeptImage } from '#offline/images.ts'
 import type { PreparedImage } from '../images/prepare-image.ts'
 import { ImportFault } from './import-fault.ts'
 import { pageOfPicture } from './picture-page.ts'
@@ -11,16 +11,23 @@ export class PageKeeper {
   readonly #fresh: string[] = []
 
   /** Keeps a picture and makes a page of it; throws an `ImportFault` where the device has no room. */
-  async add({ imageId, type, bytes, ...size }: PreparedImage, said: { alt: string; words: string }): Promise<void> {
+  async add(picture: PreparedImage, said: { alt: string; words: string }): Promise<void> {
+    const { imageId, type, bytes } = picture
+    await this.addPage({ images: [{ imageId, type, bytes }], update: pageOfPicture(picture, said) })
+  }
+
+  /** Keeps the pictures of a page that is made, and the page; throws an `ImportFault` where the device has no room. */
+  async addPage({ images, update }: { images: readonly KeptImage[]; update: Uint8Array }): Promise<void> {
     try {
-      if (!(await keptImage(this.#desk, imageId))) {
-        await keepImage(this.#desk, { imageId, type, bytes })
-        this.#fresh.push(imageId)
+      for (const image of images) {
+        if (await keptImage(this.#desk, image.imageId)) continue
+        await keepImage(this.#desk, image)
+        this.#fresh.push(image.imageId)
       }
     } catch {
       throw new ImportFault('noRoom')
     }
-    this.pages.push(pageOfPicture({ imageId, type, bytes, ...size }, said))
+    this.pages.push(update)
   }
 
   /** The pages came to nothing: their pictures, unless the device had them before, need not stay. */

@@ -1,14 +1,21 @@
 import { lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { ImportFault } from './import-fault.ts'
 import type { PageKeeper } from './page-keeper.ts'
-import { PdfFile } from './pdf-file.ts'
+import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
+import type { PdfPage } from './pdf-worker.ts'
 import type { PageRange, Reading } from './reading.ts'
 
 /** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
 const maxInVain = 3
 
+/** Longer than any page takes on a weak device; what is not drawn by then never is. */
+const reader: PagedReader = {
+  start: () => new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' }),
+  patienceMs: 20_000,
+}
+
 /** What of a PDF is to be brought. */
-export type PdfPart = { readonly name: string; readonly pdf: PdfFile; readonly range: PageRange }
+export type PdfPart = { readonly name: string; readonly pdf: PagedFile<PdfPage>; readonly range: PageRange }
 
 /** Opens a PDF, asks for its password where it has one, and which pages are meant where it has several. */
 export async function planPdf(file: File, reading: Reading, most: number): Promise<PdfPart> {
@@ -44,12 +51,12 @@ export async function bringPdf(
   }
 }
 
-async function unlock(file: File, { signal, askPassword }: Reading): Promise<PdfFile> {
+async function unlock(file: File, { signal, askPassword }: Reading): Promise<PagedFile<PdfPage>> {
   let password: string | null = null
   for (;;) {
-    const opened: PdfFile | { fault: string } = await PdfFile.open(file, { password, signal })
+    const opened: PagedFile<PdfPage> | { fault: PagedFault } = await PagedFile.open(file, { password, signal }, reader)
     signal.throwIfAborted()
-    if (opened instanceof PdfFile) return opened
+    if (opened instanceof PagedFile) return opened
     if (opened.fault !== 'password' && opened.fault !== 'wrongPassword')
       throw new ImportFault(opened.fault === 'notHere' ? 'notHere' : 'damaged')
     password = await askPassword(file.name, opened.fault === 'wrongPassword')

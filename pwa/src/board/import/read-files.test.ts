@@ -8,11 +8,15 @@ import { requireDesk } from '#offline/desk.ts'
 import { keptImage } from '#offline/images.ts'
 import { ImportFault } from './import-fault.ts'
 import { madePdf } from './made-pdf.ts'
+import type { PagedAsk } from './paged-file.ts'
 import { PdfDocument } from './pdf-document.ts'
-import type { PdfAsk } from './pdf-worker.ts'
 import { pageOfPicture } from './picture-page.ts'
 import { readFiles } from './read-files.ts'
 import type { Reading } from './reading.ts'
+import { fill, madeSlides, paragraph, picture, place, related, shape } from './slides/made-slides.ts'
+import { tools } from './slides/opened-slides.ts'
+import { Presentation } from './slides/presentation.ts'
+import { SlidesFault } from './slides/slides-fault.ts'
 
 let pictures = 0
 /** Ids of the pictures that were made. */
@@ -24,31 +28,47 @@ function madePicture() {
   return { imageId, type: 'image/png' as const, bytes: Uint8Array.of(pictures), width: 2_048, height: 1_448 }
 }
 
-/** Both workers of an import, without what needs a canvas: a page and a picture are a byte. Page text *spoiled* is not drawn. */
+/** The workers of an import, without what needs a canvas: a page and a picture are a byte. Page text *spoiled* is not drawn. */
 class CanvaslessWorker extends EventTarget {
-  readonly #isPdf: boolean
+  readonly #name: string
   #pdf: PdfDocument | null = null
+  #slides: Presentation | null = null
 
   constructor(address: URL) {
     super()
-    this.#isPdf = address.href.includes('pdf-worker')
+    this.#name = address.href.slice(address.href.lastIndexOf('/') + 1)
   }
 
-  postMessage(ask: PdfAsk | File): void {
+  postMessage(ask: PagedAsk | File): void {
     void this.#answer(ask).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
   }
 
   terminate(): void {}
 
-  async #answer(ask: PdfAsk | File): Promise<unknown> {
-    if (!this.#isPdf) return ask instanceof File && ask.size > 12 ? { fault: 'imageUnreadable' } : madePicture()
-    return { pdf: ask instanceof File ? null : await this.#read(ask) }
+  async #answer(ask: PagedAsk | File): Promise<unknown> {
+    if (this.#name === 'slides-worker.ts' && !(ask instanceof File)) return { paged: await this.#slide(ask) }
+    if (this.#name !== 'pdf-worker.ts')
+      return ask instanceof File && ask.size > 12 ? { fault: 'imageUnreadable' } : madePicture()
+    return { paged: ask instanceof File ? null : await this.#read(ask) }
   }
 
-  async #read(ask: PdfAsk): Promise<unknown> {
+  async #slide(ask: PagedAsk): Promise<unknown> {
+    try {
+      if ('page' in ask) {
+        const page = await this.#slides?.slide(ask.page, { ...tools, prepare: () => Promise.resolve(madePicture()) })
+        return page ? { page } : { fault: 'damaged' }
+      }
+      this.#slides = Presentation.open(new Uint8Array(await ask.open.arrayBuffer()))
+      return { pages: this.#slides.count }
+    } catch (error) {
+      return { fault: error instanceof SlidesFault ? error.fault : 'damaged' }
+    }
+  }
+
+  async #read(ask: PagedAsk): Promise<unknown> {
     if ('page' in ask) {
       const words = (await this.#pdf?.words(ask.page)) ?? ''
-      return words === 'spoiled' ? { fault: 'damaged' } : { picture: madePicture(), words }
+      return words === 'spoiled' ? { fault: 'damaged' } : { page: { picture: madePicture(), words } }
     }
     const bytes = new Uint8Array(await ask.open.arrayBuffer())
     const pdf = await PdfDocument.open(bytes, { password: ask.password, files: null })
@@ -96,7 +116,7 @@ async function reading(files: readonly File[], { passwords = [], ...answers }: A
     Y.applyUpdate(page, update)
     return [...shapesOf(page).values()].map(({ alt, words, isLocked }) => ({ alt, words, isLocked }))
   })
-  return { pages, told, unread: read.unread }
+  return { pages, told, unread: read.unread, leftOut: read.leftOut }
 }
 
 test('J7 pictures and the pages of PDFs become pages in the order of the files, locked, with their words', async () => {
@@ -112,6 +132,48 @@ test('J7 pictures and the pages of PDFs become pages in the order of the files, 
   ])
   expect(told).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
   for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeDefined()
+})
+
+const words = (text: string) => shape('rect', place([0, 0, 400, 90]), { words: paragraph(text) })
+const slides = (...texts: string[]) =>
+  new File(
+    [madeSlides(texts.map((text) => ({ shapes: words(text), notes: paragraph(`notes of ${text}`) })))],
+    'Plants.pptx',
+  )
+
+test('J7 slides become pages beside pictures and PDFs, of shapes that can be moved, with what is to be found in them', async () => {
+  const { pages, told, leftOut } = await reading([png('leaf.png'), slides('one', 'two', 'three'), pdf(['last'])], {
+    askRange: () => Promise.resolve({ from: 2, to: 3 }),
+  })
+  expect(pages.slice(1, 3)).toEqual(
+    ['two', 'three'].map((text) => [
+      { alt: '', words: `notes of ${text}`, isLocked: true },
+      { alt: '', words: '', isLocked: false },
+    ]),
+  )
+  expect([pages.length, told.at(-1), leftOut]).toEqual([4, '4/4', 0])
+})
+
+test('what slides lack is counted over all of them, and a slide that is spoiled is left out', async () => {
+  const parts = { 'ppt/media/a.png': Uint8Array.of(1), 'ppt/slides/slide2.xml': '<p:sld>' }
+  const star = { shapes: shape('star5', place([0, 0, 9, 9]), { look: fill('FF0000') }) }
+  const shown = {
+    shapes: `${star.shapes}${picture('i', place([0, 0, 9, 9]))}`,
+    relations: related('i', 'image', '../media/a.png'),
+  }
+  const { pages, leftOut, unread } = await reading([new File([madeSlides([shown, star, star], parts)], 'a.pptx')])
+  expect([pages.length, leftOut, unread]).toEqual([2, 2, 1])
+  for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeDefined()
+})
+
+test('B7 whoever cancels among slides leaves no picture of them on the device', async () => {
+  const control = new AbortController()
+  const own = { shapes: picture('i', place([0, 0, 9, 9])), relations: related('i', 'image', '../media/a.png') }
+  const file = new File([madeSlides([own, own, own], { 'ppt/media/a.png': Uint8Array.of(1) })], 'a.pptx')
+  const progress = (done: number) => done === 2 && control.abort()
+  await expect(reading([file], { signal: control.signal, progress })).rejects.toThrow(/abort/i)
+  expect(made.length).toBeGreaterThan(0)
+  for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeUndefined()
 })
 
 test('a page of a PDF fills what every screen shows at first, in its own proportions', () => {
@@ -140,6 +202,15 @@ test.each<[string, File[], Answers & { isGuest?: boolean }, string]>([
   ['pictures of somebody who was lent the pen', [png('a.png')], { isGuest: true }, 'notYours'],
   ['what is called a picture', [png('a.png', 40)], {}, 'picture'],
   ['a PDF of pages that nothing can draw', [pdf(['spoiled'])], {}, 'damaged'],
+  [
+    'an old presentation',
+    [new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)], 'a.ppt')],
+    {},
+    'slidesOld',
+  ],
+  ['slides of somebody who was lent the pen', [slides('one')], { isGuest: true }, 'notYours'],
+  ['a presentation without slides', [slides()], {}, 'damaged'],
+  ['more slides than there is room for', [slides('one', 'two')], { room: 1 }, 'tooMany'],
   ['what only begins as a PDF', [new File(['%PDF-1.7 and no more'], 'a.pdf')], {}, 'damaged'],
 ])('B7 %s is refused in words', async (_what, files, { isGuest, ...answers }, fault) => {
   if (isGuest) rememberPerson({ ...person, role: 'guest' })

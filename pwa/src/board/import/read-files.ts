@@ -1,12 +1,13 @@
 import { requirePerson } from '#api/person.ts'
 import { prepareFile } from '../images/prepare-file.ts'
-import { kindOf } from './file-kind.ts'
+import { kindOf, type FileKind } from './file-kind.ts'
 import { ImportFault } from './import-fault.ts'
 import { readLessonFile } from './import-lesson.ts'
 import { PageKeeper } from './page-keeper.ts'
 import { bringPdf, planPdf, type PdfPart } from './pdf-pages.ts'
 import type { ReadFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
+import { bringSlides, planSlides, type SlidesPart } from './slide-pages.ts'
 
 /** More pages at once take longer than anybody waits, and more room than many devices have. */
 const maxAtOnce = 200
@@ -14,10 +15,10 @@ const maxAtOnce = 200
 /** What files came to, and how many of their pages could not be read. */
 export type ReadFiles = ReadFile & { readonly unread: number }
 
-type Part = PdfPart | { readonly picture: File }
+type Part = PdfPart | SlidesPart | { readonly picture: File }
 
 /**
- * Reads one file of a lesson, or any number of pictures and PDFs, of which each page becomes a page. Their pictures are on this
+ * Reads one file of a lesson, or any number of pictures, PDFs and presentations, of which each page becomes a page. Their pictures are on this
  * device when it resolves; until then nothing is changed. Throws an `ImportFault` or a `LessonFileFault`, or what the signal
  * says.
  */
@@ -35,15 +36,20 @@ export async function readFiles(files: readonly File[], reading: Reading): Promi
   const most = Math.min(maxAtOnce, reading.room)
   const parts: Part[] = []
   for (const [index, file] of files.entries()) {
-    parts.push(kinds[index] === 'pdf' ? await planPdf(file, reading, most) : { picture: file })
+    parts.push(await planned(file, kinds[index], { reading, most }))
   }
   const pages = parts.reduce((sum, part) => sum + sizeOf(part), 0)
   if (pages > most) throw new ImportFault('tooMany', { pages, most })
   return await bring(parts, reading, pages)
 }
 
+function planned(file: File, kind: FileKind | undefined, { reading, most }: { reading: Reading; most: number }) {
+  if (kind === 'pdf') return planPdf(file, reading, most)
+  return kind === 'slides' ? planSlides(file, reading, most) : { picture: file }
+}
+
 function sizeOf(part: Part): number {
-  return 'pdf' in part ? part.range.to - part.range.from + 1 : 1
+  return 'range' in part ? part.range.to - part.range.from + 1 : 1
 }
 
 async function bring(parts: readonly Part[], reading: Reading, of: number): Promise<ReadFiles> {
@@ -53,8 +59,10 @@ async function bring(parts: readonly Part[], reading: Reading, of: number): Prom
   try {
     reading.progress(0, of)
     let fault: ImportFault | null = null
+    let leftOut = 0
     for (const part of parts) {
       if ('pdf' in part) await bringPdf(part, reading, { keeper, done })
+      else if ('slides' in part) leftOut += await bringSlides(part, reading, { keeper, done })
       else {
         fault = (await bringPicture(part.picture, keeper)) ?? fault
         reading.signal.throwIfAborted()
@@ -62,7 +70,7 @@ async function bring(parts: readonly Part[], reading: Reading, of: number): Prom
       }
     }
     if (keeper.pages.length === 0) throw fault ?? new ImportFault('damaged')
-    return { lesson: { title: '', pages: keeper.pages }, leftOut: 0, unread: of - keeper.pages.length }
+    return { lesson: { title: '', pages: keeper.pages }, leftOut, unread: of - keeper.pages.length }
   } catch (error) {
     await keeper.forget()
     throw error

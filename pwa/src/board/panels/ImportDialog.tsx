@@ -10,9 +10,9 @@ import { RangeDialog } from './RangeDialog.tsx'
 import { useImport } from './use-import.ts'
 import './export-dialog.css'
 
-/** What a person may choose: pictures and PDFs, a lesson's file, a drawing. */
+/** What a person may choose: pictures, PDFs and presentations, a lesson's file, a drawing. */
 const accepted =
-  '.pdf,application/pdf,image/png,image/jpeg,image/webp,image/gif,.takhti,.excalidraw,.json,application/zip,application/json'
+  '.pdf,application/pdf,.pptx,.ppsx,application/vnd.openxmlformats-officedocument.presentationml.presentation,image/png,image/jpeg,image/webp,image/gif,.takhti,.excalidraw,.json,application/zip,application/json'
 
 type ImportDialogProps = {
   title: string

@@ -64,7 +64,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
           ...framed(box),
           font: fontOf(box.size),
           lineHeight: `${lineHeightOf(box.size)}px`,
-          color: kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, theme),
+          color: kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, style.isFixed ? 'light' : theme),
         }}
         onChange={({ target }) => textOf(editor).write(target.value, roomOf({ ...box, text: target.value }, isFree))}
         onBlur={() => textOf(editor).end()}

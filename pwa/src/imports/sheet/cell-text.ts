@@ -1,4 +1,4 @@
-import { attributeOf, readMarkup } from './markup.ts'
+import { attributeOf, readMarkup } from '#offline/markup.ts'
 
 /** How a number of a cell is shown, as far as it matters for reading it: a date, or filled up with leading zeros. */
 export type NumberLook = { isDate: boolean; digits: number }

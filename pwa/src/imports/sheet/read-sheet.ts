@@ -1,3 +1,4 @@
+import { ArchiveFault } from '#offline/archive.ts'
 import { readDelimited } from './delimited.ts'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
@@ -7,9 +8,17 @@ import { readWorkbook, type TextRow } from './workbook.ts'
 export function readSheet(bytes: Uint8Array): TextRow[] {
   if (bytes.length > sheetLimits.bytes) throw new SheetFault('tooLarge')
   // What a file is, is told by how it begins; its name may say anything.
-  const rows = startsWith(bytes, [0x50, 0x4b]) ? readWorkbook(bytes) : readDelimited(refusedKinds(bytes))
+  const rows = startsWith(bytes, [0x50, 0x4b]) ? workbookIn(bytes) : readDelimited(refusedKinds(bytes))
   if (rows.length === 0) throw new SheetFault('empty')
   return rows
+}
+
+function workbookIn(bytes: Uint8Array): TextRow[] {
+  try {
+    return readWorkbook(bytes)
+  } catch (error) {
+    throw error instanceof ArchiveFault ? new SheetFault(error.fault) : error
+  }
 }
 
 const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]

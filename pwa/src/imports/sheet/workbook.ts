@@ -1,7 +1,7 @@
+import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { openWorkbookParts, type WorkbookParts } from './archive.ts'
 import { numberText, readLooks, type NumberLook } from './cell-text.ts'
 import { sheetLimits } from './limits.ts'
-import { attributeOf, readMarkup } from './markup.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /** A row of a sheet with its number there; cells are text and may be fewer than the columns. */

@@ -25,12 +25,28 @@ test('a look is read part by part; a part of a later build is passed over here, 
 })
 
 test('a room takes every look that this build draws', () => {
-  const page = drawn({ opacity: 0.05, fill: 'solid', dash: 'dotted', tip: 'marker' })
+  const page = drawn({ opacity: 0.05, fill: 'solid', dash: 'dotted', tip: 'marker', isFixed: true })
   expect(checkPageUpdate(Y.encodeStateAsUpdate(page), new Y.Doc())).toBe('ok')
 })
 
+test('what is fixed stays so when it is drawn in another colour', () => {
+  const page = drawn({ isFixed: true })
+  restyleShapes(page, { ids: [id], style: { colour: '#00ff00', dash: 'dashed' } }, 'me')
+  expect(styleOf(page)).toEqual({ colour: '#00ff00', width: 3, dash: 'dashed', isFixed: true })
+})
+
 test('nonsense is no look, and a laser is none that a document holds', () => {
-  const wrong = [null, 7, [], new Uint8Array(2), { opacity: 0 }, { opacity: 1.1 }, { opacity: Number.NaN }, { fill: 1 }]
+  const wrong = [
+    null,
+    7,
+    [],
+    new Uint8Array(2),
+    { opacity: 0 },
+    { opacity: 1.1 },
+    { opacity: Number.NaN },
+    { fill: 1 },
+    { isFixed: false },
+  ]
   for (const value of [...wrong, { tip: 'laser' }, { tip: 'pen' }, { extra: 1 }]) expect(isLook(value)).toBe(false)
   expect(readLook({ tip: 'laser', fill: 'tint' })).toEqual({ fill: 'tint' })
 })

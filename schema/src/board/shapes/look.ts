@@ -18,13 +18,15 @@ export type Tip = (typeof tips)[number]
 
 /**
  * The parts of a style beyond colour and width. An absent part is the plain one: opaque (`opacity` is 0.05 to 1), not
- * filled, not interrupted, drawn with the pen.
+ * filled, not interrupted, drawn with the pen, and in the theme's colours: what `isFixed` keeps the ones that it has, as
+ * print does.
  */
 export type ShapeLook = {
   readonly opacity?: number
   readonly fill?: Fill
   readonly dash?: Dash
   readonly tip?: Tip
+  readonly isFixed?: true
 }
 
 /** The least that can still be seen. */
@@ -38,6 +40,7 @@ const readers: { readonly [Part in keyof ShapeLook]-?: (value: unknown) => Shape
   fill: (value) => fills.find((known) => known === value),
   dash: (value) => dashes.find((known) => known === value),
   tip: (value) => (value === 'marker' ? value : undefined),
+  isFixed: (value) => (value === true ? value : undefined),
 }
 
 /** What a stored look says, as far as this build knows it: a part that a later build wrote is passed over. */
@@ -55,19 +58,26 @@ export function isLook(value: unknown): boolean {
 }
 
 /** The parts of a style that are not plain; null where all are. */
-export function lookOf({ opacity = 1, fill = 'none', dash = 'solid', tip }: ShapeLook): ShapeLook | null {
+export function lookOf({ opacity = 1, fill = 'none', dash = 'solid', tip, isFixed }: ShapeLook): ShapeLook | null {
   const look = {
     ...(opacity < 1 && { opacity }),
     ...(fill !== 'none' && { fill }),
     ...(dash !== 'solid' && { dash }),
     ...(tip && { tip }),
+    ...(isFixed && { isFixed }),
   }
   return Object.keys(look).length > 0 ? look : null
 }
 
 /** The parts of a look that a change names, over what is stored: parts of a later build stay. */
-export function mergedLook(stored: unknown, { opacity, fill, dash, tip }: ShapeLook): object | null {
-  const change = { ...(opacity && { opacity }), ...(fill && { fill }), ...(dash && { dash }), ...(tip && { tip }) }
+export function mergedLook(stored: unknown, { opacity, fill, dash, tip, isFixed }: ShapeLook): object | null {
+  const change = {
+    ...(opacity && { opacity }),
+    ...(fill && { fill }),
+    ...(dash && { dash }),
+    ...(tip && { tip }),
+    ...(isFixed && { isFixed }),
+  }
   return Object.keys(change).length > 0 ? { ...fieldsIn(stored), ...change } : null
 }
 

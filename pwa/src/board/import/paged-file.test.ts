@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { PdfFile, type PdfWorker } from './pdf-file.ts'
-import type { PdfAsk, PdfReply } from './pdf-worker.ts'
+import { PagedFile, type PagedAsk, type PagedReply, type PagedWorker } from './paged-file.ts'
+import type { PdfPage } from './pdf-worker.ts'
+
+type PdfReply = PagedReply<PdfPage>
 
 const file = new Blob(['%PDF-'])
 const page = (words: string): PdfReply => ({
-  picture: { imageId: 'a', type: 'image/png', bytes: new Uint8Array(1), width: 2, height: 1 },
-  words,
+  page: { picture: { imageId: 'a', type: 'image/png', bytes: new Uint8Array(1), width: 2, height: 1 }, words },
 })
 
 /** What a worker does when it is asked: answers, says nothing, breaks, or never comes. */
@@ -13,16 +14,16 @@ type Deed = PdfReply | 'silence' | 'break' | 'absence'
 
 /** A worker that does as told for each ask, counted over all that are started; knows how many are alive. */
 class Desk {
-  readonly asked: PdfAsk[] = []
+  readonly asked: PagedAsk[] = []
   started = 0
   alive = 0
-  readonly #deed: (ask: PdfAsk) => Deed
+  readonly #deed: (ask: PagedAsk) => Deed
 
-  constructor(deed: (ask: PdfAsk) => Deed) {
+  constructor(deed: (ask: PagedAsk) => Deed) {
     this.#deed = deed
   }
 
-  readonly start = (): PdfWorker => {
+  readonly start = (): PagedWorker => {
     this.started += 1
     this.alive += 1
     const heard = new Map<string, (event: { data?: unknown }) => void>()
@@ -37,16 +38,16 @@ class Desk {
         // pdf.js itself says that it is there.
         if (deed !== 'absence') heard.get('message')?.({ data: { action: 'ready' } })
         if (deed === 'break' || deed === 'absence') heard.get('error')?.({})
-        else if (deed !== 'silence') heard.get('message')?.({ data: { pdf: deed } })
+        else if (deed !== 'silence') heard.get('message')?.({ data: { paged: deed } })
       },
     }
   }
 }
 
-async function opened(desk: Desk, control = new AbortController()): Promise<PdfFile> {
+async function opened(desk: Desk, control = new AbortController()): Promise<PagedFile<PdfPage>> {
   const opening = { password: null, signal: control.signal }
-  const pdf = await PdfFile.open(file, opening, { start: desk.start, patienceMs: 20 })
-  if (!(pdf instanceof PdfFile)) throw new Error(pdf.fault)
+  const pdf = await PagedFile.open<PdfPage>(file, opening, { start: desk.start, patienceMs: 20 })
+  if (!(pdf instanceof PagedFile)) throw new Error(pdf.fault)
   return pdf
 }
 
@@ -65,7 +66,7 @@ test.each(['silence', 'break'] as const)(
 
 test('a PDF that breaks what reads it is damaged; where that did not come, it is not on this device', async () => {
   const fault = async (deed: Deed) =>
-    await PdfFile.open(
+    await PagedFile.open<PdfPage>(
       file,
       { password: null, signal: new AbortController().signal },
       { start: new Desk(() => deed).start, patienceMs: 20 },

@@ -1,4 +1,4 @@
-import { SheetFault } from './sheet-fault.ts'
+import { ArchiveFault } from './archive.ts'
 
 /** What a reader of markup hears, in the order of the text; names come without their prefix. */
 export type MarkupReader = {
@@ -32,7 +32,7 @@ export function readMarkup(source: string, reader: MarkupReader): void {
 function skipped(source: string, at: number, reader: MarkupReader): number {
   if (source.startsWith('<!--', at)) return after(source, '-->', at)
   if (source.startsWith('<?', at)) return after(source, '?>', at)
-  if (!source.startsWith('<![CDATA[', at)) throw new SheetFault('damaged')
+  if (!source.startsWith('<![CDATA[', at)) throw new ArchiveFault('damaged')
   const end = after(source, ']]>', at)
   reader.text?.(source.slice(at + 9, end - 3))
   return end
@@ -40,7 +40,7 @@ function skipped(source: string, at: number, reader: MarkupReader): number {
 
 function after(source: string, mark: string, from: number): number {
   const at = source.indexOf(mark, from)
-  if (at < 0) throw new SheetFault('damaged')
+  if (at < 0) throw new ArchiveFault('damaged')
   return at + mark.length
 }
 
@@ -70,7 +70,7 @@ function endOfTag(source: string, from: number): number {
     else if (letter === '>') return at
     else if (letter === '"' || letter === "'") quote = letter
   }
-  throw new SheetFault('damaged')
+  throw new ArchiveFault('damaged')
 }
 
 const patterns = new Map<string, RegExp>()

@@ -1,0 +1,48 @@
+import { keepable, prepareImage, type PreparedImage } from '../images/prepare-image.ts'
+import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
+import type { Crop } from './slides/draw-picture.ts'
+import type { SlideTools } from './slides/draw-slide.ts'
+import { Presentation, type SlideOnPage } from './slides/presentation.ts'
+import { SlidesFault } from './slides/slides-fault.ts'
+
+let opened: Presentation | null = null
+
+// Beside the page, so that no file can make it stand still.
+addEventListener('message', ({ data }: MessageEvent<PagedAsk>) => {
+  answer(data).then(
+    (paged) => say({ paged }),
+    // Running out of memory is an answer as well.
+    (error: unknown) => say({ paged: { fault: error instanceof SlidesFault ? error.fault : 'damaged' } }),
+  )
+})
+
+async function answer(ask: PagedAsk): Promise<PagedReply<SlideOnPage>> {
+  if ('open' in ask) {
+    opened = Presentation.open(new Uint8Array(await ask.open.arrayBuffer()))
+    return { pages: opened.count }
+  }
+  const page = (await opened?.slide(ask.page, tools())) ?? null
+  return page ? { page } : { fault: 'damaged' }
+}
+
+function tools(): SlideTools {
+  const measurer = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!measurer) throw new Error('no canvas')
+  return { measurer, prepare }
+}
+
+async function prepare(bytes: Uint8Array<ArrayBuffer>, crop: Crop | null): Promise<PreparedImage | null> {
+  const whole = await prepareImage(new Blob([bytes]))
+  if ('fault' in whole) return null
+  if (crop === null) return whole
+  const { width, height, type } = whole
+  const [x, y] = [Math.round(width * crop.left), Math.round(height * crop.top)]
+  const [right, bottom] = [Math.round(width * crop.right), Math.round(height * crop.bottom)]
+  const picture = new Blob([whole.bytes], { type })
+  const part = await createImageBitmap(picture, x, y, Math.max(1, width - x - right), Math.max(1, height - y - bottom))
+  return await keepable(part, type === 'image/jpeg')
+}
+
+function say(message: PagedMessage<SlideOnPage>): void {
+  postMessage(message)
+}

@@ -1,0 +1,17 @@
+import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { Linear } from '@takhti/schema/board/transform'
+import { imageStyle } from '../../images/image-body.ts'
+import type { PreparedImage } from '../../images/prepare-image.ts'
+import type { SlidePage } from './slide-page.ts'
+
+/** How much of a picture is cut off at each side, as parts of it. */
+export type Crop = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
+type Where = { readonly frame: FrameProps; readonly matrix?: Linear; readonly alt?: string }
+
+/** Draws a picture that fills its frame; answers whether it could. */
+export function drawPicture(page: SlidePage, image: PreparedImage, { frame, matrix, alt = '' }: Where): boolean {
+  const { imageId, type: mediaType, width: naturalWidth, height: naturalHeight } = image
+  const props = { ...frame, imageId, mediaType, naturalWidth, naturalHeight }
+  return page.add({ kind: 'image', props, style: imageStyle, alt, ...(matrix && { matrix }) })
+}

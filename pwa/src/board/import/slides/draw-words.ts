@@ -1,0 +1,60 @@
+import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import { placedBy, readBody, versionOf } from '@takhti/schema/board/shapes/index'
+import { unturned } from '@takhti/schema/board/transform'
+import type { Drawing } from './draw-slide.ts'
+import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
+import { heightOfWords, setWords, turnedAround, type WordsBox } from './set-words.ts'
+import { acrossIn, type Placed } from './slide-place.ts'
+import { isWrapped, turnOfBody, type Paragraph } from './slide-words.ts'
+
+const unitsPerPoint = 12_700
+/** What most bodies leave free at their sides and at their top and bottom, in the slide's measure (EMU). */
+const usualSide = 91_440
+const usualEdge = 45_720
+
+/** Paragraphs, the text bodies that say how they stand, the nearest first, and where. */
+export type Words = {
+  readonly bodies: readonly (Tree | undefined)[]
+  readonly paragraphs: readonly Paragraph[]
+  readonly placed: Pick<Placed, 'frame' | 'turn'>
+}
+
+/** Draws paragraphs in a shape; letters turn with it, and nothing mirrors or stretches them. */
+export function drawWords(drawing: Drawing, words: Words): void {
+  const { page, tools } = drawing
+  const { frame, ...box } = boxOf(drawing, words)
+  const turn = words.placed.turn + turnOfBody(words.bodies[0])
+  const map = turnedAround(frame, turn)
+  for (const { colour, ...props } of setWords(box, tools.measurer)) {
+    const made = readBody('text', versionOf('text'), props)
+    const style = { colour, width: 1 }
+    const where = made && turn !== 0 ? placedBy(map, { ...made, offset: { x: 0, y: 0 }, matrix: unturned }) : {}
+    if (!page.add({ kind: 'text', props, style, ...where })) page.leftOut++
+  }
+}
+
+/** How high words are with what is free above and below them, in page pixels. */
+export function heightFor(drawing: Drawing, words: Words): number {
+  const { frame, ...box } = boxOf(drawing, words)
+  return heightOfWords(box, drawing.tools.measurer) + frame.height - box.box.height
+}
+
+function boxOf({ scale }: Drawing, { bodies, paragraphs, placed }: Words): WordsBox & { frame: FrameProps } {
+  const frame = turnOfBody(bodies[0]) === 0 ? placed.frame : acrossIn(placed.frame)
+  const settings = bodies.map((body) => at(body, 'bodyPr'))
+  const said = (name: string, usual: number) =>
+    (settings.map((each) => numberOf(each, name)).find((value) => value !== undefined) ?? usual) * scale
+  const [left, top] = [said('lIns', usualSide), said('tIns', usualEdge)]
+  const [right, bottom] = [said('rIns', usualSide), said('bIns', usualEdge)]
+  const width = Math.max(1, frame.width - left - right)
+  const anchor = settings.map((each) => valueOf(each, 'anchor')).find((value) => value !== undefined)
+  return {
+    frame,
+    paragraphs,
+    box: { x: frame.x + left, y: frame.y + top, width, height: Math.max(1, frame.height - top - bottom) },
+    anchor: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
+    isWrapped: isWrapped(bodies[0]),
+    perPoint: unitsPerPoint * scale,
+    perUnit: scale,
+  }
+}

@@ -1,0 +1,126 @@
+import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { around, turnBy } from '@takhti/schema/board/transform'
+import { fontOf, isFromRight, layOut, lineHeightOf } from '../../canvas/text-lines.ts'
+import type { Paragraph } from './slide-words.ts'
+
+/** What measures letters: a canvas. */
+export type Measurer = Parameters<typeof layOut>[1]
+
+/** A text of the board: unturned, in its place. */
+export type SetPiece = FrameProps & { readonly text: string; readonly size: number; readonly colour: Colour }
+
+export type WordsBox = {
+  readonly paragraphs: readonly Paragraph[]
+  /** What the words stand in, on the page. */
+  readonly box: FrameProps
+  readonly anchor: 'top' | 'middle' | 'bottom'
+  readonly isWrapped: boolean
+  /** Page pixels in a point, and in a unit of the slide (EMU). */
+  readonly perPoint: number
+  readonly perUnit: number
+}
+
+type SetParagraph = Paragraph & { readonly lines: readonly string[]; readonly height: number; readonly inset: number }
+
+/** Letters of the board take more height than those of slides: what would stand out of its box is made smaller, so far. */
+const shares = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62]
+/** Room for letters that another device draws wider, as a part of their size. */
+const slack = 0.3
+const unlimited = 100_000
+
+/** Sets paragraphs in a box; those that are alike become one text, and lines that stand in the middle one each. */
+export function setWords(words: WordsBox, measurer: Measurer): SetPiece[] {
+  const { box, anchor } = words
+  const settings = shares.map((share) => () => setAt(words, share, measurer))
+  let set = settings[0]?.() ?? []
+  for (const next of settings.slice(1)) {
+    if (heightOf(set) <= box.height * 1.02) break
+    set = next()
+  }
+  const free = box.height - heightOf(set)
+  let y = box.y + (anchor === 'middle' ? free / 2 : anchor === 'bottom' ? free : 0)
+  const pieces: SetPiece[] = []
+  for (const [index, paragraph] of set.entries()) {
+    const before = set[index - 1]
+    const last = pieces.at(-1)
+    if (last && before && isNatural(paragraph) && areAlike(before, paragraph)) {
+      pieces[pieces.length - 1] = {
+        ...last,
+        text: `${last.text}\n${paragraph.text}`,
+        height: last.height + paragraph.height,
+      }
+    } else pieces.push(...placed(paragraph, { box, y, measurer }))
+    y += paragraph.height
+  }
+  return pieces.filter(({ text }) => text.trim() !== '')
+}
+
+/** How high paragraphs are, in page pixels, where nothing makes them smaller. */
+export function heightOfWords(words: WordsBox, measurer: Measurer): number {
+  return heightOf(setAt(words, 1, measurer))
+}
+
+function setAt(
+  { paragraphs, box, isWrapped, perPoint, perUnit }: WordsBox,
+  share: number,
+  measurer: Measurer,
+): SetParagraph[] {
+  return paragraphs.map((paragraph) => {
+    const size = Math.min(400, Math.max(4, paragraph.size * perPoint * share))
+    const inset = Math.min(box.width / 2, paragraph.indent * perUnit)
+    const width = isWrapped ? Math.max(size, box.width - inset) : unlimited
+    const lines = layOut({ text: paragraph.text, size, width }, measurer).map(({ text }) => text)
+    return { ...paragraph, size, inset, lines, height: lines.length * lineHeightOf(size) }
+  })
+}
+
+function heightOf(set: readonly SetParagraph[]): number {
+  return set.reduce((sum, { height }) => sum + height, 0)
+}
+
+/** Whether a paragraph stands at the side that its script begins at: the board breaks and places it by itself. */
+function isNatural({ side, text }: Paragraph): boolean {
+  return side === (isFromRight(text) ? 'right' : 'left')
+}
+
+function areAlike(one: SetParagraph, other: SetParagraph): boolean {
+  const parts = ['size', 'colour', 'inset', 'side'] as const
+  return isNatural(one) && parts.every((part) => one[part] === other[part])
+}
+
+type Where = { readonly box: FrameProps; readonly y: number; readonly measurer: Measurer }
+
+function placed(
+  { lines, text, size, colour, inset, side, height, ...rest }: SetParagraph,
+  { box, y, measurer }: Where,
+): SetPiece[] {
+  const room = size * slack
+  if (isNatural({ ...rest, text, size, colour, side })) {
+    const isRight = side === 'right'
+    const width = Math.max(size, box.width - inset) + room
+    return [{ text, size, colour, y, width, height, x: isRight ? box.x - room : box.x + inset }]
+  }
+  // What broke the paragraphs into lines has measured others since.
+  measurer.font = fontOf(size)
+  return lines.map((line, index) => {
+    const own = measurer.measureText(line).width
+    const free = box.width - inset - own
+    const left = box.x + inset + (side === 'middle' ? free / 2 : side === 'right' ? free : 0)
+    return {
+      text: line,
+      size,
+      colour,
+      // Letters stand at the side that their script begins at, and the room for others at its end.
+      x: isFromRight(line) ? left - room : left,
+      y: y + index * lineHeightOf(size),
+      width: own + room,
+      height: lineHeightOf(size),
+    }
+  })
+}
+
+/** The map that turns a box around its middle. */
+export function turnedAround({ x, y, width, height }: FrameProps, turn: number) {
+  return around({ x: x + width / 2, y: y + height / 2 }, turnBy(turn))
+}

@@ -1,0 +1,64 @@
+import { MIN_OPACITY, type ShapeLook } from '@takhti/schema/board/shapes/look'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
+import { readColour, type Palette, type SeenColour } from './slide-colour.ts'
+
+/** What a shape is drawn with: its inside and its line, each null where there is none, and the colour of its letters. */
+export type ShapePaint = {
+  readonly fill: SeenColour | null
+  readonly line: LinePaint | null
+  readonly letters: Colour | null
+}
+
+/** `width` is in the slide's own measure (EMU). */
+export type LinePaint = SeenColour & Pick<ShapeLook, 'dash'> & { readonly width: number }
+
+const usualLine = 9_525
+
+/** What a shape says of its looks, and what its style says where it is silent. */
+export function readPaint(shape: Tree, palette: Palette): ShapePaint {
+  const [properties, style] = [at(shape, 'spPr'), at(shape, 'style')]
+  const fillRef = at(style, 'fillRef')
+  const hasFill = (numberOf(fillRef, 'idx') ?? 0) > 0
+  return {
+    fill: readFill(properties, palette) ?? (isFillSaid(properties) || !hasFill ? null : readColour(fillRef, palette)),
+    line: readLine(at(properties, 'ln'), palette, at(style, 'lnRef')),
+    letters: readColour(at(style, 'fontRef'), palette)?.colour ?? null,
+  }
+}
+
+/** One colour for an inside: of a gradient the one that it begins with, of a pattern the one behind it. */
+export function readFill(holder: Tree | undefined, palette: Palette, own: Colour | null = null): SeenColour | null {
+  return (
+    readColour(at(holder, 'solidFill'), palette, own) ??
+    readColour(at(holder, 'gradFill', 'gsLst', 'gs'), palette, own) ??
+    readColour(at(holder, 'pattFill', 'bgClr'), palette, own)
+  )
+}
+
+export function readLine(line: Tree | undefined, palette: Palette, style?: Tree): LinePaint | null {
+  if (at(line, 'noFill')) return null
+  const said = readFill(line, palette)
+  const styled = (numberOf(style, 'idx') ?? 0) > 0 ? readColour(style, palette) : null
+  const colour = said ?? styled
+  if (colour === null) return null
+  return {
+    ...colour,
+    width: numberOf(line, 'w') ?? usualLine,
+    dash: dashOf(valueOf(at(line, 'prstDash'), 'val') ?? ''),
+  }
+}
+
+/** The part of a look that says how much is seen; nothing where all is. */
+export function seen({ alpha }: SeenColour): { opacity?: number } {
+  return alpha < 1 ? { opacity: Math.max(MIN_OPACITY, alpha) } : {}
+}
+
+function isFillSaid(properties: Tree | undefined): boolean {
+  return properties?.trees.some(({ name }) => /^(?:no|solid|grad|patt|blip|grp)Fill$/.test(name)) ?? false
+}
+
+function dashOf(name: string): 'solid' | 'dashed' | 'dotted' {
+  if (/dot/i.test(name) && !/dash/i.test(name)) return 'dotted'
+  return /dash/i.test(name) ? 'dashed' : 'solid'
+}
