@@ -93,7 +93,7 @@ export async function hasGraph(page: Page): Promise<void> {
 export async function hasCard(page: Page): Promise<void> {
   await openWebPage(page)
   await page.locator('dialog .dialog-foot .button').last().click()
-  await expect(page.locator('.web-card .button')).toBeVisible()
+  await expect(page.locator('.web-card .button').first()).toBeVisible()
 }
 
 /** A simulation while it is chosen. */

@@ -57,6 +57,7 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
       onSubmit={keep}
       onClose={onClose}
     >
+      <GraphPreview graph={graph} />
       <GraphRows
         functions={graph.functions}
         faults={faults.functions}
@@ -70,7 +71,6 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
       )}
       <GraphLetters graph={graph} letters={letters} number={writing.number} onChange={(values) => write({ values })} />
       <GraphEnds ends={graph.ends} faults={faults.ends} onChange={(ends) => write({ ends })} />
-      <GraphPreview graph={graph} />
     </Dialog>
   )
 }
