@@ -26,7 +26,9 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
     // Not React's: the view moves sixty times a second.
     const follow = () => {
       const { x, y, zoom } = editor.camera.view.value
-      if (layer.current) layer.current.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`
+      if (!layer.current) return
+      layer.current.style.transform = `scale(${zoom}) translate(${-x}px, ${-y}px)`
+      layer.current.style.setProperty('--view-zoom', String(zoom))
     }
     follow()
     return editor.camera.view.subscribe(follow)
