@@ -67,6 +67,7 @@ test.each([
   ['x;alert(1)', 'unknown', ';'],
   ['x⁻', 'unknown', '⁻'],
   [`x${'+x'.repeat(120)}`, 'long', ''],
+  ['abcdfghijk', 'long', ''],
 ])('%s is no expression: %s', (source, fault, part) => {
   expect(readExpression(source)).toEqual({ fault, part })
 })

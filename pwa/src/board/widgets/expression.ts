@@ -3,6 +3,9 @@ import { readTokens, type Token } from './expression-tokens.ts'
 /** The longest expression, in UTF-16 units: it bounds how deep one is, and how long a value of it takes. */
 export const MAX_EXPRESSION_LENGTH = 200
 
+/** The most letters that stand for numbers in one expression: each has a slider. */
+const MAX_LETTERS = 8
+
 /** What gives a number for x and for the letters that stand for numbers; NaN where there is none. */
 export type Evaluate = (x: number, letters: ReadonlyMap<string, number>) => number
 
@@ -105,6 +108,7 @@ class Parser {
     const at = this.#sum()
     const left = this.#tokens[this.#at]
     if (left) throw new Fault(left.kind === 'sign' && ')|'.includes(left.text) ? 'bracket' : 'unknown', left.text)
+    if (this.#letters.size > MAX_LETTERS) throw new Fault('long')
     return { at, letters: [...this.#letters].sort() }
   }
 
