@@ -12,14 +12,20 @@ import { say } from '#ui/snackbars.ts'
 export function FrameHostsForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const [text, setText] = useState(() => institute.frameHosts.split(' ').join('\n'))
+  const [known, setKnown] = useState(institute.frameHosts)
+  const [text, setText] = useState(() => linesOf(known))
   const [isWrong, setWrong] = useState(false)
   const command = useCommand(calls.institutes.update)
+  // What the device kept is shown first: a list that somebody has changed since must not be written over with it.
+  if (known !== institute.frameHosts) {
+    setKnown(institute.frameHosts)
+    setText(linesOf(institute.frameHosts))
+  }
 
   async function save(frameHosts: string) {
     const { instituteId, personId } = requirePerson()
     await command.run({ instituteId, userId: personId, frameHosts })
-    setText(frameHosts.split(' ').join('\n'))
+    setText(linesOf(frameHosts))
     say(t('common.saved'))
     onSaved()
   }
@@ -65,4 +71,8 @@ export function FrameHostsForm({ institute, onSaved }: { institute: Institute; o
       </form>
     </section>
   )
+}
+
+function linesOf(hosts: string): string {
+  return hosts.split(' ').join('\n')
 }
