@@ -12,14 +12,16 @@ import { say } from '#ui/snackbars.ts'
 export function FrameHostsForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const [known, setKnown] = useState(institute.frameHosts)
+  // An answer that the device kept from before there was such a list has none.
+  const { frameHosts: current = '' }: { frameHosts?: string } = institute
+  const [known, setKnown] = useState(current)
   const [text, setText] = useState(() => linesOf(known))
   const [isWrong, setWrong] = useState(false)
   const command = useCommand(calls.institutes.update)
   // What the device kept is shown first: a list that somebody has changed since must not be written over with it.
-  if (known !== institute.frameHosts) {
-    setKnown(institute.frameHosts)
-    setText(linesOf(institute.frameHosts))
+  if (known !== current) {
+    setKnown(current)
+    setText(linesOf(current))
   }
 
   async function save(frameHosts: string) {
