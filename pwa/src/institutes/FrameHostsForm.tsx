@@ -13,7 +13,8 @@ export function FrameHostsForm({ institute, onSaved }: { institute: Institute; o
   const { t } = useTranslation()
   const id = useId()
   // An answer that the device kept from before there was such a list has none.
-  const { frameHosts: current = '' }: { frameHosts?: string } = institute
+  const kept: string | undefined = institute.frameHosts
+  const current = kept ?? ''
   const [known, setKnown] = useState(current)
   const [text, setText] = useState(() => linesOf(known))
   const [isWrong, setWrong] = useState(false)
