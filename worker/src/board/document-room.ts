@@ -4,7 +4,7 @@ import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import { takesAway } from '@takhti/schema/board/versions/taken-away'
-import type { Channel } from '@takhti/schema/kit/channel'
+import { type Channel, closeCodes } from '@takhti/schema/kit/channel'
 import { minTakenAway } from '@takhti/schema/lessons/versions/rules'
 import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
@@ -44,6 +44,11 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** The document of a version as an update of Yjs's second format; null where there is no such version. */
   async readVersion(version: number): Promise<Uint8Array | null> {
     return this.#versions.read(version)
+  }
+
+  async forget(personId: string): Promise<void> {
+    await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
+    this.#versions.forget(personId)
   }
 
   /** Whether the document takes an update. */

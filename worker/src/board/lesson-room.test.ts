@@ -2,9 +2,9 @@ import { readPages, readTitle } from '@takhti/schema/board/document'
 import { addPage, setTitle } from '@takhti/schema/board/operations'
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
-import { eraseLessonRooms, lessonWasRemoved } from '#rooms/port.ts'
-import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+import { lessonRoomName, pageRoomName, userRoomName } from '#rooms/names.ts'
+import { accessChanged, eraseLessonRooms, lessonWasRemoved, personWasErased } from '#rooms/port.ts'
+import { Visitor, aSeat, anId, rooms, storedIn } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
 
 function aLesson() {
@@ -151,4 +151,32 @@ test('FO-7 an erased lesson has nothing left in the rooms of its pages, after a 
   const index = await Drawer.enter(lesson, teacher)
   await index.visitor.until('the first sync', () => index.frames('syncStep2').length > 0)
   expect(readTitle(index.doc)).toBe('')
+})
+
+// Sabotage: a room that is not in `visited`, the pages left out of `forget`, or any one of its tables, leaves the id there.
+test('K2 whoever is erased is in no row of a room they were in, as a student or before as a teacher; what they drew stays', async () => {
+  const { teacher, learner, lesson, page, lessonStub, pageStub } = aLesson()
+  const { instituteId, personId } = learner
+  const channel = rooms.USER_CHANNEL.getByName(userRoomName(instituteId, personId))
+  const taught = await Drawer.enter(page, { ...learner, role: 'instructor', access: 'write' })
+  await taught.edit(drawRectangle)
+  const board = await Visitor.enter(lesson, teacher)
+  const phone = await Visitor.enter(lesson, learner)
+  const sheet = await Drawer.enter(page, learner)
+  board.say('pen/give', { personId })
+  await sheet.visitor.message('pen/changed', mayDraw(true))
+  // Where somebody sits is forgotten when a role of theirs changes; what the rooms keep of them is not.
+  await accessChanged(rooms, { instituteId, personIds: [personId] })
+  expect(await Promise.all([phone.closing(), sheet.visitor.closing()])).toEqual([4401, 4401])
+  const stubs = { lesson: lessonStub, page: pageStub, channel }
+  const holding = async () => {
+    const held = await Promise.all(Object.entries(stubs).map(async ([name, stub]) => [name, await storedIn(stub)]))
+    return held.filter(([, rows]) => rows?.includes(personId)).map(([name]) => name)
+  }
+  expect(await holding()).toEqual(['lesson', 'page'])
+  await personWasErased(rooms, { instituteId, personId })
+  expect(await holding()).toEqual([])
+  expect(await storedIn(channel)).not.toContain(instituteId)
+  const later = await Drawer.enter(page, teacher)
+  expect(later.doc.getMap('shapes').size).toBe(1)
 })

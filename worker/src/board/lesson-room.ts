@@ -54,6 +54,13 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }
 
+  /** The pages go first, as long as this room knows on which the person was. */
+  override async forget(personId: string): Promise<void> {
+    await Promise.all(this.#pens.pagesOf(personId).map((pageId) => this.#page(pageId).forget(personId)))
+    await super.forget(personId)
+    this.#pens.forget(personId)
+  }
+
   /** The pages go first, as long as this room knows which ones there are. */
   override async erase(): Promise<void> {
     const { lessonId } = this.#ids()

@@ -44,6 +44,12 @@ export class Pens {
     this.#sql.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
   }
 
+  /** Nothing says any longer that this person was here. */
+  forget(personId: string): void {
+    if (this.has(personId)) this.take(personId)
+    this.#sql.exec('DELETE FROM entered WHERE person_id = ?', personId)
+  }
+
   pagesOf(personId: string): string[] {
     const rows = this.#sql
       .exec<{ page_id: string }>('SELECT page_id FROM entered WHERE person_id = ?', personId)

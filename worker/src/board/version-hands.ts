@@ -39,6 +39,17 @@ export class VersionHands {
     this.#sql.exec('DELETE FROM version_hands WHERE version = ?', from)
   }
 
+  /** What a person drew when they still taught here was drawn by somebody. */
+  forget(personId: string): void {
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO version_hands SELECT version, ? FROM version_hands WHERE person_id = ?',
+      student,
+      personId,
+    )
+    this.#sql.exec('DELETE FROM version_hands WHERE person_id = ?', personId)
+    this.#noted.delete(personId)
+  }
+
   all(): Map<number, { personIds: string[]; hasStudents: boolean }> {
     const rows = this.#sql
       .exec<{ version: number; hand: string }>('SELECT version, person_id AS hand FROM version_hands')

@@ -47,6 +47,11 @@ export class VersionLog {
     this.#hands.note(personId)
   }
 
+  /** Whoever is erased has drawn no version by name. */
+  forget(personId: string): void {
+    this.#hands.forget(personId)
+  }
+
   /** Brings the latest version up to the document, or begins the next one. */
   follow(moment: Moment): void {
     this.#write(moment, false)

@@ -1,7 +1,7 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { userChannel } from '@takhti/schema/notifications/channel'
-import { type RoomKind, isRoomKind } from '#rooms/names.ts'
+import { type RoomKind, isRoomKind, lessonOfRoom } from '#rooms/names.ts'
 import { type Place, type Receivers, Room } from '#rooms/room.ts'
 import { type ExpectedSeat, type UserEvent, roomsOf } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -23,6 +23,8 @@ export class UserChannel extends Room<typeof userChannel> {
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS seats (session_id TEXT, kind TEXT, name TEXT, at INTEGER NOT NULL, PRIMARY KEY (session_id, kind, name)) WITHOUT ROWID',
     )
+    // The rooms of every lesson the person ever opened; a seat is forgotten long before what the room keeps of it.
+    this.#sql.exec('CREATE TABLE IF NOT EXISTS visited (name TEXT PRIMARY KEY) WITHOUT ROWID')
     this.#sql.exec('CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
   }
 
@@ -40,7 +42,9 @@ export class UserChannel extends Room<typeof userChannel> {
     if (this.#hasEnded(sessionId)) return false
     const now = Date.now()
     this.#sql.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
-    if (kind !== 'user') this.#sql.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
+    if (kind === 'user') return true
+    this.#sql.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
+    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', lessonOfRoom(name))
     return true
   }
 
@@ -73,6 +77,17 @@ export class UserChannel extends Room<typeof userChannel> {
     const seats = this.#sql.exec<SeatRow>('DELETE FROM seats RETURNING kind, name')
     await this.#dismissFrom(seats.toArray(), { who: { personId }, code: closeCodes.ticket })
     this.publish('changes/advanced', {})
+  }
+
+  /** Has every lesson the person ever opened forget them, and then forgets that itself; cut off, it goes on where it was. */
+  async forget(personId: string): Promise<void> {
+    await this.leave(personId)
+    const visited = this.#sql.exec<{ name: string }>('SELECT name FROM visited').toArray()
+    for (const { name } of visited) {
+      await this.env.LESSON_ROOM.getByName(name).forget(personId)
+      this.#sql.exec('DELETE FROM visited WHERE name = ?', name)
+    }
+    await this.erase()
   }
 
   async #dismissFrom(seats: readonly SeatRow[], farewell: Parameters<Room<typeof userChannel>['dismiss']>[0]) {

@@ -3,13 +3,13 @@ import { dropFilesOf } from '#files/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
-import { personWasRemoved } from '#rooms/port.ts'
+import { personWasErased, personWasRemoved } from '#rooms/port.ts'
 import { eraseInDirectory, eraseInInstitute, ownBlobs, type Nobody } from './erase-store.ts'
 import type { EraseJob } from './store.ts'
 
 /**
  * Erases a student from an institute. Every step can be done again, so that a job that was killed is simply repeated: files
- * first, because they are found by the rows; then the institute's rows in one batch; then the directory's.
+ * first, because they are found by the rows; then the institute's rows in one batch; then the directory's; then those of rooms.
  */
 export async function eraseStudent(platform: Platform, job: EraseJob): Promise<void> {
   const { instituteId, personId, shard, at, jobId } = job
@@ -21,6 +21,8 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })
   if (isGone) await dropPictures(platform.env, personId)
+  // By now no session of theirs opens a room any more, so that nothing is written there behind this.
+  await personWasErased(platform.env, { instituteId, personId })
   // Pages that are open drop the name now; a device that is away reads it in the feed.
   await tellClasses(platform, { instituteId, shard }, { classIds })
 }

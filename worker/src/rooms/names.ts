@@ -25,6 +25,11 @@ export function lessonRoomName(instituteId: string, lessonId: string): string {
   return `${instituteId}.${lessonId}`
 }
 
+/** The name of the lesson's room, from its own name or that of one of its pages' rooms. */
+export function lessonOfRoom(name: string): string {
+  return name.split('.').slice(0, idsInName.lesson).join('.')
+}
+
 export function pageRoomName(instituteId: string, lessonId: string, pageId: string): string {
   return `${instituteId}.${lessonId}.${pageId}`
 }

@@ -57,6 +57,11 @@ export async function personWasRemoved(
   await personOf(env, person).leave(person.personId)
 }
 
+/** Leaves nothing of somebody who is erased in the rooms of the lessons they opened, nor in their own channel. */
+export async function personWasErased(env: RoomsEnv, person: { instituteId: string; personId: string }): Promise<void> {
+  await personOf(env, person).forget(person.personId)
+}
+
 /** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
 export async function accessChanged(
   env: RoomsEnv,

@@ -30,6 +30,7 @@ export type UserChannelRpc = RoomRpc & {
   endSession(sessionId: string): Promise<void>
   leave(personId: string): Promise<void>
   reseat(personId: string): Promise<void>
+  forget(personId: string): Promise<void>
 }
 
 /** A version of a document as its room tells of it. */
@@ -50,19 +51,27 @@ export type VersionsRpc = {
   readVersion(version: number): Promise<Uint8Array | null>
 }
 
+/** What the worker may ask of a room of a document when somebody is erased. */
+export type ForgettingRpc = {
+  /** Leaves nothing in the room's rows of who this person is; what they drew stays. */
+  forget(personId: string): Promise<void>
+}
+
 /** What a room of a page asks before it lets somebody act: a later version of the pens wins over an earlier one. */
 export type PageVerdict = { code: 'ok' | ErrorCode; hasPen: boolean; version: number }
 
 /** What the rooms of its pages may ask of the room of a lesson. */
 export type LessonRoomRpc = RoomRpc &
-  VersionsRpc & {
+  VersionsRpc &
+  ForgettingRpc & {
     hasPage(pageId: string): Promise<boolean>
     enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict>
   }
 
 /** What the room of a lesson tells the rooms of its pages; answers whether the person still sits there. */
 export type PageRoomRpc = RoomRpc &
-  VersionsRpc & {
+  VersionsRpc &
+  ForgettingRpc & {
     penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
   }
 

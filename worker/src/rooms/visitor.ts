@@ -1,8 +1,10 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Role } from '@takhti/schema/kit/roles'
 import type { RoomRequest } from '@takhti/schema/live/contract'
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type RoomsEnv, type Seat, expectSeat, routeRooms } from './port.ts'
+import type { RoomRpc } from './rpc.ts'
 
 /** The bindings of the worker under test. */
 // The pool types bindings as an empty global interface; its configuration names exactly those of `RoomsEnv`.
@@ -117,4 +119,16 @@ export class Visitor {
 export async function knock(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request(`https://takhti.test/api${path}`, { headers: { upgrade: 'websocket', ...headers } })
   return await routeRooms(request, rooms)
+}
+
+/** Every row of every table of a room, as text to look for something in. */
+export async function storedIn<Kind extends RoomRpc>(stub: DurableObjectStub<Kind>): Promise<string> {
+  return await runInDurableObject(stub, (_room, { storage }) => {
+    const tables = storage.sql
+      .exec<{ name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
+      )
+      .toArray()
+    return JSON.stringify(tables.map(({ name }) => [name, storage.sql.exec(`SELECT * FROM "${name}"`).toArray()]))
+  })
 }

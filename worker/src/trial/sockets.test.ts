@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Visitor } from '#rooms/visitor.ts'
+import { lessonRoomName } from '#rooms/names.ts'
+import { rooms, storedIn, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { makeSchool, openSession } from './school.ts'
 import { makePerson } from './two-institutes.ts'
@@ -151,11 +152,19 @@ test('E5 a role that is withdrawn is gone from the sockets, and what another rol
   expect(await fresh.worker.get('/galileo/isSessionActive', person.token)).toMatchObject({ status: 401 })
 })
 
-test('E5 who is erased loses every socket', async () => {
+test('E5 K2 who is erased loses every socket, and no row of the lesson’s room says that they held its pen', async () => {
   const { token } = fresh.school.callers.learner
+  const { instituteId, lessonId } = fresh.school.at
+  const { learner: personId } = fresh.school.personIds
+  const board = await sit(fresh.school.callers.instructor.token, 'lesson')
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson')]
-  const path = `/student/erase/${fresh.school.at.instituteId}/${fresh.school.personIds.learner}`
+  board.say('pen/give', { personId })
+  await board.settled()
+  const room = rooms.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
+  expect(await storedIn(room)).toContain(personId)
+  const path = `/student/erase/${instituteId}/${personId}`
   expect(await fresh.worker.post(path, admin(), { name: 'learner' })).toMatchObject({ status: 200 })
   await Promise.all(sockets.map(codeWithin))
   expect(await maySit(token)).toBe(false)
+  expect(await storedIn(room)).not.toContain(personId)
 })
