@@ -22,6 +22,8 @@ test('MX-6 a forbidden field is found at any depth, by whom it is kept from, unl
     expect(faults({ items: [{ [name]: 'x' }] }), name).toHaveLength(1)
     expect(faults({ items: [{ [name]: 'x' }] }, { caller: { ...learner, role: 'instructor' } }), name).toEqual([])
   }
+  for (const name of ['name_key', 'lastNameKey', 'email_key'])
+    expect(faults({ rows: [{ [name]: 'x' }] }, { call: 'records.export' }), name).toHaveLength(1)
   expect(faults({ email: null, hasPassword: true, notificationToken: '' })).toEqual([])
   expect(faults({ access_token: 'x', notificationToken: 'y' }, { call: 'accounts.login' })).toEqual([])
   expect(faults({ email: 'x' }, { call: 'profiles.get' })).toEqual([])

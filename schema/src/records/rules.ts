@@ -83,6 +83,9 @@ export const personColumnName =
 /** Columns whose values open something; they are in no export. */
 export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code)$/
 
+/** Columns that lists are sorted and searched by, made of the name or address beside them; they are in no export either. */
+export const searchKeyColumnName = /_key$/
+
 /** How many desks a device asks about at once; no device has had more people than a classroom. */
 export const maxDesksAsked = 100
 

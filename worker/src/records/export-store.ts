@@ -1,5 +1,5 @@
 import type { StudentRecords } from '@takhti/schema/records/model'
-import { secretColumnName } from '@takhti/schema/records/rules'
+import { searchKeyColumnName, secretColumnName } from '@takhti/schema/records/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, InstituteDatabase } from '#platform/db.ts'
 import { shapeOf, withRowsBelow, type Rows, type Shape } from './references-store.ts'
@@ -50,9 +50,7 @@ async function readRows(
 ): Promise<Tables> {
   const tables: Tables = {}
   for (const { table, where } of all) {
-    const shown = (columns.get(table) ?? []).filter(
-      (column) => column === 'blob_hash' || !secretColumnName.test(column),
-    )
+    const shown = (columns.get(table) ?? []).filter(isShown)
     const names = sql.join(
       shown.map((column) => sql.identifier(column)),
       sql`, `,
@@ -61,6 +59,10 @@ async function readRows(
     if (rows.length > 0) tables[table] = distinct([...(tables[table] ?? []), ...rows])
   }
   return tables
+}
+
+function isShown(column: string): boolean {
+  return column === 'blob_hash' || !(secretColumnName.test(column) || searchKeyColumnName.test(column))
 }
 
 /** A row that points at somebody by two columns is one row. */

@@ -1,7 +1,7 @@
 import { records } from '@takhti/schema/records/contract'
 import { canErase } from '@takhti/schema/records/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { readBytes } from '#platform/blobs.ts'
+import { readBytes, readPicture } from '#platform/blobs.ts'
 import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
 import { keepPromise } from '#platform/outbox.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
@@ -22,11 +22,14 @@ export const recordsHandlers = implement(records, memberStore, {
     await found(args)
     const { platform, scope, input, now } = args
     const tables = await rowsOf(args)
+    const { instituteId, userId } = input
     const hashes = Object.values(tables.institute).flatMap((rows) => rows.map(({ blob_hash: hash }) => hash))
     const files: Record<string, string> = {}
     for (const hash of hashes)
       if (typeof hash === 'string') files[hash] = (await readBytes(platform.env, scope, hash))?.toBase64() ?? ''
-    const { instituteId, userId } = input
+    // Their picture lies with the person, in whichever institute they are shown with it.
+    for (const { image } of tables.directory['people'] ?? [])
+      if (typeof image === 'string') files[image] = (await readPicture(platform.env, userId, image))?.data ?? ''
     const format = 'takhti-records-1' as const
     return { format, instituteId, userId, exportedAt: now.toISOString(), ...tables, files }
   },

@@ -68,6 +68,9 @@ test('K1 K2 a new table that points at people, or sounds as if it did, is notice
 })
 
 test('K1 the export holds a row of every table that points at the student, and nothing that opens a door', async () => {
+  const hash = 'a'.repeat(64)
+  await env.FILES.put(`people/${student.personId}/${hash}`, 'a face', { httpMetadata: { contentType: 'image/webp' } })
+  await directoryOf(env).run(sql`update people set image = ${hash} where id = ${student.personId}`)
   const reply = await worker.get(at('export'), school.callers.admin.token)
   expect(reply.status).toBe(200)
   const { directory, institute, files } = reply.body as Record<'directory' | 'institute', Record<string, unknown[]>> & {
@@ -78,8 +81,13 @@ test('K1 the export holds a row of every table that points at the student, and n
     if (treatment !== 'person') expect((name === 'directory' ? directory : institute)[table], path).not.toBeUndefined()
   }
   expect(Object.values(institute)).toContainEqual([expect.objectContaining({ content_id: student.contentId })])
-  expect(files).toEqual({ [student.blobHash]: btoa(student.blobText) })
+  expect(files).toEqual({ [student.blobHash]: btoa(student.blobText), [hash]: btoa('a face') })
   expect(JSON.stringify(reply.body)).not.toContain(student.secret)
+  // Sabotage: the search keys of a membership, a class or a folder let through.
+  const fields = [directory, institute]
+    .flatMap((tables) => Object.values(tables).flat())
+    .flatMap((row) => Object.keys(row as object))
+  expect(fields.filter((field) => field.endsWith('_key'))).toEqual([])
   const seen = await worker.get(at('records'), school.callers.admin.token)
   expect(seen).toMatchObject({ status: 200, body: { first_name: student.name, rows: expect.any(Number) } })
 })
