@@ -144,13 +144,15 @@ export function formFaults({ call }: NamedCall, { status, body }: Reply): string
   }
   const error = WireErrorForm.safeParse(body)
   if (!error.success || !isErrorCode(error.data.code)) return [`status ${status} without an error of the catalogue`]
-  const { code, message, feature } = error.data
+  const { code, message, feature, issues } = error.data
   const isDeclared =
     code.startsWith('common/') || meta.errors.includes(code) || (meta.feature !== null && !code.includes('/'))
   return [
     ...(isDeclared ? [] : [`${code} is not declared`]),
     ...(errors[code].status === status ? [] : [`${code} with status ${status}`]),
-    ...(messageOf(code, feature) === message ? [] : [`${code} with other words: ${message}`]),
+    ...(messageOf(code, { ...(feature !== undefined && { feature }), ...(issues && { issues }) }) === message
+      ? []
+      : [`${code} with other words: ${message}`]),
   ]
 }
 

@@ -143,8 +143,18 @@ export type WireError = {
   issues?: readonly Issue[]
 }
 
-/** The English sentence of a code; `{type}` in it is what the error is about. */
-export function messageOf(code: ErrorCode, feature: string | undefined): string {
+/** The specification's words for a field that has to come and did not. */
+export function missing(field: string): string {
+  return `Please provide: ${field}`
+}
+
+/** The English sentence of a code; `{type}` in it is what the error is about, and a request that lacks a field names the first. */
+export function messageOf(
+  code: ErrorCode,
+  { feature, issues = [] }: Pick<WireError, 'feature' | 'issues'> = {},
+): string {
+  const lacking = issues.find(({ message }) => message.startsWith(missing('')))
+  if (code === 'common/bad-request' && lacking !== undefined) return lacking.message
   return errors[code].message.replace('{type}', feature ?? 'type')
 }
 

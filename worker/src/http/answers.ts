@@ -18,7 +18,7 @@ export function wireErrorOf(failure: Failure, requestId: string): WireError {
   const { issues, feature } = failure.detail
   return {
     code: failure.code,
-    message: messageOf(failure.code, feature),
+    message: messageOf(failure.code, failure.detail),
     requestId,
     ...(feature !== undefined && { feature }),
     ...(issues !== undefined && { issues }),

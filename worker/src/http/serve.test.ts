@@ -30,6 +30,29 @@ test('only GET, POST and the listed DELETEs are answered', async () => {
   expect((await ask('GET', '/elsewhere')).status).toBe(404)
 })
 
+// Sabotage: without `isLacking` the words are the schema library's, and the message says that something is wrong.
+test('what does not come is asked for by its name, in the words of the specification', async () => {
+  const { token } = school.callers.admin
+  for (const [path, body, message] of [
+    ['/galileo/login', { email: 'a@school.example' }, 'Please provide: password'],
+    ['/galileo/login', { password: 'x' }, 'Please provide: email'],
+    ['/galileo/user/verifyVid', {}, 'Please provide: vid'],
+    ['/galileo/verifyUserEmail', {}, 'Please provide: verify_token'],
+    ['/galileo/set-default-institute', {}, 'Please provide: instituteId'],
+    ['/admin/class/renameClass', { classId: school.at.classId }, 'Please provide: name'],
+    ['/admin/class/removeClass', {}, 'Please provide: classId'],
+    ['/admin/class/addUsers/learner', { classIds: [school.at.classId] }, 'Please provide: userIds'],
+    [`/admin/grantRole/${school.at.instituteId}/${school.personIds.instructor}`, {}, 'Please provide: role'],
+  ] as const) {
+    const reply = await worker.post(path, token, body)
+    expect(reply, path).toMatchObject({ status: 400, body: { code: 'common/bad-request', message } })
+  }
+  const wrong = await worker.post('/galileo/login', token, { email: 'a@school.example', password: null })
+  expect(wrong.body).toMatchObject({ message: 'Invalid request' })
+  const strange = await worker.post('/institute/act-in', token, { constructor: 1 })
+  expect(strange.body).toMatchObject({ message: 'Please provide: instituteId' })
+})
+
 test('OPTIONS and HEAD are answered', async () => {
   const options = await ask('OPTIONS', '/api/health')
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'OPTIONS, GET, HEAD'])

@@ -1,19 +1,35 @@
 import type { AnySchema } from '@orpc/contract'
+import { missing } from '@takhti/schema/kit/errors'
 import type { $ZodTypes } from 'zod/v4/core'
 import { Failure } from '#platform/failure.ts'
 import { fittingOf, type Fitting } from './fitting.ts'
 
 const maxIssues = 20
 
+/** What the schema library says by itself; a field with words of its own keeps them. */
+const plainWords = /^Invalid (input|option)\b/
+
 /** The input as its call declares it; anything else is refused with what is wrong where. */
 export async function checkInput(schema: AnySchema, given: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(given)
   if (result.issues === undefined) return result.value
-  const issues = result.issues.slice(0, maxIssues).map(({ path, message }) => ({
-    path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message,
-  }))
+  const issues = result.issues.slice(0, maxIssues).map(({ path = [], message }) => {
+    const keys = path.map((part) => String(typeof part === 'object' ? part.key : part))
+    const isUnworded = plainWords.test(message) && isLacking(given, keys)
+    return { path: keys.join('.'), message: isUnworded ? missing(keys.at(-1) ?? '') : message }
+  })
   throw new Failure('common/bad-request', { issues })
+}
+
+/** Whether nothing was sent where something is asked for. */
+function isLacking(given: unknown, keys: readonly string[]): boolean {
+  let at = given
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null) return false
+    // A name from outside is looked up among the object's own.
+    at = new Map<string, unknown>(Object.entries(at)).get(key)
+  }
+  return keys.length > 0 && at === undefined
 }
 
 /** Makes an answer what its call declares, without what it does not declare; a handler that answers otherwise is a defect. */

@@ -137,6 +137,6 @@ function holds(roles: string, wanted: readonly HeldRole[]): boolean {
 function issueOf({ row, field, fault }: RowFault): { path: string; message: string } {
   return {
     path: `rows.${row}.${field}`,
-    message: fault === 'maxLimit' ? messageOf('licences/max-limit', 'students') : fault,
+    message: fault === 'maxLimit' ? messageOf('licences/max-limit', { feature: 'students' }) : fault,
   }
 }

@@ -46,7 +46,7 @@ export const staffHandlers = implement(staff, () => null, {
       {
         action: 'staff.remove',
         allowed: admins,
-        answer: () => ({ message: 'Removed' }),
+        answer: () => ({ message: 'User deleted' }),
       },
     )
   },

@@ -67,7 +67,7 @@ export const studentsHandlers = implement(students, studentsStore, {
       {
         action: 'students.remove',
         allowed: ['admin'],
-        answer: () => ({ message: 'Removed' }),
+        answer: () => ({ message: 'User deleted' }),
       },
     )
   },
