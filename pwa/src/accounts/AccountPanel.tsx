@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
-import { InstituteSwitch } from '#institutes/port.ts'
+import { InstituteSwitch, RunLinks } from '#institutes/port.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { LiteMark } from '#licences/port.tsx'
 import { chooseTheme, currentTheme, themes } from '#ui/theme.ts'
@@ -27,6 +27,7 @@ export function AccountPanel({ firstName, close, onChangePassword, onLeave }: Ac
         <LiteMark />
       </p>
       <InstituteSwitch />
+      <RunLinks close={close} />
       <AccountLinks close={close} onChangePassword={onChangePassword} />
       <div className="menu-row">
         <LanguageSelect onChoose={rememberLanguage} />

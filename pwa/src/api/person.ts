@@ -3,8 +3,11 @@ import type { Role } from '@takhti/schema/kit/roles'
 /** Where the plan of an institute has its teachers land, where it says so. */
 export type Landing = 'content' | undefined
 
+/** Every role somebody holds in an institute, the one they act in among them; a device of an older build does not know. */
+export type Roles = readonly Role[] | undefined
+
 /** One of the institutes somebody belongs to, as the switch between them shows it. */
-export type Place = { instituteId: string; name: string; role: Role; landing?: Landing }
+export type Place = { instituteId: string; name: string; role: Role; roles?: Roles; landing?: Landing }
 
 /** Who is signed in on this device. Holds no secret, so that an offline start knows it without waiting. */
 export type Person = {
@@ -12,9 +15,10 @@ export type Person = {
   instituteId: string
   firstName: string
   role: Role
+  roles?: Roles
   expiresAt: string
   /** Whether their profile is still to be asked for. */
-  isProfileDue?: boolean
+  isProfileDue?: boolean | undefined
   landing?: Landing
   /** Where the person belongs, as far as this device knows; the switch works without a network too. */
   places?: readonly Place[]
@@ -53,11 +57,11 @@ export function forgetPerson(): void {
   localStorage.removeItem(personKey)
 }
 
-/** Keeps where the person belongs; a page that acts in one place says nothing about where another does. */
-export function rememberPlaces(places: readonly Place[]): void {
+/** Changes what is known of the person: of this page, and of the one that is stored, which may act in another institute. */
+export function revisePerson(revised: (person: Person) => Person): void {
   const stored = readStored()
-  if (here !== null) here = { ...here, places }
-  if (stored !== null) localStorage.setItem(personKey, JSON.stringify({ ...stored, places }))
+  if (here !== null) here = revised(here)
+  if (stored !== null) localStorage.setItem(personKey, JSON.stringify(revised(stored)))
   for (const listener of listeners) listener()
 }
 
@@ -66,6 +70,12 @@ export function requirePerson(): Person {
   const person = currentPerson()
   if (!person) throw new Error('nobody is signed in')
   return person
+}
+
+/** Every role that the person holds where this page acts. */
+export function rolesHere(): readonly Role[] {
+  const { role, roles } = requirePerson()
+  return roles ?? [role]
 }
 
 function readStored(): Person | null {

@@ -13,8 +13,9 @@ export async function startSession(login: LoginResult): Promise<Person> {
     instituteId: login.instituteId,
     firstName: login.first_name,
     role: login.role,
+    roles: login.roles,
     expiresAt: login.expiresAt,
-    isProfileDue: login.isProfileDue ?? false,
+    isProfileDue: login.isProfileDue,
     landing: login.landing,
   }
   if (login.language !== null) adoptLanguage(login.language)

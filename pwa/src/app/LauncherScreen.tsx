@@ -19,7 +19,7 @@ import type { Role } from '@takhti/schema/kit/roles'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { requirePerson, rolesHere } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinPath } from '../door/paths.ts'
@@ -56,7 +56,7 @@ function Launcher() {
   return (
     <div className="stack">
       <ul className="tiles">
-        {placesOf(role).map(({ path, name }) =>
+        {placesOf(rolesHere()).map(({ path, name }) =>
           name === 'create' ? (
             // The name of a lesson is asked for at once.
             <Tile key={path} to={`${path}?new`} Mark={marks[name]} label={t('create.newLesson')} isMain />
@@ -67,7 +67,9 @@ function Launcher() {
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}
         {role !== 'guest' && <Tile to={paths.profile} Mark={IconUser} label={t('profile.title')} />}
-        {role === 'admin' && <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />}
+        {rolesHere().includes('admin') && (
+          <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />
+        )}
       </ul>
       {joining.includes(role) && <JoinTile />}
     </div>

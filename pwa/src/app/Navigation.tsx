@@ -35,16 +35,16 @@ const places: readonly Place[] = [
   { path: paths.audit, name: 'audit', roles: ['admin'] },
 ]
 
-/** The places of the person's role; the search of the palette offers the same. */
-export function placesOf(role: Role): readonly Place[] {
-  return places.filter((place) => place.roles.includes(role))
+/** The places of these roles: of the one that somebody acts in for the navigation, of all they hold where there is room. */
+export function placesOf(roles: readonly Role[]): readonly Place[] {
+  return places.filter((place) => roles.some((role) => place.roles.includes(role)))
 }
 
 export function Navigation() {
   const { t } = useTranslation()
   return (
     <nav className="navigation" aria-label={t('shell.navigation')}>
-      {placesOf(requirePerson().role).map((place) => (
+      {placesOf([requirePerson().role]).map((place) => (
         <Link key={place.path} to={place.path} className="navigation-link">
           <span className="navigation-mark" aria-hidden="true">
             {'Mark' in place ? (

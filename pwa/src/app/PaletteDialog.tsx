@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { rolesHere } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -66,10 +66,9 @@ function TargetList({ onClose }: { onClose: () => void }) {
 
 function useTargets(typed: string): Target[] {
   const { t } = useTranslation()
-  const person = requirePerson()
   const lessons = useLiveQuery(() => openDatabase(requireDesk()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   const wanted = typed.trim().toLocaleLowerCase()
-  const places = placesOf(person.role).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
+  const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
   return [...places, ...named.slice(0, typed === '' ? maxLessons : undefined)]
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))

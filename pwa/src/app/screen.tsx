@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode, type ApiError } from '#api/errors.ts'
-import { requirePerson } from '#api/person.ts'
+import { rolesHere } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
@@ -42,7 +42,7 @@ export type Screen = { path: string; title: ScreenTitle; roles: readonly Role[];
 /** A page with every state it can be in; a View is only ever given its data. */
 export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
   function Component() {
-    const isAllowed = shape.roles.includes(requirePerson().role)
+    const isAllowed = rolesHere().some((role) => shape.roles.includes(role))
     // The router's parameters are the text of the address, by the names in `path`.
     const params = useParams({ strict: false }) as Params
     if (!isAllowed) return <Forbidden />

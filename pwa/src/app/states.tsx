@@ -1,8 +1,7 @@
 import { IconCloudOff, IconLock, IconMoodPuzzled, IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
-import { requirePerson } from '#api/person.ts'
-import { landingOf } from '#api/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -32,28 +31,21 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
 }
 
 export function Forbidden() {
-  const { t } = useTranslation()
-  return (
-    <Notice mark={<IconLock size={36} />} title={t('states.forbiddenTitle')} text={t('states.forbiddenHint')}>
-      <HomeLink />
-    </Notice>
-  )
+  return <DeadEnd name="forbidden" mark={<IconLock size={36} />} />
 }
 
 export function NotFound() {
-  const { t } = useTranslation()
-  return (
-    <Notice mark={<IconMoodPuzzled size={36} />} title={t('states.notFoundTitle')} text={t('states.notFoundHint')}>
-      <HomeLink />
-    </Notice>
-  )
+  return <DeadEnd name="notFound" mark={<IconMoodPuzzled size={36} />} />
 }
 
-function HomeLink() {
+function DeadEnd({ name, mark }: { name: 'forbidden' | 'notFound'; mark: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <a className="button" data-look="main" href={landingOf(requirePerson())}>
-      {t('states.home')}
-    </a>
+    <Notice mark={mark} title={t(`states.${name}Title`)} text={t(`states.${name}Hint`)}>
+      {/* Leads on to where the person starts. */}
+      <a className="button" data-look="main" href="/dashboard">
+        {t('states.home')}
+      </a>
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import type { Institute } from '@takhti/schema/institutes/model'
 import { useTranslation } from 'react-i18next'
 import { SignOutButton } from '#accounts/port.tsx'
 import { calls } from '#api/calls.ts'
-import { requirePerson } from '#api/person.ts'
+import { requirePerson, rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { paths } from '#app/paths.ts'
@@ -25,6 +25,7 @@ const still = ['lessons', 'classes', 'offline', 'export'] as const
 function Overdue({ institute: { name, contactEmail, phone } }: { institute: Institute }) {
   const { t } = useTranslation()
   const person = requirePerson()
+  const isAdmin = rolesHere().includes('admin')
   return (
     <section className="card stack narrow">
       <div className="notice-mark" aria-hidden="true">
@@ -39,7 +40,7 @@ function Overdue({ institute: { name, contactEmail, phone } }: { institute: Inst
           <li key={each}>{t(`overdue.${each}`)}</li>
         ))}
       </ul>
-      <p className="soft">{person.role === 'admin' ? t('overdue.admin') : t('overdue.others')}</p>
+      <p className="soft">{isAdmin ? t('overdue.admin') : t('overdue.others')}</p>
       {contactEmail !== '' && (
         <p>
           {t('institute.contactEmail')}: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
@@ -58,7 +59,7 @@ function Overdue({ institute: { name, contactEmail, phone } }: { institute: Inst
           {t('states.home')}
         </a>
         <Button onClick={() => void exportWork(person.personId)}>{t('signOut.export')}</Button>
-        {person.role === 'admin' && (
+        {isAdmin && (
           <a className="button" href={`${paths.upgradePlan}#contact`}>
             {t('locked.contact')}
           </a>

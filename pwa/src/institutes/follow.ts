@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
 import { isOverdueNews } from '#api/overdue.ts'
-import { currentPerson, rememberPlaces } from '#api/person.ts'
+import { currentPerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { paths } from '#app/paths.ts'
 import { showLook } from './look.ts'
-import { placeOf } from './switch.ts'
+import { placeOf, rememberPlaces } from './switch.ts'
 
 /** Shows how the institute looks, now and whenever this page learns that it changed. */
 export function followInstitute(): void {

@@ -1,6 +1,6 @@
 import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
 import { calls, nameOf } from '#api/calls.ts'
-import { rememberPerson, requirePerson, type Person, type Place } from '#api/person.ts'
+import { rememberPerson, requirePerson, revisePerson, type Person, type Place } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
 import { deskOf } from '#offline/desk.ts'
@@ -11,8 +11,8 @@ import { forgetLook } from '#ui/theme.ts'
  * Acts in another institute from now on, with the role held there, and starts the app anew on that desk. It works without
  * a network: the edge is told from the new desk's outbox, and every call names its institute anyway.
  */
-export async function actIn({ instituteId, role, landing }: Place): Promise<void> {
-  const person: Person = { ...requirePerson(), instituteId, role, landing }
+export async function actIn({ instituteId, role, roles, landing }: Place): Promise<void> {
+  const person: Person = { ...requirePerson(), instituteId, role, roles, landing }
   rememberPerson(person)
   forgetLook()
   await outboxOf(deskOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
@@ -20,6 +20,14 @@ export async function actIn({ instituteId, role, landing }: Place): Promise<void
 }
 
 /** Where somebody belongs, as the device keeps it. */
-export function placeOf({ instituteKneuraId, name, role, landing }: InstituteOfPerson): Place {
-  return { instituteId: instituteKneuraId, name, role, landing }
+export function placeOf({ instituteKneuraId, name, role, roles, landing }: InstituteOfPerson): Place {
+  return { instituteId: instituteKneuraId, name, role, roles, landing }
+}
+
+/** Keeps where the person belongs and as what, which may have changed since they signed in. */
+export function rememberPlaces(places: readonly Place[]): void {
+  revisePerson((person) => {
+    const { role, roles, landing } = places.find(({ instituteId }) => instituteId === person.instituteId) ?? person
+    return { ...person, role, roles, landing, places }
+  })
 }

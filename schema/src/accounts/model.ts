@@ -20,6 +20,8 @@ export const LoginResult = z.object({
   first_name: z.string(),
   notificationToken: z.string(),
   role: z.enum(roles),
+  /** Every role held in the institute: who teaches there may run it as well. */
+  roles: z.array(z.enum(roles)).optional(),
   expiresAt: Instant,
   /** Whether the person came in without a profile, which the client asks for before anything else. */
   isProfileDue: z.boolean().optional(),

@@ -19,6 +19,7 @@ export function loginResult(
     // Notifications come over the person's own channel, which a ticket opens; there is no second secret for them.
     notificationToken: '',
     role: leadingRole(session.institute.roles),
+    roles: [...session.institute.roles],
     expiresAt: session.expiresAt.toISOString(),
     isProfileDue: session.isProfileDue === 1,
     language: session.chosenLanguage,
