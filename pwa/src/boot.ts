@@ -9,6 +9,9 @@ import { setFirstTheme } from './ui/theme.ts'
 
 // Stands within the page itself: what the first paint needs, and what should not wait for the first file.
 setFirstTheme()
+// What the youngest of them brought: without one of these the app does not run, and `index.html` says so at once.
+const isYoung = 'canParse' in URL && 'any' in AbortSignal && 'groupBy' in Map
+if (!isYoung) document.documentElement.dataset['old'] = ''
 hideTicket()
 
 const lessonId = lessonIn(location.pathname)

@@ -12,7 +12,7 @@ export async function sealToken(token: string): Promise<void> {
   await withKeys('readwrite', (store) => store.put(key, keyName))
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(token))
-  localStorage.setItem(sealedName, new Uint8Array([...iv, ...new Uint8Array(sealed)]).toBase64())
+  localStorage.setItem(sealedName, btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed))))
 }
 
 /** The token of this device, or null; remembered for the life of the page. */
@@ -23,7 +23,7 @@ export async function readToken(): Promise<string | null> {
   try {
     const key = await withKeys<CryptoKey | undefined>('readonly', (store) => store.get(keyName))
     if (!key) return null
-    const bytes = Uint8Array.fromBase64(stored)
+    const bytes = Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0))
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, 12) }, key, bytes.subarray(12))
     known = new TextDecoder().decode(opened)
     return known

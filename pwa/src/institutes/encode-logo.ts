@@ -1,4 +1,5 @@
 import { maxLogoBytes } from '@takhti/schema/institutes/rules'
+import { base64Of } from '#api/to-base64.ts'
 
 /** The longest side of a logo, in pixels. */
 const longestSide = 512
@@ -12,7 +13,7 @@ export async function encodeLogo(file: Blob): Promise<string | null> {
   if (picture === null) return null
   for (const share of [1, 0.5, 0.25]) {
     const blob = await drawn(picture, Math.min(1, longestSide / Math.max(picture.width, picture.height)) * share)
-    if (blob.size <= maxLogoBytes) return new Uint8Array(await blob.arrayBuffer()).toBase64()
+    if (blob.size <= maxLogoBytes) return base64Of(new Uint8Array(await blob.arrayBuffer()))
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { base64Of } from '#api/to-base64.ts'
 import { desksOf, type Desk } from './desks.ts'
 import { databaseName } from './rows.ts'
 
@@ -32,5 +33,5 @@ async function tablesOf({ id, instituteId }: Desk): Promise<{ instituteId: strin
 }
 
 function binaryAsText(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? { base64: value.toBase64() } : value
+  return value instanceof Uint8Array ? { base64: base64Of(value) } : value
 }

@@ -1,3 +1,4 @@
+import { base64Of } from '#api/to-base64.ts'
 import { openFiles, type KeptImage, type LessonImage } from './files-database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
 
@@ -38,5 +39,5 @@ export async function noteAtEdge(deskId: string, { lessonId, imageId }: LessonIm
 export async function withBytes(deskId: string, input: { imageId: string }): Promise<unknown> {
   const { imageId } = input
   const kept = await keptImage(deskId, imageId)
-  return { ...input, bytes: kept ? kept.bytes.toBase64() : '' }
+  return { ...input, bytes: kept ? base64Of(kept.bytes) : '' }
 }

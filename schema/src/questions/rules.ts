@@ -135,7 +135,9 @@ function isCountRight(type: Checkable['type'], options: number, right: number): 
 function checkOptionsDistinct({ type, options }: Checkable): Fault | 'ok' {
   if (type === 'TRUE_OR_FALSE') return 'ok'
   const sets = options.map((option) => new Set(wordsOf(option.title).map(stem)))
-  const clash = sets.some((set, index) => sets.some((other, at) => at !== index && set.isSubsetOf(other)))
+  const clash = sets.some((set, index) =>
+    sets.some((other, at) => at !== index && [...set].every((word) => other.has(word))),
+  )
   return clash ? 'questions/options-alike' : 'ok'
 }
 

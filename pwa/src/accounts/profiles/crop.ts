@@ -1,4 +1,5 @@
 import { maxPictureSide } from '@takhti/schema/accounts/profiles/rules'
+import { base64Of } from '#api/to-base64.ts'
 
 /** The square of a picture that is kept: the middle of it, each from 0 to 1, and how much the picture is enlarged. */
 export type Crop = { x: number; y: number; zoom: number }
@@ -48,7 +49,7 @@ export async function encodedCrop(picture: ImageBitmap, crop: Crop): Promise<str
   const webp = await written(canvas, 'image/webp')
   // Browsers that write no WebP fall back to PNG, which is large for photographs.
   const file = webp.type === 'image/webp' ? webp : await written(canvas, 'image/jpeg')
-  return new Uint8Array(await file.arrayBuffer()).toBase64()
+  return base64Of(new Uint8Array(await file.arrayBuffer()))
 }
 
 function written(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

@@ -54,7 +54,12 @@ export class PageShapes {
 
   /** Some of the shapes, in the order they came to this device. */
   first(count: number): Shape[] {
-    return [...this.#placed.values().take(count)].map(({ shape }) => shape)
+    const found: Shape[] = []
+    for (const { shape } of this.#placed.values()) {
+      if (found.length >= count) break
+      found.push(shape)
+    }
+    return found
   }
 
   /** The box around everything; null on an empty page. */

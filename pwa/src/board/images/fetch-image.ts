@@ -2,6 +2,7 @@ import { isLessonImage } from '@takhti/schema/lessons/images/rules'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { bytesOf } from '#api/from-base64.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { keepImage, keptImage, noteAtEdge, type KeptImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
@@ -26,7 +27,7 @@ export async function imageOf(lessonId: string, imageId: string): Promise<KeptIm
 async function ask(lessonId: string, imageId: string): Promise<KeptImage | null> {
   try {
     const { type, bytes: base64 } = await send(calls.images.get, { flow_id: lessonId, imageId })
-    const bytes = Uint8Array.fromBase64(base64)
+    const bytes = bytesOf(base64)
     // Its name tells whether these are its bytes, and its first bytes how large it becomes.
     const isIt = isLessonImage(bytes) && (await imageIdOf(bytes)) === imageId
     return isIt ? { imageId, type, bytes } : null

@@ -2,6 +2,7 @@ import type { Version } from '@takhti/schema/lessons/versions/contract'
 import { useEffect, useState } from 'react'
 import { send } from '#api/client.ts'
 import type { ApiError } from '#api/errors.ts'
+import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
 /** A version as it was answered: its snapshot, why there is none, or null while it is on its way. */
@@ -21,7 +22,7 @@ export function useVersionBytes({ flow_id, pageId }: Subject, chosen: Version | 
       if (!abort.signal.aborted) setAnswer({ of: chosen, bytes })
     }
     send(lateCalls.versions.get, input, { signal: abort.signal }).then(
-      ({ bytes }) => give(Uint8Array.fromBase64(bytes)),
+      ({ bytes }) => give(bytesOf(bytes)),
       // `send` throws nothing else.
       (error: ApiError) => give(error),
     )

@@ -1,0 +1,4 @@
+/** The bytes of base64; throws on text that is none. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesOf } from './from-base64.ts'
+import { base64Of } from './to-base64.ts'
+
+test('base64 is what the platform makes of the same bytes, and comes back as they were', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
+      expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'))
+      expect(bytesOf(base64Of(bytes))).toEqual(bytes)
+    }),
+  )
+  expect(() => bytesOf('a?')).toThrow()
+})
+
+test('a file of many megabytes is no call of many arguments', () => {
+  const bytes = new Uint8Array(600_000).fill(255)
+  expect(base64Of(bytes)).toHaveLength(800_000)
+})
