@@ -7,7 +7,7 @@ const sharedFile = /^\/assets\/[^/]+\.(json|woff2)$/
 
 /** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
-  await Promise.allSettled([watchForUpdates(), forgetErased(session), resumeUploads(session)])
+  await Promise.allSettled([watchForUpdates(), forgetErased(session), resumeUploads(session), showNames(session)])
 }
 
 /** Files that were on their way when the last tab was closed go on; teachers alone have any. */
@@ -15,6 +15,11 @@ async function resumeUploads(session: Parameters<typeof forgetErased>[0]): Promi
   if (session !== 'open' || currentPerson()?.role !== 'instructor') return
   const { startUploads } = await import('./uploads/start.ts')
   startUploads()
+}
+
+/** People have names in scripts that neither this page's language nor every device can show; the door shows nobody's. */
+async function showNames(session: Parameters<typeof forgetErased>[0]): Promise<void> {
+  if (session === 'open') await import('#languages/names.css')
 }
 
 /** Registers the service worker and hears when a newer build waits. */

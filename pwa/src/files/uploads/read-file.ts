@@ -1,6 +1,7 @@
 import type { UploadedFile } from '@takhti/schema/files/uploads/model'
 import { partCount } from '@takhti/schema/files/uploads/rules'
 import { send } from '#api/client.ts'
+import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function readFile({ id, bytes }: Pick<UploadedFile, 'id' | 'bytes'>
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let part = 0; part < partCount(bytes); part += 1) {
     const answer = await send(lateCalls.uploads.read, { id, part })
-    parts.push(Uint8Array.fromBase64(answer.bytes))
+    parts.push(bytesOf(answer.bytes))
   }
   return new Blob(parts, { type: 'application/octet-stream' })
 }

@@ -3,6 +3,7 @@ import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { currentPerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
+import { base64Of } from '#api/to-base64.ts'
 import { onRing } from '../bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '../connectivity.ts'
 import { desksOf } from '../desks.ts'
@@ -84,7 +85,7 @@ function edgeOf(instituteId: string | null): UploadEdge {
   const { begin, part, finish, cancel } = lateCalls.uploads
   return {
     begin: (input) => send(begin, input, { instituteId }),
-    part: ({ bytes, ...input }) => send(part, { ...input, bytes: bytes.toBase64() }, { instituteId }),
+    part: ({ bytes, ...input }) => send(part, { ...input, bytes: base64Of(bytes) }, { instituteId }),
     finish: (input) => send(finish, input, { instituteId }),
     cancel: (input) => send(cancel, input, { instituteId }),
   }
