@@ -3,18 +3,18 @@ import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { makeSchool, TestWorker, type School } from './school.ts'
 
-/** What each test of a file finds anew: a licensed school and a worker, in databases that the file shares. */
+/** What each test of a file finds anew: a school and a worker, in databases that the file shares. */
 export type FreshSchool = { env: Env; school: School; worker: TestWorker }
 
-/** Fills what it answers before each test of the file that calls it. */
-export function freshSchool(): FreshSchool {
+/** Fills what it answers before each test of the file that calls it; a licensed school in the first database, unless it is told otherwise. */
+export function freshSchool(kind: Partial<Parameters<typeof makeSchool>[1]> = {}): FreshSchool {
   // The hooks below fill it before a test can look.
   const fresh = {} as FreshSchool
   beforeAll(async () => {
     fresh.env = await migratedEnv()
   })
   beforeEach(async () => {
-    fresh.school = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+    fresh.school = await makeSchool(fresh.env, { shard: '00', isLicensed: true, ...kind })
     fresh.worker = new TestWorker(fresh.env)
   })
   return fresh

@@ -1,22 +1,10 @@
 import type { ImportAnswer } from '@takhti/schema/imports/model'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Env } from '#platform/env.ts'
-import { migratedEnv } from './databases.ts'
+import { expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
 import { anId, makeSchool, TestWorker, type School } from './school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
-
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '01', isLicensed: true })
-  worker = new TestWorker(env)
-})
+const fresh = freshSchool({ shard: '01' })
 
 type Cells = Partial<Record<'first_name' | 'last_name' | 'emailId' | 'guardianContactNumber', string>>
 
@@ -33,8 +21,8 @@ function sheet(count: number, cells: (index: number) => Cells = () => ({})) {
   }))
 }
 
-const upload = (body: object, { as = 'admin', at = school }: { as?: 'admin' | 'instructor'; at?: School } = {}) =>
-  worker.post('/student/bulkUpload', at.callers[as].token, body)
+const upload = (body: object, { as = 'admin', at = fresh.school }: { as?: 'admin' | 'instructor'; at?: School } = {}) =>
+  fresh.worker.post('/student/bulkUpload', at.callers[as].token, body)
 
 async function numberOf(db: D1Database, query: string, ...params: unknown[]): Promise<number> {
   const row = await db
@@ -44,35 +32,42 @@ async function numberOf(db: D1Database, query: string, ...params: unknown[]): Pr
   return row?.n ?? -1
 }
 
-const learners = (at = school) =>
+const learners = (at = fresh.school) =>
   numberOf(
-    env.DIRECTORY,
+    fresh.env.DIRECTORY,
     "select count(*) as n from memberships where institute_id = ? and role = 'learner'",
     at.at.instituteId,
   )
 const mirrored = () =>
-  numberOf(env.INSTITUTES_01, 'select count(*) as n from members where institute_id = ?', school.at.instituteId)
-const people = (part: string) => numberOf(env.DIRECTORY, 'select count(*) as n from people where instr(email, ?)', part)
+  numberOf(
+    fresh.env.INSTITUTES_01,
+    'select count(*) as n from members where institute_id = ?',
+    fresh.school.at.instituteId,
+  )
+const people = (part: string) =>
+  numberOf(fresh.env.DIRECTORY, 'select count(*) as n from people where instr(email, ?)', part)
 const answer = ({ body }: { body: unknown }) => body as ImportAnswer
 
 test('I4 a dry run says what would happen and writes nobody; the import then does it, in both databases', async () => {
   const rows = sheet(30)
   const importId = anId()
   const before = [await learners(), await mirrored()]
-  const dry = await upload({ importId, rows, dryRun: true, classId: school.at.classId })
+  const dry = await upload({ importId, rows, dryRun: true, classId: fresh.school.at.classId })
   expect(dry).toMatchObject({ status: 200, body: { isDone: false, rows: 30, added: 30, already: 0, faultCount: 0 } })
   expect([await learners(), await mirrored()]).toEqual(before)
-  const done = await upload({ importId, classId: school.at.classId })
+  const done = await upload({ importId, classId: fresh.school.at.classId })
   expect(done).toMatchObject({ status: 200, body: { isDone: true, rows: 30, added: 30, already: 0 } })
   expect(await learners()).toBe((before[0] ?? 0) + 30)
   expect(await mirrored()).toBe((before[1] ?? 0) + 30)
-  const listed = await worker.get(
-    `/admin/class/getUsers/learner/${school.at.classId}?limit=100`,
-    school.callers.instructor.token,
+  const listed = await fresh.worker.get(
+    `/admin/class/getUsers/learner/${fresh.school.at.classId}?limit=100`,
+    fresh.school.callers.instructor.token,
   )
   expect((listed.body as { items: unknown[] }).items).toHaveLength(32)
-  expect(await numberOf(env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', importId)).toBe(0)
-  expect(await brokenRules(env)).toEqual([])
+  expect(
+    await numberOf(fresh.env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', importId),
+  ).toBe(0)
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('I4 one faulty row keeps everybody out, and each fault is named by its row and column', async () => {
@@ -115,7 +110,7 @@ test('I4 the same sheet twice creates nobody twice, and a repeated import answer
   expect(await upload({ importId: anId(), rows })).toMatchObject({ body: { added: 0, already: 25, isDone: true } })
   expect(await learners()).toBe(count)
   expect(
-    await worker.post('/student/bulkUpload/part', school.callers.admin.token, { importId, part: 0, rows }),
+    await fresh.worker.post('/student/bulkUpload/part', fresh.school.callers.admin.token, { importId, part: 0, rows }),
   ).toMatchObject({
     status: 409,
     body: { code: 'imports/done' },
@@ -143,15 +138,15 @@ test('I4 twenty equal imports at once, and twenty of equal sheets, create everyb
   expect(twins.some(({ status }) => status === 200)).toBe(true)
   expect(await learners()).toBe(before + 80)
   expect(await people(others[0]?.emailId.slice(3) ?? '')).toBe(40)
-  expect(await brokenRules(env)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })
 
 test('I4 parts make one sheet: all of them are taken, a repeated part replaces itself, too many rows are refused', async () => {
   const rows = sheet(90)
   const importId = anId()
-  const { token } = school.callers.admin
+  const { token } = fresh.school.callers.admin
   const part = (number: number, from: number, to: number) =>
-    worker.post('/student/bulkUpload/part', token, { importId, part: number, rows: rows.slice(from, to) })
+    fresh.worker.post('/student/bulkUpload/part', token, { importId, part: number, rows: rows.slice(from, to) })
   await part(0, 0, 40)
   await part(1, 40, 90)
   expect(await part(0, 0, 30)).toMatchObject({ status: 200, body: { rows: 80 } })
@@ -161,32 +156,34 @@ test('I4 parts make one sheet: all of them are taken, a repeated part replaces i
   const big = Array.from({ length: 4_000 }, (_, index) => ({ ...sheet(1)[0], row: index + 2 }))
   for (let number = 0; number < 6; number++) {
     const shifted = big.map((each) => ({ ...each, row: each.row + number * 4_000 }))
-    const { status } = await worker.post('/student/bulkUpload/part', token, {
+    const { status } = await fresh.worker.post('/student/bulkUpload/part', token, {
       importId: many,
       part: number,
       rows: shifted,
     })
     expect(status, String(number)).toBe(number < 5 ? 200 : 400)
   }
-  expect(await numberOf(env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', many)).toBe(20_000)
+  expect(await numberOf(fresh.env.DIRECTORY, 'select count(*) as n from import_rows where import_id = ?', many)).toBe(
+    20_000,
+  )
 })
 
 test('I4 a mirror that fails is completed by the outbox, and the rows wait for it', async () => {
   const rows = sheet(10)
   const before = await mirrored()
-  const broken = new TestWorker({ ...env, INSTITUTES_01: env.DIRECTORY })
-  const reply = await broken.post('/student/bulkUpload', school.callers.admin.token, { importId: anId(), rows })
+  const broken = new TestWorker({ ...fresh.env, INSTITUTES_01: fresh.env.DIRECTORY })
+  const reply = await broken.post('/student/bulkUpload', fresh.school.callers.admin.token, { importId: anId(), rows })
   expect(reply.status).toBe(200)
   expect(await mirrored()).toBe(before)
-  worker.clock.pass(5 * 60_000)
-  await worker.drain()
+  fresh.worker.clock.pass(5 * 60_000)
+  await fresh.worker.drain()
   expect(await mirrored()).toBe(before + 10)
-  await worker.drain()
+  await fresh.worker.drain()
   expect(await mirrored()).toBe(before + 10)
 })
 
 test('F1 F2 somebody of another school joins without a word about them: the answers are those of a stranger', async () => {
-  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   const known = `${other.personIds.learner}@school.example`
   const rowsFor = (emailId: string) => sheet(1, () => ({ emailId, first_name: 'Sheet', last_name: 'Name' }))
   const plainly = (reply: { status: number; body: unknown }) => ({ ...answer(reply), importId: '' })
@@ -195,13 +192,13 @@ test('F1 F2 somebody of another school joins without a word about them: the answ
     const nobodys = await upload({ importId: anId(), rows: rowsFor(`${anId()}@school.example`), dryRun })
     expect(plainly(theirs)).toEqual(plainly(nobodys))
   }
-  const member = await env.INSTITUTES_01.prepare(
+  const member = await fresh.env.INSTITUTES_01.prepare(
     'select name, last_name from members where institute_id = ? and id = ?',
   )
-    .bind(school.at.instituteId, other.personIds.learner)
+    .bind(fresh.school.at.instituteId, other.personIds.learner)
     .first()
   expect(member).toEqual({ name: 'Sheet', last_name: 'Name' })
-  const person = await env.DIRECTORY.prepare('select name from people where id = ?')
+  const person = await fresh.env.DIRECTORY.prepare('select name from people where id = ?')
     .bind(other.personIds.learner)
     .first()
   expect(person).toEqual({ name: 'learner' })
@@ -236,7 +233,7 @@ test('F5 a forged client is not believed: unknown fields, other schools, other c
   await upload({ importId, rows, dryRun: true })
   expect(await upload({ importId }, { as: 'instructor' })).toMatchObject({ body: { code: 'imports/no-rows' } })
   expect(await upload({ importId: anId() })).toMatchObject({ body: { message: 'No Files Are Uploaded' } })
-  const teacher = sheet(1, () => ({ emailId: `${school.personIds.instructor}@school.example` }))
+  const teacher = sheet(1, () => ({ emailId: `${fresh.school.personIds.instructor}@school.example` }))
   expect(answer(await upload({ importId: anId(), rows: teacher, dryRun: true })).faults).toEqual([
     { row: 2, field: 'emailId', fault: 'isStaff' },
   ])

@@ -1,27 +1,14 @@
 import { qrLifetimeMs } from '@takhti/schema/accounts/qr/rules'
 import type { Reply } from '@takhti/schema/matrix'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Env } from '#platform/env.ts'
-import { migratedEnv } from './databases.ts'
-import { makeSchool, TestWorker, type School } from './school.ts'
+import { expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
-
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: false })
-  worker = new TestWorker(env)
-})
+const fresh = freshSchool({ isLicensed: false })
 
 type Asked = { deviceId: string; deviceCode: string; number: number }
 
 async function ask(): Promise<Asked> {
-  return bodyOf<Asked>(await worker.get('/galileo/login-qr-code', null))
+  return bodyOf<Asked>(await fresh.worker.get('/galileo/login-qr-code', null))
 }
 
 function bodyOf<Body>({ status, body }: Reply): Body {
@@ -30,23 +17,25 @@ function bodyOf<Body>({ status, body }: Reply): Body {
   return body as Body
 }
 
-const phone = () => school.callers.instructor.token
+const phone = () => fresh.school.callers.instructor.token
 const confirm = (deviceId: string, number: number, token = phone()) =>
-  worker.post('/galileo/login-qr-code/confirm', token, { deviceId, number })
-const finish = (deviceCode: string) => worker.post('/galileo/login-qr-code/finish', null, { deviceCode })
+  fresh.worker.post('/galileo/login-qr-code/confirm', token, { deviceId, number })
+const finish = (deviceCode: string) => fresh.worker.post('/galileo/login-qr-code/finish', null, { deviceCode })
 
 test('E8 a device is let in by the number it shows, once, and is the person who confirmed it', async () => {
   const { deviceId, deviceCode, number } = await ask()
   expect(bodyOf(await finish(deviceCode))).toEqual({ status: 'waiting', login: null })
-  const { numbers } = bodyOf<{ numbers: number[] }>(await worker.get(`/galileo/login-qr-code/${deviceId}`, phone()))
+  const { numbers } = bodyOf<{ numbers: number[] }>(
+    await fresh.worker.get(`/galileo/login-qr-code/${deviceId}`, phone()),
+  )
   expect(numbers).toContain(number)
   expect(bodyOf(await confirm(deviceId, number))).toEqual({ isLetIn: true })
   const finished = await Promise.all(Array.from({ length: 20 }, () => finish(deviceCode)))
   const letIn = finished.filter(({ status }) => status === 200)
   expect(letIn).toHaveLength(1)
   const { login } = bodyOf<{ login: { access_token: string; userId: string } }>(letIn[0] ?? { status: 0, body: null })
-  expect(login.userId).toBe(school.personIds.instructor)
-  expect((await worker.get('/galileo/isSessionActive', login.access_token)).status).toBe(200)
+  expect(login.userId).toBe(fresh.school.personIds.instructor)
+  expect((await fresh.worker.get('/galileo/isSessionActive', login.access_token)).status).toBe(200)
 })
 
 // Planted once by hand: `case when 1` in place of the comparison lets every number in, and this turns red.
@@ -61,8 +50,8 @@ test('E8 a wrong number turns the device away for good, whoever then chooses the
 test('E8 two phones at once: one of them settles it', async () => {
   const { deviceId, number } = await ask()
   const replies = await Promise.all([
-    confirm(deviceId, number, school.callers.instructor.token),
-    confirm(deviceId, number, school.callers.learner.token),
+    confirm(deviceId, number, fresh.school.callers.instructor.token),
+    confirm(deviceId, number, fresh.school.callers.learner.token),
   ])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
@@ -71,33 +60,35 @@ test('E8 a code is over after five minutes, confirmed or not', async () => {
   const early = await ask()
   const late = await ask()
   await confirm(early.deviceId, early.number)
-  worker.clock.pass(qrLifetimeMs)
+  fresh.worker.clock.pass(qrLifetimeMs)
   expect((await finish(early.deviceCode)).status).toBe(400)
   expect((await confirm(late.deviceId, late.number)).status).toBe(400)
 })
 
 test('E8 the code of a paired device is no QR code, and the other way round', async () => {
   const paired = bodyOf<{ userCode: string; deviceCode: string }>(
-    await worker.post('/device/code', null, { clientName: 'An extension' }),
+    await fresh.worker.post('/device/code', null, { clientName: 'An extension' }),
   )
   const shown = await ask()
   expect((await confirm(paired.userCode, 10)).status).toBe(400)
   expect((await finish(paired.deviceCode)).status).toBe(400)
-  expect((await worker.post('/device/approve', phone(), { userCode: shown.deviceId })).status).toBe(400)
-  expect((await worker.post('/device/token', null, { deviceCode: shown.deviceCode })).status).toBe(400)
+  expect((await fresh.worker.post('/device/approve', phone(), { userCode: shown.deviceId })).status).toBe(400)
+  expect((await fresh.worker.post('/device/token', null, { deviceCode: shown.deviceCode })).status).toBe(400)
 })
 
 test('E8 who was taken out of the institute meanwhile is not let in', async () => {
   const { deviceId, deviceCode, number } = await ask()
   await confirm(deviceId, number)
-  await env.DIRECTORY.prepare('delete from memberships where person_id = ?').bind(school.personIds.instructor).run()
+  await fresh.env.DIRECTORY.prepare('delete from memberships where person_id = ?')
+    .bind(fresh.school.personIds.instructor)
+    .run()
   expect((await finish(deviceCode)).status).toBe(400)
 })
 
 test('E2 who signs out everywhere else keeps out the device that was let in and had not come yet', async () => {
   const { deviceId, deviceCode, number } = await ask()
   await confirm(deviceId, number)
-  expect((await worker.post('/user/sessions/revoke-others', phone())).status).toBe(200)
+  expect((await fresh.worker.post('/user/sessions/revoke-others', phone())).status).toBe(200)
   expect((await finish(deviceCode)).status).toBe(400)
 })
 

@@ -4,47 +4,38 @@ import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
 import type { Version } from '@takhti/schema/lessons/versions/contract'
 import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import type { Env } from '#platform/env.ts'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { eraseLessonRooms } from '#rooms/port.ts'
 import { aSeat, rooms, Visitor } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle } from '../board/drawer.ts'
-import { migratedEnv } from './databases.ts'
-import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId, makeSchool } from './school.ts'
 
-let env: Env
-let school: School
-let worker: TestWorker
+const fresh = freshSchool()
 
-beforeAll(async () => {
-  env = await migratedEnv()
-})
-
-beforeEach(async () => {
-  school = await makeSchool(env, { shard: '00', isLicensed: true })
-  worker = new TestWorker(env)
-})
-
-const teacher = () => school.callers.instructor.token
+const teacher = () => fresh.school.callers.instructor.token
 
 const seatOf = (role: 'instructor' | 'learner') =>
-  aSeat(role, { instituteId: school.at.instituteId, personId: school.personIds[role] })
+  aSeat(role, { instituteId: fresh.school.at.instituteId, personId: fresh.school.personIds[role] })
 
-const firstPage = () => ({ room: 'page', flow_id: school.at.lessonId, pageId: school.at.lessonId }) as const
+const firstPage = () => ({ room: 'page', flow_id: fresh.school.at.lessonId, pageId: fresh.school.at.lessonId }) as const
 
-const stubOf = (pageId = school.at.lessonId) =>
-  rooms.PAGE_ROOM.getByName(pageRoomName(school.at.instituteId, school.at.lessonId, pageId))
+const stubOf = (pageId = fresh.school.at.lessonId) =>
+  rooms.PAGE_ROOM.getByName(pageRoomName(fresh.school.at.instituteId, fresh.school.at.lessonId, pageId))
 
-async function list(query = `?pageId=${school.at.lessonId}`, token = teacher()): Promise<Version[]> {
-  const { status, body } = await worker.get(`/flow/versions/${school.at.lessonId}${query}`, token)
+async function list(query = `?pageId=${fresh.school.at.lessonId}`, token = teacher()): Promise<Version[]> {
+  const { status, body } = await fresh.worker.get(`/flow/versions/${fresh.school.at.lessonId}${query}`, token)
   expect(status, JSON.stringify(body)).toBe(200)
   return (body as { items: Version[] }).items
 }
 
-const ask = (version: number | string, query = `?pageId=${school.at.lessonId}`, token: string | null = teacher()) =>
-  worker.get(`/flow/version/${school.at.lessonId}/${version}${query}`, token)
+const ask = (
+  version: number | string,
+  query = `?pageId=${fresh.school.at.lessonId}`,
+  token: string | null = teacher(),
+) => fresh.worker.get(`/flow/version/${fresh.school.at.lessonId}/${version}${query}`, token)
 
 async function read(version: number, query?: string): Promise<Y.Doc> {
   const { status, body } = await ask(version, query)
@@ -65,7 +56,7 @@ test('what was erased at one stroke is in the history, under its teacher, after 
   await evictDurableObject(stubOf())
   const [now, before, ...rest] = await list()
   expect([now, before, rest.length]).toMatchObject([{ changed: 7 }, { changed: 7, hasStudents: false }, 0])
-  expect(before?.people.map(({ userId }) => userId)).toEqual([school.personIds.instructor])
+  expect(before?.people.map(({ userId }) => userId)).toEqual([fresh.school.personIds.instructor])
   expect(before?.people[0]?.name).not.toBe('')
   expect(shapesOf(await read(before?.version ?? 0)).size).toBe(7)
   expect(shapesOf(await read(now?.version ?? 0)).size).toBe(0)
@@ -80,7 +71,7 @@ test('a page is kept by itself while people draw, and the list of pages too', as
     storage.sql.exec<{ versions: number }>('SELECT count(*) AS versions FROM versions').one(),
   )
   expect(versions).toBe(1)
-  const index = await Drawer.enter({ room: 'lesson', flow_id: school.at.lessonId }, seatOf('instructor'))
+  const index = await Drawer.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, seatOf('instructor'))
   await index.edit((doc) => setTitle(doc, 'Light', 'test'))
   index.visitor.say('version/keep', {})
   await index.visitor.settled()
@@ -94,20 +85,20 @@ test('who may not write a lesson has a version neither kept nor shown', async ()
   await author.edit(drawSome(2))
   const guest = await Visitor.enter(
     firstPage(),
-    aSeat('instructor', { instituteId: school.at.instituteId, access: 'read' }),
+    aSeat('instructor', { instituteId: fresh.school.at.instituteId, access: 'read' }),
   )
   guest.say('version/keep', {})
   expect(await guest.refusal('version/keep')).toBe('common/forbidden')
   const [version] = await list()
-  const page = `?pageId=${school.at.lessonId}`
-  const { callers } = school
+  const page = `?pageId=${fresh.school.at.lessonId}`
+  const { callers } = fresh.school
   for (const token of [callers.learner.token, callers.guest.token, callers.admin.token]) {
-    expect((await worker.get(`/flow/versions/${school.at.lessonId}${page}`, token)).status).toBe(403)
+    expect((await fresh.worker.get(`/flow/versions/${fresh.school.at.lessonId}${page}`, token)).status).toBe(403)
     expect((await ask(version?.version ?? 0, page, token)).status).toBe(403)
   }
-  const stranger = (await makeSchool(env, { shard: '00', isLicensed: true })).callers.instructor.token
+  const stranger = (await makeSchool(fresh.env, { shard: '00', isLicensed: true })).callers.instructor.token
   const refused = { status: 404, body: { code: 'lessons/not-found' } }
-  expect(await worker.get(`/flow/versions/${school.at.lessonId}${page}`, stranger)).toMatchObject(refused)
+  expect(await fresh.worker.get(`/flow/versions/${fresh.school.at.lessonId}${page}`, stranger)).toMatchObject(refused)
   expect(await ask(version?.version ?? 0, page, stranger)).toMatchObject(refused)
   expect(await ask(version?.version ?? 0, page, null)).toMatchObject({ status: 401 })
 })
@@ -126,16 +117,18 @@ test('B7 pages and versions that never were are nothing, and make no room', asyn
   for (const version of ['-1', '1.5', 'x', '__proto__', '1e9'])
     expect(await ask(version)).toMatchObject({ status: 400 })
   for (const pageId of ['__proto__', '', `${foreign}.${foreign}`, `${foreign}/`])
-    expect((await worker.get(`/flow/versions/${foreign}?pageId=${encodeURIComponent(pageId)}`, teacher())).status).toBe(
-      400,
-    )
+    expect(
+      (await fresh.worker.get(`/flow/versions/${foreign}?pageId=${encodeURIComponent(pageId)}`, teacher())).status,
+    ).toBe(400)
 })
 
 test('of a student who drew nothing is kept but that some student did', async () => {
-  const lesson = await Drawer.enter({ room: 'lesson', flow_id: school.at.lessonId }, seatOf('instructor'))
+  const lesson = await Drawer.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, seatOf('instructor'))
   const learner = seatOf('learner')
-  await Visitor.enter({ room: 'lesson', flow_id: school.at.lessonId }, learner)
-  await lesson.edit((doc) => addPage(doc, { id: anId(), lessonId: school.at.lessonId, random: Math.random }, 'test'))
+  await Visitor.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, learner)
+  await lesson.edit((doc) =>
+    addPage(doc, { id: anId(), lessonId: fresh.school.at.lessonId, random: Math.random }, 'test'),
+  )
   lesson.visitor.say('pen/give', { personId: learner.personId })
   await lesson.visitor.settled()
   const hand = await Drawer.enter(firstPage(), learner)
@@ -175,11 +168,11 @@ test('FO-7 a lesson that is erased takes its history with it', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(6))
   await author.edit((doc) => clearPage(doc, 'test'))
-  const index = await Drawer.enter({ room: 'lesson', flow_id: school.at.lessonId }, seatOf('instructor'))
+  const index = await Drawer.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, seatOf('instructor'))
   await index.edit((doc) => setTitle(doc, 'Light', 'test'))
   expect([(await list()).length, (await list('')).length]).toEqual([2, 1])
-  await eraseLessonRooms(rooms, school.at)
-  const lesson = rooms.LESSON_ROOM.getByName(lessonRoomName(school.at.instituteId, school.at.lessonId))
+  await eraseLessonRooms(rooms, fresh.school.at)
+  const lesson = rooms.LESSON_ROOM.getByName(lessonRoomName(fresh.school.at.instituteId, fresh.school.at.lessonId))
   for (const stub of [stubOf(), lesson]) {
     const rows = await runInDurableObject(stub, (_room: unknown, { storage }: DurableObjectState) =>
       ['versions', 'version_entries', 'version_hands'].map(
