@@ -97,7 +97,7 @@ test('D10 LI-J5 who signs in where the licence has ended is told so once, and ev
   const { instituteId, operatorToken: token } = school
   const setPlan = (plan: string, validTill: string | null) =>
     call('/license/set-plan', { token, body: { instituteId, plan, validTill } })
-  await setPlan('INSTITUTE_PLAN', '2026-01-01T00:00:00.000Z')
+  await setPlan('LARGE_INSTITUTE_PLAN', '2026-01-01T00:00:00.000Z')
   try {
     await signIn(page, school.personWith('instructor'))
     await expect(page).toHaveURL(/\/overduePage$/)
@@ -106,7 +106,8 @@ test('D10 LI-J5 who signs in where the licence has ended is told so once, and ev
     await page.getByRole('button', { name: 'Save a copy first' }).click()
     expect((await download).suggestedFilename()).toMatch(/^takhti-.*\.json$/)
     await page.getByRole('link', { name: 'Go to the start page' }).click()
-    await expect(page).toHaveURL(/\/dashboard\/create$/)
+    // The start page of teachers is where the plan has them start.
+    await expect(page).toHaveURL(/\/dashboard\/content$/)
     await page.reload()
     await page.waitForResponse((response) => response.url().includes('/api/institute/info'))
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click()

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { drawOneLine, expectSafe } from './pages/board.ts'
 import { createLesson } from './pages/lessons.ts'
 import { mailedLink, mailedSubjects } from './pages/mailbox.ts'
-import { call, demoSchool, origin } from './school.ts'
+import { call, demoSchool, origin, personWith } from './school.ts'
 
 const password = 'tumbling river stones'
 
@@ -58,6 +58,11 @@ test('J1 a newcomer signs up, verifies and draws a lesson in one go; no secret i
   await createLesson(page, 'My first lesson')
   await drawOneLine(page)
   await expectSafe(page)
+  // The institute of somebody who came alone is theirs to run as well as to teach in.
+  await page.goto(`${origin()}/dashboard/create`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Plan and usage' }).click()
+  await expect(page.getByRole('meter', { name: 'AI credits' })).toBeVisible()
   // The address that a page is opened with holds its fragment in the browser alone; no request may carry it.
   expect(asked.filter((line) => line.split('#')[0]?.includes(secret) || line.split(' ')[1]?.includes(secret))).toEqual(
     [],
@@ -172,22 +177,26 @@ test('J1 every fault of the form stands at its field in the words of the specifi
   await sees('First Character must be alphabet')
 })
 
-test('J1 a newcomer comes in with Google, is asked who they are, and only signs in the next time', async ({
+async function allow(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Whose account').fill(email)
+  await page.getByRole('button', { name: 'Allow' }).click()
+}
+
+test('J1 a newcomer comes in with Google, is asked who they are, and only signs in the next time; an admin lands where they are one', async ({
   page,
-  context,
+  browser,
 }) => {
   const email = anAddress()
-  const allow = async () => {
-    await page.getByLabel('Whose account').fill(email)
-    await page.getByRole('button', { name: 'Allow' }).click()
-  }
-  await page.goto(`${origin()}/login`)
+  // A token that this browser did not ask for signs nobody in.
+  await page.goto(`${origin()}/login/google#id_token=e30.e30.e30`)
+  await expect(page.getByText('Payload and sig do not match')).toBeVisible()
+  await expect(page).toHaveURL(`${origin()}/login/google`)
   await page.getByRole('button', { name: 'Sign in with Google', exact: true }).click()
-  await allow()
+  await allow(page, email)
   await expect(page.getByText('Unregistered User. Please register before signing in')).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/login/google`)
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
-  await allow()
+  await allow(page, email)
   await expect(page.getByRole('heading', { name: 'Create personal profile' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Gita')
   // Whoever leaves here is asked again before anything else.
@@ -197,19 +206,20 @@ test('J1 a newcomer comes in with Google, is asked who they are, and only signs 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard\/lessons$/)
 
-  const another = await context.browser()?.newContext()
-  const tab = await another?.newPage()
-  if (!tab) throw new Error('There is no browser')
+  const tab = await (await browser.newContext()).newPage()
   await tab.goto(`${origin()}/login?back=%2Fnotifications`)
   await tab.getByRole('button', { name: 'Sign in with Google', exact: true }).click()
-  await tab.getByLabel('Whose account').fill(email)
-  await tab.getByRole('button', { name: 'Allow' }).click()
+  await allow(tab, email)
   await expect(tab).toHaveURL(/\/notifications$/)
-  await another?.close()
-})
 
-test('J1 a token of Google that this browser did not ask for signs nobody in', async ({ page }) => {
-  await page.goto(`${origin()}/login/google#id_token=e30.e30.e30`)
-  await expect(page.getByText('Payload and sig do not match')).toBeVisible()
-  await expect(page).toHaveURL(`${origin()}/login/google`)
+  // A teacher who only teaches is told so where admins sign in, and the admin of the institute is let in there.
+  const desk = await (await browser.newContext()).newPage()
+  for (const { role, email: known } of [await personWith('instructor'), await personWith('admin')]) {
+    await desk.goto(`${origin()}/login`)
+    await desk.getByRole('button', { name: 'Sign in with Google as an admin' }).click()
+    await allow(desk, known)
+    if (role === 'instructor') await expect(desk.getByText('Not authorized to perform this action')).toBeVisible()
+    else await expect(desk).toHaveURL(/\/dashboard\/people$/)
+  }
+  for (const each of [tab, desk]) await each.context().close()
 })
