@@ -4,6 +4,7 @@ import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board
 import { createLesson, openLesson, openLessons } from './pages/lessons.ts'
 import { mailedLink } from './pages/mailbox.ts'
 import { newTeacher } from './pages/newcomer.ts'
+import { redPicture } from './pages/picture.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 const teachingIn = 'Takhti Demo School'
@@ -162,19 +163,39 @@ test('J8 an invitation by letter is answered by the one it was sent to', async (
   await desk.context().close()
 })
 
-test('J8 the colour of an institute is seen by its people, and can be read', async ({ browser }) => {
-  const desk = await (await browser.newContext()).newPage()
+test('J8 the colour and the logo of an institute are seen by its people from their next start on, and can be taken back', async ({
+  browser,
+}) => {
+  const pages = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()] as const
+  const [desk, member] = pages
   await enter(desk, await personWith('admin'))
   await openInstitute(desk)
+  const logoOf = (page: Page) => page.getByRole('banner').getByRole('img', { name: `Logo of ${teachingIn}` })
+  const blueOf = (page: Page) => () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--blue').trim())
   await desk.getByLabel('Colour', { exact: true }).fill('#ffd400')
   await desk.getByRole('button', { name: 'Use this colour' }).click()
-  const blue = () => desk.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--blue').trim())
-  await expect.poll(blue).not.toBe('#1f57b8')
+  await expect.poll(blueOf(desk)).not.toBe('#1f57b8')
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: redPicture(40, 40) }
+  await desk.getByLabel('Choose a picture').setInputFiles(picture)
+  await expect(logoOf(desk)).toBeVisible()
+
+  await enter(member, await personWith('learner'))
   await desk.reload()
-  await expect.poll(blue).not.toBe('#1f57b8')
+  for (const page of pages) {
+    await expect(logoOf(page)).toBeVisible()
+    await expect.poll(blueOf(page)).not.toBe('#1f57b8')
+  }
   await desk.getByRole('button', { name: 'Back to blue' }).click()
-  await expect.poll(blue).toBe('#1f57b8')
-  await desk.context().close()
+  await desk.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(logoOf(desk)).toHaveCount(0)
+  await expect.poll(blueOf(desk)).toBe('#1f57b8')
+  await member.reload()
+  for (const page of pages) {
+    await expect.poll(blueOf(page)).toBe('#1f57b8')
+    await expect(logoOf(page)).toHaveCount(0)
+    await page.context().close()
+  }
 })
 
 /** An admin lands among the people of the institute; its own page is one step away. */
