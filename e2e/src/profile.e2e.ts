@@ -53,12 +53,6 @@ test('J3 names are checked at the field and reach another device', async ({ page
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Account of अनन्या' })).toBeVisible()
   await expect(other.getByLabel('First name')).toHaveValue('अनन्या')
-  // The page is in English, and not every device has letters of other scripts.
-  const names = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter(({ family }) => /Takhti Names/.test(family)).map((face) => face.status),
-    )
-  await expect.poll(names).toEqual(['loaded', 'unloaded', 'unloaded', 'unloaded', 'unloaded', 'unloaded'])
   await elsewhere.close()
 })
 

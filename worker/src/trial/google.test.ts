@@ -73,10 +73,10 @@ const signed = (claims: Claims, key: CryptoKey = keys.privateKey, kid = 'key-0')
 
 type Path = 'signup' | 'login' | 'admin/signup' | 'admin/login'
 
-async function enter(path: Path, changes: Claims = {}) {
+async function enter(path: Path, changes: Claims = {}, beside: object = {}) {
   const { nonce, hash } = await visit()
   const id_token = await signed(claimsOf(hash, changes))
-  return worker.post(`/galileo/google/${path}`, null, { id_token, nonce }, { 'CF-Connecting-IP': anId() })
+  return worker.post(`/galileo/google/${path}`, null, { id_token, nonce, ...beside }, { 'CF-Connecting-IP': anId() })
 }
 
 async function person(email: string, options: { role: 'instructor' | 'learner' | 'admin'; isVerified: boolean }) {
@@ -111,8 +111,19 @@ test('Google is offered where it is configured, and nowhere else', async () => {
 test('a newcomer signs up with Google, has an institute, and is asked for the rest of the profile once', async () => {
   const sub = anId()
   const email = anAddress()
-  const reply = await enter('signup', { sub, email })
-  expect(reply).toMatchObject({ status: 200, body: { first_name: 'Asha', role: 'instructor', isProfileDue: true } })
+  const { at, callers } = await makeSchool(env, { shard: '00', isLicensed: true })
+  const referral = `/institute/referral-code/${at.instituteId}`
+  const { referralCode: referral_code } = (await worker.get(referral, callers.admin.token)).body as Record<
+    string,
+    string
+  >
+  const reply = await enter('signup', { sub, email }, { referral_code })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { first_name: 'Asha', role: 'instructor', roles: ['admin', 'instructor'], isProfileDue: true },
+  })
+  // Who recommended us to them is known.
+  expect((await worker.get(referral, callers.admin.token)).body).toMatchObject({ referredCount: 1 })
   const { access_token: token, userId } = reply.body as { access_token: string; userId: string }
   const profile = { first_name: 'Asha Devi', last_name: '', language: 'hi', terms: true }
   expect((await worker.post('/user/register-profile', token, profile)).status).toBe(200)

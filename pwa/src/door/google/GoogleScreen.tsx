@@ -7,6 +7,7 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { takeVisit, type GoogleVisit } from '#api/waiting.ts'
 import { currentLanguage } from '#languages/text.ts'
+import { referralIn } from '../signup/sign-up-fields.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 
 type GoogleScreenProps = { onLogin: (login: LoginResult, search: string) => Promise<void> }
@@ -51,10 +52,11 @@ async function enter(visit: GoogleVisit | null, idToken: string | null): Promise
   // A token that this browser did not leave for is somebody else's.
   if (visit === null || idToken === null) throw new ApiError('accounts/google-refused')
   const proof = { id_token: idToken, nonce: visit.nonce, language: currentLanguage().code }
-  return { login: await proven(visit.intent, proof), back: visit.back }
+  return { login: await proven(visit, proof), back: visit.back }
 }
 
-function proven(intent: GoogleVisit['intent'], proof: GoogleProof): Promise<LoginResult> {
-  if (intent === 'signup') return send(calls.google.signup, proof)
+function proven({ intent, back }: GoogleVisit, proof: GoogleProof): Promise<LoginResult> {
+  // Whoever recommended us stands in the address that the visit began at.
+  if (intent === 'signup') return send(calls.google.signup, { ...proof, ...referralIn(back) })
   return intent === 'adminLogin' ? send(calls.google.adminLogin, proof) : send(calls.google.login, proof)
 }

@@ -17,7 +17,7 @@ import { Field } from '#ui/Field.tsx'
 import { useAttempt } from '../attempt.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { noFields } from './sign-up-fields.ts'
+import { noFields, referralIn } from './sign-up-fields.ts'
 
 type Step = 'account' | 'profile'
 
@@ -108,13 +108,7 @@ async function start(kind: SignUpKind, fields: SignUpFields): Promise<void> {
     password: fields.password,
     language: currentLanguage().code,
     terms: true,
-    ...referral(),
+    ...referralIn(location.search),
   })
   rememberSignUp({ ticket, email, kind })
-}
-
-/** The institute whose mail led here; a code that nobody has changes nothing. */
-function referral(): { referral_code?: string } {
-  const code = new URLSearchParams(location.search).get('referral')
-  return code === null ? {} : { referral_code: code.slice(0, 40) }
 }
