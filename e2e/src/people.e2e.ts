@@ -33,6 +33,14 @@ test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and t
   await page.getByRole('tab', { name: 'Students' }).click()
   await addStudent(page, 'Asha')
   await addStudent(page, 'Imran')
+  await addStudent(page, 'अनन्या')
+  // The page is in English, and not every device has these letters: a typeface comes along for what is on the page.
+  const comeAlong = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ family }) => /Takhti Names/.test(family)).map((face) => face.status),
+    )
+  await expect.poll(async () => (await comeAlong())[0]).toBe('loaded')
+  expect(await comeAlong()).toContain('unloaded')
   await page.getByLabel('Search', { exact: true }).fill(`ASHA ${run}`)
   await expect(page.getByText(`Asha ${run}`)).toBeVisible()
   await expect(page.getByText(`Imran ${run}`)).toBeHidden()
