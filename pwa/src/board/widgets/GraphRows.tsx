@@ -37,7 +37,6 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
           autoCapitalize="off"
           autoCorrect="off"
           maxLength={MAX_EXPRESSION_LENGTH}
-          placeholder="sin(x) + a"
           value={source}
           error={isSaid ? faultText(fault) : null}
           onChange={({ target }) => change(index, { source: target.value })}
