@@ -13,6 +13,7 @@ import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
 export { sendUnsynced }
+export { PageTexts } from './page-texts.ts'
 export { Thumbnails } from './thumbnails.ts'
 
 /** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */

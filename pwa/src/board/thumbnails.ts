@@ -11,7 +11,7 @@ const hasWorkers = typeof OffscreenCanvas !== 'undefined' && typeof Worker !== '
 
 type Painted = { readonly picture: ImageBitmap; readonly isBlank: boolean }
 
-type Waiting = { resolve: (painted: Painted) => void; reject: (reason: Error) => void }
+type Waiting = { resolve: (reply: Painted | { readonly text: string }) => void; reject: (reason: Error) => void }
 
 /** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
 export class Thumbnails {
@@ -36,6 +36,19 @@ export class Thumbnails {
     return this.#inTurn(() => this.#paint(canvas, order))
   }
 
+  /** What is written on a page of this device. */
+  words(pageId: string): Promise<string> {
+    return this.#inTurn(async () => {
+      const device = await openDevice(requireDesk())
+      const { updates } = await device.document(pageDocumentName(pageId))
+      const written = updates.map(({ u }) => u)
+      if (written.length === 0) return ''
+      if (!hasWorkers) return (await import('./canvas/page-words.ts')).readWords(written)
+      const reply = await this.#ask({ written })
+      return 'text' in reply ? reply.text : ''
+    })
+  }
+
   close(): void {
     this.#worker?.terminate()
     this.#worker = null
@@ -43,8 +56,8 @@ export class Thumbnails {
     this.#waiting.clear()
   }
 
-  #inTurn(paint: () => Promise<boolean>): Promise<boolean> {
-    const drawn = this.#before.then(paint)
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const drawn = this.#before.then(work)
     this.#before = drawn.catch(() => {})
     return drawn
   }
@@ -58,12 +71,15 @@ export class Thumbnails {
     const painter = canvas.getContext('2d')
     if (!painter) return false
     if (!hasWorkers) return paintWhenIdle(painter, order)
-    const { picture, isBlank } = await this.#ask(order)
-    painter.drawImage(picture, 0, 0)
-    return !isBlank
+    const reply = await this.#ask(order)
+    if ('text' in reply) return false
+    painter.drawImage(reply.picture, 0, 0)
+    return !reply.isBlank
   }
 
-  #ask(order: ThumbnailOrder): Promise<Painted> {
+  #ask(
+    order: ThumbnailOrder | { readonly written: readonly Uint8Array[] },
+  ): Promise<Painted | { readonly text: string }> {
     const id = ++this.#lastId
     const worker = (this.#worker ??= this.#hire())
     return new Promise((resolve, reject) => {
@@ -77,7 +93,7 @@ export class Thumbnails {
     worker.addEventListener('message', ({ data }: MessageEvent<ThumbnailReply>) => {
       if ('wanted' in data) return void giveImages(worker, data.id, data.wanted)
       const waiting = this.#waiting.get(data.id)
-      if ('picture' in data) waiting?.resolve(data)
+      if ('picture' in data || 'text' in data) waiting?.resolve(data)
       else waiting?.reject(new Error('the page could not be drawn'))
       this.#waiting.delete(data.id)
     })

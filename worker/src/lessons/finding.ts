@@ -1,7 +1,6 @@
 import type { lessons } from '@takhti/schema/lessons/contract'
-import { bestSnippet } from '@takhti/schema/lessons/finding/snippet'
+import { placeOf, type PageText } from '@takhti/schema/lessons/finding/place'
 import type { FoundLesson } from '@takhti/schema/lessons/model'
-import { isFoundIn, searchWords } from '@takhti/schema/lessons/search-words'
 import type { HandlerArgs } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { findingStore, FoundRow } from './finding-store.ts'
@@ -28,9 +27,6 @@ function foundIn(
   { query, personId }: { query: string; personId: string },
 ): FoundLesson {
   const { lesson } = seen(row, personId)
-  if (isFoundIn(query, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`))) return { ...lesson, place: null }
   // The query builds this JSON from columns of its own.
-  const texts = JSON.parse(pages) as { pageId: string; text: string }[]
-  const best = bestSnippet(texts, query)
-  return { ...lesson, place: best && { pageId: best.page.pageId, parts: best.parts } }
+  return { ...lesson, place: placeOf(lesson, JSON.parse(pages) as PageText[], query) }
 }

@@ -6,15 +6,17 @@ import { pictures } from './pictures.ts'
 import { isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
 import type { ThumbnailOrder } from './thumbnail.ts'
 
-/** What the worker is told: a page to paint, then the pictures on it that it asked for. */
+/** What the worker is told: a page to paint, then the pictures on it that it asked for; or one whose words are asked for. */
 export type ThumbnailMessage =
   | (ThumbnailOrder & { readonly id: number })
   | { readonly id: number; readonly images: readonly KeptImage[] }
+  | { readonly id: number; readonly written: readonly Uint8Array[] }
 
-/** What the worker answers to each: the pictures it needs, then the painted page, or that it came to nothing. */
+/** What the worker answers to each: the pictures it needs, then the painted page; the words; or that it came to nothing. */
 export type ThumbnailReply = { readonly id: number } & (
   | { readonly wanted: readonly string[] }
   | { readonly picture: ImageBitmap; readonly isBlank: boolean }
+  | { readonly text: string }
   | { readonly hasFailed: true }
 )
 
@@ -25,12 +27,23 @@ const waiting = new Map<number, (images: readonly KeptImage[]) => void>()
 
 /** Paints pages where nobody's hand waits for it. */
 addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
-  if ('images' in data) return waiting.get(data.id)?.(data.images)
-  paint(data).then(
-    (painted) => postMessage({ id: data.id, ...painted } satisfies ThumbnailReply, { transfer: [painted.picture] }),
-    () => postMessage({ id: data.id, hasFailed: true } satisfies ThumbnailReply),
-  )
+  const { id } = data
+  if ('images' in data) return waiting.get(id)?.(data.images)
+  const fail = () => postMessage({ id, hasFailed: true } satisfies ThumbnailReply)
+  if ('written' in data) {
+    read(data.written).then((text) => postMessage({ id, text } satisfies ThumbnailReply), fail)
+  } else {
+    paint(data).then(
+      (painted) => postMessage({ id, ...painted } satisfies ThumbnailReply, { transfer: [painted.picture] }),
+      fail,
+    )
+  }
 })
+
+async function read(updates: readonly Uint8Array[]): Promise<string> {
+  const { readWords } = await import('./page-words.ts')
+  return readWords(updates)
+}
 
 async function paint(
   order: ThumbnailOrder & { readonly id: number },

@@ -40,7 +40,7 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
   const [view, setView] = useView()
   const [filter, setFilter] = useState<Filter>({ search: '', tag: null, isStarredOnly: false })
   const asked = useDeferredValue(filter)
-  const { found, isHereOnly } = useFound(asked.search)
+  const { found, isHereOnly } = useFound(asked.search, lessons)
   const all = useWithFound(lessons, found)
   const shelf = useMemo(() => {
     const wish: Wish = { lessonType, folderId, sorting: view.sorting, ...asked }

@@ -5,6 +5,7 @@ import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { LocalLesson } from '#offline/rows.ts'
+import { useFoundHere } from './use-found-here.ts'
 
 /** Long enough for a word to be typed, short enough not to be noticed. */
 const typingMs = 250
@@ -14,15 +15,20 @@ const mostFound = 50
 const nothing: readonly FoundLesson[] = []
 
 /**
- * What the edge finds by what is written on pages, while it can be asked; nothing until it has answered. `isHereOnly` says
- * that only this device was asked.
+ * What the edge finds by what is written on pages, and without a network this device in what it keeps; nothing until one has
+ * answered. `isHereOnly` says that only this device was asked.
  */
-export function useFound(search: string): { found: readonly FoundLesson[]; isHereOnly: boolean } {
+export function useFound(
+  search: string,
+  lessons: readonly LocalLesson[],
+): { found: readonly FoundLesson[]; isHereOnly: boolean } {
   const isOnline = useOnline()
   const name = useSettled(search.trim())
   const isAsked = isOnline && name !== '' && name === search.trim()
   const { data } = useQuery({ ...q(calls.lessons.search, { name, limit: mostFound }), enabled: isAsked, retry: false })
-  return { found: (isAsked && data?.data.items) || nothing, isHereOnly: !isOnline && name !== '' }
+  const isHereOnly = !isOnline && name !== ''
+  const here = useFoundHere(isHereOnly ? name : '', lessons)
+  return { found: isHereOnly ? here : (isAsked && data?.data.items) || nothing, isHereOnly }
 }
 
 /** The lessons of this device with those that only the edge found. */
