@@ -102,7 +102,7 @@ test('LB-J2 what is removed comes back from the bar and from the trash; search, 
   await expect(page.getByRole('button', { name: 'Show as slates' })).toBeVisible()
 })
 
-test('FI-J1 a lesson is found by what is written on its page, and opened there; offline, by its name', async ({
+test('FI-J1 a lesson is found by what is written on its page, and opened there; offline as well', async ({
   page,
   context,
 }) => {
@@ -129,9 +129,18 @@ test('FI-J1 a lesson is found by what is written on its page, and opened there; 
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await page.goBack()
   await expect(lessonCard(page, 'Plants')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(lessonCard(page, 'Plants')).toBeVisible()
   await context.setOffline(true)
+  await expect(page.getByText('YOU ARE OFFLINE')).toBeVisible()
+  await search.fill('क्लोरो')
+  await expect(page.getByText('Without internet, only lessons on this device are searched.')).toBeVisible()
+  await lessonCard(page, 'Light').getByRole('link', { name: 'क्लोरोफिल' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.goBack()
+  await expect(lessonCard(page, 'Plants')).toBeVisible()
   await search.fill('plan')
-  await expect(page.getByText('Without internet, only names and tags are searched.')).toBeVisible()
   await expect(lessonCard(page, 'Plants')).toBeVisible()
   await expect(page.locator('.slate')).toHaveCount(1)
 })

@@ -16,12 +16,13 @@ export class PageTexts {
     const known = this.#read.get(lessonId)
     if (known?.of === of) return known.pages
     const pages: PageText[] = []
+    let isAllRead = true
     for (const pageId of await shownPages(lessonId)) {
-      // One page that cannot be read hides no other.
-      const text = await this.#reader.words(pageId).catch(() => '')
-      if (text !== '') pages.push({ pageId, text })
+      // One page that cannot be read hides no other, and is tried again.
+      const text = await this.#reader.words(pageId).catch(() => (isAllRead = false))
+      if (text) pages.push({ pageId, text })
     }
-    this.#read.set(lessonId, { of, pages })
+    if (isAllRead) this.#read.set(lessonId, { of, pages })
     return pages
   }
 

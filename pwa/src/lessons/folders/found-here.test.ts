@@ -43,9 +43,9 @@ test('FI-12 without a network, words on pages of this device lead to their page;
     for (const id of [second, removed]) addPage(doc, { id, lessonId: flow_id, random: Math.random }, 'test')
     removePage(doc, { id: removed, removedAt: new Date().toISOString() }, 'test')
   })
-  await withDocument(flow_id, `page:${flow_id}`, (doc) => void write(doc, 'Green leaves'))
-  await withDocument(flow_id, `page:${second}`, (doc) => void write(doc, 'प्रकाश संश्लेषण 植物的光合作用 عَمَلِيَّةُ'))
-  await withDocument(flow_id, `page:${removed}`, (doc) => void write(doc, 'thrown away'))
+  await withDocument(flow_id, `page:${flow_id}`, (doc) => write(doc, 'Green leaves'))
+  await withDocument(flow_id, `page:${second}`, (doc) => write(doc, 'प्रकाश संश्लेषण 植物的光合作用 عَمَلِيَّةُ'))
+  await withDocument(flow_id, `page:${removed}`, (doc) => write(doc, 'thrown away'))
   const texts = new PageTexts()
   const find = async (query: string) =>
     (await findIn([plants, empty, away], { texts, query, isGone: () => false })).map(({ name, place }) => [
@@ -57,7 +57,7 @@ test('FI-12 without a network, words on pages of this device lead to their page;
   expect(await find('roots')).toEqual([['Roots', null]])
   expect(await find('thrown')).toEqual([])
   // What is written later is found in the lesson's next state.
-  await withDocument(flow_id, `page:${second}`, (doc) => void write(doc, 'bark'))
+  await withDocument(flow_id, `page:${second}`, (doc) => write(doc, 'bark'))
   expect(await find('bark')).toEqual([])
   plants.updatedAt = '2'
   expect(await find('bark')).toEqual([['Plants', second]])
