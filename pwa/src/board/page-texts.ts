@@ -19,7 +19,8 @@ export class PageTexts {
     let isAllRead = true
     for (const pageId of await shownPages(lessonId)) {
       // One page that cannot be read hides no other, and is tried again.
-      const text = await this.#reader.words(pageId).catch(() => (isAllRead = false))
+      const text = await this.#reader.words(pageId).catch(() => null)
+      isAllRead &&= text !== null
       if (text) pages.push({ pageId, text })
     }
     if (isAllRead) this.#read.set(lessonId, { of, pages })
