@@ -8,7 +8,7 @@ const folder = inRoot('bench', 'peers')
 
 /** Installs the peers when they are not there yet; answers their folder. */
 export function installedPeers(): string {
-  if (!existsSync(join(folder, 'node_modules', '@excalidraw'))) {
+  if (!existsSync(join(folder, 'node_modules', '@tldraw', 'sync-core'))) {
     console.error('Installing the peers, once …')
     execFileSync('npm', ['install', '--prefix', folder, '--no-package-lock', '--no-audit', '--no-fund', '--silent'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '@takhti/e2e/browser'
 import { choose, drawOneLine } from '@takhti/e2e/pages/board'
-import { signIn } from '@takhti/e2e/pages/door'
-import { createLesson } from '@takhti/e2e/pages/lessons'
-import { startProduct } from '@takhti/tools/start/product'
-import { seed } from '@takhti/tools/start/seed'
 import { timeToReady, watchForReady, type ReadyWatch } from '#browser.ts'
+import { openNewLesson } from '#product-lesson.ts'
 import { serveStatic, type StaticServer } from '#static-server.ts'
 import { dataset } from './dataset.ts'
 import { pageUpdate } from './page-update.ts'
@@ -108,14 +105,7 @@ async function keepScene(context: BrowserContext, { address, scene }: { address:
 
 /** Makes a lesson in the product, stops the server, and puts the page's shapes where the device keeps documents. */
 async function keepLesson(context: BrowserContext, { folder, update }: { folder: string; update: Uint8Array }) {
-  const product = await startProduct({ port: 0, state: join(folder, 'state'), isQuiet: true })
-  process.env['TAKHTI_ORIGIN'] = product.origin
-  const { people } = await seed(product.origin)
-  const teacher = people.find(({ role }) => role === 'instructor')
-  if (!teacher) throw new Error('The seeded school has no teacher')
-  const page = await context.newPage()
-  await signIn(page, teacher)
-  await createLesson(page, 'Measured')
+  const { page, product } = await openNewLesson(context, folder)
   await drawOneLine(page)
   await choose(page, 'Pen')
   const address = page.url()

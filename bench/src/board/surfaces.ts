@@ -106,8 +106,13 @@ createRoot(board).render(<Excalidraw initialData={{ elements: scene.elements, ap
 
 /** The shapes as Excalidraw 0.18 saves them. */
 export function excalidrawScene(shapes: readonly DatasetShape[]): string {
-  const elements = shapes.map((shape, index) => ({ ...common(index), ...elementOf(shape) }))
+  const elements = shapes.map(excalidrawElement)
   return JSON.stringify({ type: 'excalidraw', version: 2, source: 'bench', elements, appState: {}, files: {} })
+}
+
+/** One shape as Excalidraw 0.18 keeps and sends it. */
+export function excalidrawElement(shape: DatasetShape, index: number): Record<string, unknown> {
+  return { ...common(index), ...elementOf(shape) }
 }
 
 function elementOf(shape: DatasetShape): Record<string, unknown> {

@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { installedPeers } from '#peers.ts'
+import type { Stroke } from './strokes.ts'
+
+type TldrawRecord = Record<string, unknown> & { readonly id: string }
+
+type TldrawParts = {
+  createTLSchema(): {
+    serialize(): unknown
+    validateRecord(store: unknown, shape: unknown, phase: string, before: unknown): TldrawRecord
+  }
+  createShapeId(): string
+  b64Vecs: { encodePoints(points: readonly { x: number; y: number; z: number }[]): string }
+  getIndices(count: number): string[]
+  getNetworkDiff(diff: { added: Record<string, unknown>; updated: Record<string, unknown>; removed: object }): unknown
+}
+
+// How often its client tells the room.
+const networkTickMs = 1000 / 30
+
+/** tldraw's own packages: its schema, which checks each record, and what its client sends of a change. */
+export class Tldraw {
+  readonly #parts: TldrawParts
+  readonly #schema: ReturnType<TldrawParts['createTLSchema']>
+
+  constructor() {
+    const from = createRequire(join(installedPeers(), 'package.json'))
+    // The peers are not of this workspace, so their types are not at hand.
+    this.#parts = ['@tldraw/tlschema', '@tldraw/utils', '@tldraw/sync-core'].reduce(
+      (parts, name) => ({ ...parts, ...(from(name) as object) }),
+      {},
+    ) as TldrawParts
+    this.#schema = this.#parts.createTLSchema()
+  }
+
+  /** Strokes as its store saves them, in bytes. */
+  savedBytes(drawn: readonly Stroke[]): number {
+    const indices = this.#parts.getIndices(drawn.length)
+    const records = drawn.map((stroke, place) =>
+      this.#shape(stroke, { id: this.#parts.createShapeId(), index: indices[place] ?? 'a1' }),
+    )
+    const store = Object.fromEntries(records.map((record) => [record.id, record]))
+    return Buffer.byteLength(JSON.stringify({ store, schema: this.#schema.serialize() }))
+  }
+
+  /** What its client sends of one stroke while it is drawn, in bytes: each tick what came since; without the pointer's own messages. */
+  wireBytes(stroke: Stroke, everyMs: number): number {
+    const id = this.#parts.createShapeId()
+    const lastsMs = stroke.x.length * everyMs
+    let [bytes, clock] = [0, 0]
+    let before: TldrawRecord | null = null
+    for (let nowMs = networkTickMs; nowMs < lastsMs + networkTickMs; nowMs += networkTickMs) {
+      const points = Math.min(stroke.x.length, Math.floor(nowMs / everyMs) + 1)
+      const after: TldrawRecord = this.#shape(stroke, { id, index: 'a1', points, isComplete: nowMs >= lastsMs })
+      const diff = this.#parts.getNetworkDiff(
+        before === null
+          ? { added: { [id]: after }, updated: {}, removed: {} }
+          : { added: {}, updated: { [id]: [before, after] }, removed: {} },
+      )
+      before = after
+      if (diff) bytes += Buffer.byteLength(JSON.stringify({ type: 'push', clientClock: clock++, diff }))
+    }
+    return bytes
+  }
+
+  #shape(
+    { x, y, pressure }: Stroke,
+    {
+      id,
+      index,
+      points = x.length,
+      isComplete = true,
+    }: { id: string; index: string; points?: number; isComplete?: boolean },
+  ): TldrawRecord {
+    const [left = 0, top = 0] = [x[0], y[0]]
+    const path = this.#parts.b64Vecs.encodePoints(
+      x
+        .slice(0, points)
+        .map((each, place) => ({ x: each - left, y: (y[place] ?? top) - top, z: pressure[place] ?? 0.5 })),
+    )
+    const props = {
+      color: 'black',
+      fill: 'none',
+      dash: 'draw',
+      size: 'm',
+      segments: [{ type: 'free', path }],
+      isComplete,
+      isClosed: false,
+      isPen: true,
+      scale: 1,
+      scaleX: 1,
+      scaleY: 1,
+    }
+    const common = {
+      typeName: 'shape',
+      type: 'draw',
+      parentId: 'page:page',
+      rotation: 0,
+      isLocked: false,
+      opacity: 1,
+      meta: {},
+    }
+    return this.#schema.validateRecord({}, { id, ...common, index, x: left, y: top, props }, 'createRecord', null)
+  }
+}
