@@ -22,7 +22,12 @@ export class ByteReader {
   }
 
   varUint(max = Number.MAX_SAFE_INTEGER): number {
-    const value = this.#uncheckedVarUint()
+    const { arr, pos } = this.#decoder
+    const first = arr[pos]
+    // Most numbers of a stroke are a byte, and a page has a million of them.
+    const isShort = first !== undefined && first < 0x80
+    if (isShort) this.#decoder.pos++
+    const value = isShort ? first : this.#uncheckedVarUint()
     if (value > max) throw new BoardFormatError('number too large')
     return value
   }

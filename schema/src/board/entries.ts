@@ -57,13 +57,18 @@ export function isRare(prefix: EntryPrefix): boolean {
 }
 
 /**
- * The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored.
- * `isPlain` says that it has no rare entry, and saves looking.
+ * What a shape has been told after it was made: nothing, where it lies and how it is drawn, or anything. Whoever knows saves
+ * looking for the rest, which on a page of thousands is most of the time of opening it.
  */
-export function readShape(entries: Entries, id: string, isPlain = false): Shape | null {
+export type Told = 'nothing' | 'place' | 'anything'
+
+/** The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored. */
+export function readShape(entries: Entries, id: string, told: Told = 'anything'): Shape | null {
   const stored = entries.get(entryKey('ink', id))
   const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored)
   if (made === null) return null
+  if (told === 'nothing') return { ...made, id, offset: unmoved, matrix: unturned, ...unarranged }
+  const isPlain = told === 'place'
   const style = parseStyle(entries.get(entryKey('st', id))) ?? made.style
   return {
     ...made,

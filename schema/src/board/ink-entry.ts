@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
 import { MAX_ORDER_LENGTH, MAX_STROKE_WIDTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
-import type { ShapeStyle } from './shapes/shape.ts'
+import type { Colour, ShapeStyle } from './shapes/shape.ts'
 
 /** A stroke's entry in the document: how it was drawn, and its packed points. */
 export type InkEntry = { readonly style: ShapeStyle; readonly order: string; readonly packed: Uint8Array }
@@ -45,8 +45,15 @@ export function styleBytes({ colour, width }: ShapeStyle): Uint8Array {
 
 /** Reads what `styleBytes` wrote. */
 export function readStyle(reader: ByteReader): ShapeStyle {
-  const hex = Array.from(reader.bytes(3), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const colour = readColour(reader)
   const width = reader.varUint(MAX_STROKE_WIDTH * UNITS_PER_PIXEL) / UNITS_PER_PIXEL
   if (width === 0) throw new BoardFormatError('a line without width')
-  return { colour: `#${hex}`, width }
+  return { colour, width }
+}
+
+/** Three bytes as `#rrggbb`. */
+export function readColour(reader: ByteReader): Colour {
+  // Above what three bytes hold, so that leading zeros are there.
+  const number = 0x1_00_00_00 + reader.byte() * 0x1_00_00 + reader.byte() * 0x1_00 + reader.byte()
+  return `#${number.toString(16).slice(1)}`
 }

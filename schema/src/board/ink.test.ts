@@ -21,6 +21,31 @@ const inkSource = fc
     }
   })
 
+const steady = fc
+  .record({
+    source: inkSource,
+    step: fc.integer({ min: 0, max: 59_000 }),
+    above: fc.array(fc.nat({ max: 255 }), { minLength: 80, maxLength: 80 }),
+    first: fc.nat({ max: 60_000 }),
+  })
+  .map(({ source, step, above, first }): InkSource => {
+    let at = first
+    return { ...source, at: Array.from(source.at, (_, index) => (at += index === 0 ? 0 : step + (above[index] ?? 0))) }
+  })
+
+test('the times of a pen that reports steadily come back to the millisecond, and as they were once more', () => {
+  fc.assert(
+    fc.property(steady, (source) => {
+      const packed = packInk(source)
+      const back = unpackInk(packed)
+      expect(Array.from(back.at)).toEqual(source.at)
+      expectClose(back.x, source.x, 0.05 + 0.004)
+      expectClose(back.pressure, source.pressure, 0.5 / 255 + 1e-6)
+      expect(packInk(back)).toEqual(packed)
+    }),
+  )
+})
+
 test('a stroke comes back within 0.05 px, half a step of pressure, and to the millisecond', () => {
   fc.assert(
     fc.property(inkSource, (source) => {
@@ -84,13 +109,15 @@ test('a point that is not a number is not packed', () => {
   expect(() => packInk({ ...handwriting(2), x: [1, Number.NaN] })).toThrow(BoardFormatError)
 })
 
-test('a stroke of 60 points takes 3 bytes a point from a mouse and 4 from a pen', () => {
-  const header = 9
+test('a stroke of 60 points takes 2 bytes a point from a mouse and 3 from a pen; a pause in it costs a byte a point more', () => {
+  const header = 12
   const pen = handwriting(60)
-  expect(packInk(pen).length).toBeLessThanOrEqual(header + 4.2 * 60)
-  expect(packInk({ ...pen, pressure: Array.from({ length: 60 }, () => 0.5) }).length).toBeLessThanOrEqual(
-    header + 3.2 * 60,
-  )
+  const mouse = { ...pen, pressure: Array.from({ length: 60 }, () => 0.5) }
+  expect(packInk(mouse).length).toBeLessThanOrEqual(header + 2.2 * 60)
+  expect(packInk(pen).length).toBeLessThanOrEqual(header + 3.2 * 60)
+  expect(
+    packInk({ ...pen, at: Array.from(pen.at, (at, index) => at + (index > 30 ? 700 : 0)) }).length,
+  ).toBeLessThanOrEqual(header + 4.2 * 60)
 })
 
 test('a slice keeps the time of the whole stroke', () => {

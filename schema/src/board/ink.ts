@@ -1,6 +1,7 @@
 import { createEncoder, toUint8Array, writeUint8, writeVarUint, type Encoder } from 'lib0/encoding'
 import { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
+import { paceOf, readPace, writePace } from './ink-pace.ts'
 import { MAX_COORDINATE, MAX_POINTS } from './limits.ts'
 
 /**
@@ -20,6 +21,7 @@ export type InkSource = { readonly startedAt: number } & Record<'x' | 'y' | 'pre
 
 const FORMAT = 1
 const HAS_PRESSURE = 1
+const IS_STEADY = 2
 /** Ink is kept in tenths of a page pixel. */
 export const UNITS_PER_PIXEL = 10
 /** The farthest a point lies from the page's origin, in those. */
@@ -27,34 +29,39 @@ export const MAX_UNITS = MAX_COORDINATE * UNITS_PER_PIXEL
 const NO_PRESSURE = 128
 const MAX_DELTA_MS = 60_000
 const MAX_STARTED_AT = 8_640_000_000_000_000
-/** Two deltas and a time are at least a byte each. */
-const MIN_POINT_BYTES = 3
+/** Two deltas are at least a byte each. */
+const MIN_POINT_BYTES = 2
 
 /**
- * Packs a stroke: format byte, flags, start time, count, then per point the zig-zag varint deltas of x and y in 0.1 px,
- * the milliseconds since the point before, and a byte of pressure if any point has one.
+ * Packs a stroke: format byte, flags, start time, count; where its points come steadily, the milliseconds of the first one and
+ * the pace of the others (`writePace`); then per point the zig-zag varint deltas of x and y in 0.1 px, the milliseconds since
+ * the point before unless the pace has said so, and a byte of pressure if any point has one.
  */
 export function packInk(points: InkSource): Uint8Array {
   const count = points.x.length
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
   const pressures = Array.from({ length: count }, (_, index) => pressureByte(value(points.pressure, index)))
   const hasPressure = pressures.some((pressure) => pressure !== NO_PRESSURE)
+  const [first = 0, ...steps] = stepsOf(points.at, count)
+  const pace = paceOf(steps)
   const encoder = createEncoder()
   writeUint8(encoder, FORMAT)
-  writeUint8(encoder, hasPressure ? HAS_PRESSURE : 0)
+  writeUint8(encoder, (hasPressure ? HAS_PRESSURE : 0) | (pace ? IS_STEADY : 0))
   writeVarUint(encoder, Math.min(MAX_STARTED_AT, Math.max(0, Math.round(points.startedAt))))
   writeVarUint(encoder, count)
-  let last = { x: 0, y: 0, at: 0 }
+  if (pace) {
+    writeVarUint(encoder, first)
+    writePace(encoder, pace, steps)
+  }
+  let last = { x: 0, y: 0 }
   for (const [index, pressure] of pressures.entries()) {
     const x = inkUnits(value(points.x, index))
     const y = inkUnits(value(points.y, index))
-    // A device clock can step back within a stroke; replay needs time that does not.
-    const at = last.at + Math.min(MAX_DELTA_MS, Math.max(0, Math.round(value(points.at, index)) - last.at))
     writeZigZag(encoder, x - last.x)
     writeZigZag(encoder, y - last.y)
-    writeVarUint(encoder, at - last.at)
+    if (!pace) writeVarUint(encoder, index === 0 ? first : (steps[index - 1] ?? 0))
     if (hasPressure) writeUint8(encoder, pressure)
-    last = { x, y, at }
+    last = { x, y }
   }
   return toUint8Array(encoder)
 }
@@ -64,14 +71,15 @@ export function unpackInk(bytes: Uint8Array): InkPoints {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORMAT) throw new BoardFormatError('unknown ink format')
   const flags = reader.byte()
-  if (flags & ~HAS_PRESSURE) throw new BoardFormatError('unknown ink flag')
+  if (flags & ~(HAS_PRESSURE | IS_STEADY)) throw new BoardFormatError('unknown ink flag')
   const startedAt = reader.varUint(MAX_STARTED_AT)
   const count = reader.varUint()
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
   // Checked before anything is allocated, so that a short message cannot ask for much memory.
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
   const points = emptyInk(startedAt, count)
-  readPoints(reader, points, (flags & HAS_PRESSURE) !== 0)
+  if (flags & IS_STEADY) readTimes(reader, points.at)
+  readPoints(reader, points, { hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 })
   reader.end()
   return points
 }
@@ -87,29 +95,55 @@ export function sliceInk(points: InkPoints, from: number, to: number): InkPoints
   }
 }
 
+/** One buffer for all columns of a stroke: a page has ten thousand, and each buffer costs more than what it holds. */
 function emptyInk(startedAt: number, count: number): InkPoints {
+  const buffer = new ArrayBuffer(count * 16)
   return {
     startedAt,
-    x: new Float32Array(count),
-    y: new Float32Array(count),
-    pressure: new Float32Array(count).fill(0.5),
-    at: new Uint32Array(count),
+    x: new Float32Array(buffer, 0, count),
+    y: new Float32Array(buffer, count * 4, count),
+    pressure: new Float32Array(buffer, count * 8, count),
+    at: new Uint32Array(buffer, count * 12, count),
   }
 }
 
-function readPoints(reader: ByteReader, points: InkPoints, hasPressure: boolean): void {
+/** The milliseconds from each point to the next; of the first, since the stroke's start. */
+function stepsOf(times: ArrayLike<number>, count: number): number[] {
+  let last = 0
+  return Array.from({ length: count }, (_, index) => {
+    // A device clock can step back within a stroke; replay needs time that does not.
+    const step = Math.min(MAX_DELTA_MS, Math.max(0, Math.round(value(times, index)) - last))
+    last += step
+    return step
+  })
+}
+
+function readTimes(reader: ByteReader, times: Uint32Array): void {
+  let at = reader.varUint(MAX_DELTA_MS)
+  const stepAt = readPace(reader, Math.max(0, times.length - 1), MAX_DELTA_MS)
+  for (let index = 0; index < times.length; index++) {
+    times[index] = at
+    at += stepAt(index)
+  }
+}
+
+type PointsForm = { readonly hasPressure: boolean; readonly isTimed: boolean }
+
+function readPoints(reader: ByteReader, points: InkPoints, { hasPressure, isTimed }: PointsForm): void {
   let x = 0
   let y = 0
   let at = 0
   for (let index = 0; index < points.x.length; index++) {
     x += reader.zigZag()
     y += reader.zigZag()
-    at += reader.varUint(MAX_DELTA_MS)
     if (Math.abs(x) > MAX_UNITS || Math.abs(y) > MAX_UNITS) throw new BoardFormatError('off the page')
     points.x[index] = x / UNITS_PER_PIXEL
     points.y[index] = y / UNITS_PER_PIXEL
-    points.at[index] = at
-    if (hasPressure) points.pressure[index] = reader.byte() / 255
+    if (isTimed) {
+      at += reader.varUint(MAX_DELTA_MS)
+      points.at[index] = at
+    }
+    points.pressure[index] = hasPressure ? reader.byte() / 255 : 0.5
   }
 }
 

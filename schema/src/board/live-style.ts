@@ -1,7 +1,7 @@
 import { createEncoder, toUint8Array, writeUint8, writeUint8Array, writeVarUint } from 'lib0/encoding'
 import type { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
-import { styleBytes } from './ink-entry.ts'
+import { readColour, styleBytes } from './ink-entry.ts'
 import { MAX_STROKE_WIDTH } from './limits.ts'
 import { dashes, tips } from './shapes/look.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
@@ -30,11 +30,10 @@ export function liveStyleBytes({ colour, width, opacity = 1, dash = 'solid', tip
 
 /** Reads what `liveStyleBytes` wrote. */
 export function readLiveStyle(reader: ByteReader): ShapeStyle {
-  const hex = Array.from(reader.bytes(3), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const colour = readColour(reader)
   const units = reader.varUint(HAS_LOOK + MAX_STROKE_WIDTH * UNITS_PER_PIXEL)
   const width = (units % HAS_LOOK) / UNITS_PER_PIXEL
   if (width === 0 || width > MAX_STROKE_WIDTH) throw new BoardFormatError('no width of a line')
-  const colour = `#${hex}` as const
   if (units < HAS_LOOK) return { colour, width }
   const [opacity, dash, tipPlace] = [reader.byte() / PERCENT, dashes[reader.byte()], reader.byte()]
   const tip = tips[tipPlace - 1]

@@ -9,13 +9,23 @@ import format1Fixed from './samples/page-format-1-fixed.json' with { type: 'json
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1Maths from './samples/page-format-1-maths.json' with { type: 'json' }
+import format1Steady from './samples/page-format-1-steady.json' with { type: 'json' }
 import format1Widgets from './samples/page-format-1-widgets.json' with { type: 'json' }
 import format1Words from './samples/page-format-1-words.json' with { type: 'json' }
 import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
 /** Stored pages of every format there has been, and of what was added to a format since it was new. */
-const samples = [format1, format1Looks, format1Images, format1Maths, format1Widgets, format1Words, format1Fixed]
+const samples = [
+  format1,
+  format1Looks,
+  format1Images,
+  format1Maths,
+  format1Widgets,
+  format1Words,
+  format1Fixed,
+  format1Steady,
+]
 
 test('there is a sample of every format, and together they hold every kind of shape', () => {
   const formats = new Set(samples.map(({ update }) => pageFormat(opened(update))))

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { pageMaps } from './document.ts'
-import { isRare, readKey, readShape } from './entries.ts'
+import { isRare, makesShape, readKey, readShape } from './entries.ts'
+import type { Told } from './entries.ts'
 import { byOrder, keyBetween } from './order.ts'
 import type { Shape } from './shapes/index.ts'
 
@@ -17,8 +18,8 @@ export type ShapeChanges = {
 /** A page's shapes as they are, kept up to date by every transaction: an edit costs what it touches, not what the page holds. */
 type PageIndex = {
   readonly shapes: Map<string, Shape>
-  /** The ids that have, or once had, an entry most shapes do not have. */
-  readonly rare: Set<string>
+  /** What shapes have, or once had, beside their first entry. */
+  readonly told: Map<string, Told>
   readonly listeners: Set<(changes: ShapeChanges) => void>
   /** An order that no shape lies above. */
   top: string | null
@@ -56,7 +57,7 @@ function indexOf(pageDoc: Y.Doc): PageIndex {
   const known = indexes.get(pageDoc)
   if (known !== undefined) return known
   const { shapes: map } = pageMaps(pageDoc)
-  const index: PageIndex = { shapes: new Map(), rare: new Set(), listeners: new Set(), top: null }
+  const index: PageIndex = { shapes: new Map(), told: new Map(), listeners: new Set(), top: null }
   refresh(index, map, map.keys())
   map.observe((event, transaction) => {
     const changes = refresh(index, map, event.keysChanged)
@@ -71,8 +72,8 @@ function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>):
   const added: Shape[] = []
   const changed: Shape[] = []
   const removed: string[] = []
-  for (const id of idsOf(keys, index.rare)) {
-    const shape = readShape(map, id, !index.rare.has(id))
+  for (const id of idsOf(keys, index.told)) {
+    const shape = readShape(map, id, index.told.get(id) ?? 'nothing')
     const isKnown = index.shapes.has(id)
     if (shape === null) {
       if (index.shapes.delete(id)) removed.push(id)
@@ -86,14 +87,15 @@ function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>):
   return { added, changed, removed }
 }
 
-/** The shapes that keys are of; notes the ones with a rare entry. */
-function idsOf(keys: Iterable<string>, rare: Set<string>): Set<string> {
+/** The shapes that keys are of; notes what more than their first entry the shapes have. */
+function idsOf(keys: Iterable<string>, told: Map<string, Told>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {
     const entry = readKey(key)
     if (entry === null) continue
     ids.add(entry.id)
-    if (isRare(entry.prefix)) rare.add(entry.id)
+    if (isRare(entry.prefix)) told.set(entry.id, 'anything')
+    else if (!makesShape(entry.prefix) && !told.has(entry.id)) told.set(entry.id, 'place')
   }
   return ids
 }
