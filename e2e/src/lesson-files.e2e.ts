@@ -70,7 +70,7 @@ test('B7 a file that is no lesson, or is from a newer app, is refused in words a
   const good = lessonFile('Refused', [pageOfTexts(['a'])])
   await choosesFile(page, { ...good, buffer: Buffer.from('no lesson at all') })
   await expect(page.getByRole('alert')).toContainText(
-    'This is no PDF, picture, lesson file of Takhti or Excalidraw drawing',
+    'This is no PDF, presentation (PPTX), picture, lesson file of Takhti or Excalidraw drawing',
   )
   await choosesFile(page, { ...good, buffer: good.buffer.subarray(0, good.buffer.length - 40) })
   await expect(page.getByRole('alert')).toContainText('damaged or was cut off')
