@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { processorMs } from '#offline/test-processor.ts'
 import { LessonFileFault, type LessonFileFaultName } from './lesson-file-fault.ts'
 import { packLesson, readLesson } from './lesson-file.ts'
 import { pageOfEveryKind, pageOfOne, pageOfStrokes, pageOfTexts } from './made-pages.ts'
@@ -73,9 +74,9 @@ test('B7 any byte that is changed ends in the same lesson or in a refusal, never
 test('B7 a bomb is refused before it is unpacked, and one that lies about its size while it is', async () => {
   const honest = await changed({ 'pages/1.yjs': new Uint8Array(310_000_000) })
   expect(honest.length).toBeLessThan(1_000_000)
-  const before = performance.now()
+  const before = processorMs()
   expect(faultOf(honest)).toBe('tooLarge')
-  expect(performance.now() - before).toBeLessThan(200)
+  expect(processorMs() - before).toBeLessThan(200)
   const view = new DataView(honest.buffer)
   for (let at = 0; at + 28 < honest.length; at++) {
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_000, true)

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { processorMs } from '#offline/test-processor.ts'
 import { madeWorkbook, sheetOf, textCell } from './made-workbook.ts'
 import { readSheet } from './read-sheet.ts'
 import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
@@ -12,7 +13,7 @@ type Outcome = SheetFaultName | number
 
 /** What became of a file: the refusal, or how many rows it has; and that it took no longer than it may. */
 function outcomeOf(bytes: Uint8Array): Outcome {
-  const before = performance.now()
+  const before = processorMs()
   let outcome: Outcome
   try {
     outcome = readSheet(bytes).length
@@ -20,7 +21,7 @@ function outcomeOf(bytes: Uint8Array): Outcome {
     if (!(error instanceof SheetFault)) throw error
     outcome = error.fault
   }
-  expect(performance.now() - before).toBeLessThan(limitMs)
+  expect(processorMs() - before).toBeLessThan(limitMs)
   return outcome
 }
 
@@ -30,9 +31,9 @@ const hugeRow = (count: number, cell: string) =>
 test('B7 a bomb is refused by what its directory says, before anything is unpacked', () => {
   const bomb = madeWorkbook('<worksheet/>', { 'xl/media/bomb.bin': '0'.repeat(100_000_000) })
   expect(bomb.length).toBeLessThan(200_000)
-  const before = performance.now()
+  const before = processorMs()
   expect(outcomeOf(bomb)).toBe('unpackedTooLarge')
-  expect(performance.now() - before).toBeLessThan(100)
+  expect(processorMs() - before).toBeLessThan(100)
 })
 
 test('B7 a directory that lies about its sizes is found out while unpacking', () => {
@@ -118,9 +119,9 @@ test('B7 one long text that a million cells mean is refused before the page is s
 test('B7 what is sent to the page fits into it: the most that is taken is copied in time', () => {
   const cells = Array.from({ length: 100 }, () => textCell('0123456789'))
   const rows = readSheet(madeWorkbook(sheetOf(Array.from({ length: 9_000 }, () => cells))))
-  const before = performance.now()
+  const before = processorMs()
   expect(structuredClone({ rows }).rows).toHaveLength(9_000)
-  expect(performance.now() - before).toBeLessThan(limitMs)
+  expect(processorMs() - before).toBeLessThan(limitMs)
 })
 
 test('B7 macros, formulas, outside links and hidden or empty sheets: nothing is run, fetched or shown of them', () => {
