@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'assistant',
     setupFiles: ['../schema/test-cases.ts'],
     testTimeout: 30_000,
+    // Nothing here keeps anything: one process runs many files.
+    isolate: false,
     include: ['src/**/*.test.ts'],
   },
 })

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'schema', setupFiles: ['../schema/test-cases.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'schema',
+    setupFiles: ['../schema/test-cases.ts'],
+    // Nothing here keeps anything: one process runs many files.
+    isolate: false,
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts'],
+  },
 })

@@ -34,14 +34,35 @@ async function switchTo(page: Page, institute: string): Promise<void> {
 
 const navigation = (page: Page) => page.getByRole('navigation')
 
-test('J8 who belongs to two institutes chooses one, and acts with the role held there', async ({ page }) => {
-  await enter(page, await bothSchools())
+test('J8 who belongs to two institutes chooses one, acts with the role held there, and need not be asked again', async ({
+  page,
+  browser,
+}) => {
+  const person = await bothSchools()
+  await enter(page, person)
   await expect(page).toHaveURL(/\/select-institute/)
   await page.getByRole('button', { name: learningIn }).click()
   await expect(page).toHaveURL(/\/dashboard\/lessons/)
   await expect(navigation(page).getByRole('link', { name: 'Create' })).toBeHidden()
   await switchTo(page, teachingIn)
   await expect(navigation(page).getByRole('link', { name: 'Create' })).toBeVisible()
+
+  const startIn = async (choice: string) => {
+    await page.goto(`${origin()}/default-institute`)
+    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await startIn(learningIn)
+  const again = await (await browser.newContext()).newPage()
+  await enter(again, person)
+  await expect(again).toHaveURL(/\/dashboard\/lessons/)
+  await again.goto(`${origin()}/launcher`)
+  await expect(again.getByRole('main').getByRole('link', { name: 'Create lesson' })).toBeHidden()
+  await again.getByRole('main').getByRole('link', { name: 'Classes' }).click()
+  await expect(again).toHaveURL(/\/dashboard\/classes/)
+  await again.context().close()
+  await startIn('Ask me each time')
 })
 
 // Sabotage: one database for each person, as before desks, shows the lesson in the other school and sends it there.

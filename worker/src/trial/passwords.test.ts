@@ -114,16 +114,17 @@ test('E2 a reset ends every session, and a code and its link are one secret', as
 })
 
 // Sabotage: with `entityId: personId` in place of the guard of the audit row all ten are let through.
-test('E1 of ten who use a reset link at once one sets the password', async () => {
+test('E1 of a hundred who use a reset link at once one sets the password', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { vid } = await forgot(worker, email)
   const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
+    Array.from({ length: 100 }, (_, index) =>
       worker.post('/galileo/resetPassword', null, { vid, newPassword: `${newPassword}-${index}` }),
     ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(replies.filter(({ status }) => status === 400)).toHaveLength(9)
+  // Whoever tries a hundred times is slowed down as well.
+  expect(replies.filter(({ status }) => status === 400 || status === 429)).toHaveLength(99)
 })
 
 test('E1 a link and a code for a new password live an hour', async () => {
