@@ -10,6 +10,8 @@ import { dataset } from './dataset.ts'
 import { pageUpdate } from './page-update.ts'
 import { buildExcalidrawBoard, excalidrawPage, excalidrawScene, floorPage } from './surfaces.ts'
 
+const mostOfExcalidraw = 10_000
+
 export type BoardName = 'ours' | 'floor' | 'excalidraw'
 
 /** The same shapes on three boards of one browser: ours as the product keeps it on the device, the floor, and Excalidraw. */
@@ -52,7 +54,9 @@ export class Boards {
     const ready = await watchForReady(context, '[data-ink=drawn], [data-ready=yes]')
     const [floor, excalidraw] = servers.map(({ origin }) => origin)
     if (floor === undefined || excalidraw === undefined) throw new Error('A board has no address')
-    await keepScene(context, { address: excalidraw, scene: excalidrawScene(shapes) })
+    // More than that Excalidraw does not take in one piece; nothing is measured beside it there.
+    const scene = count > mostOfExcalidraw ? [] : shapes
+    await keepScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
     const ours = await keepLesson(context, { folder, update: pageUpdate(shapes) })
     return new Boards({ context, ready, addresses: { ours, floor, excalidraw }, servers, count })
   }
