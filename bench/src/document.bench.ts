@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareInk, barePage, ourPage, strokes, type Stroke } from './document/strokes.ts'
+import { pageUpdate } from './board/page-update.ts'
+import { bareInk, barePage, strokes, type Stroke } from './document/strokes.ts'
 import { Tldraw } from './document/tldraw.ts'
 import { everyMs, excalidrawWireBytes, ourWireBytes } from './document/wire.ts'
 import { sizeFigure, type Figure } from './figure.ts'
@@ -17,7 +18,7 @@ export async function document(): Promise<Figure[]> {
 }
 
 function atRest(drawn: readonly Stroke[]): Figure[] {
-  const ours = ourPage(drawn).length / drawn.length
+  const ours = pageUpdate(drawn).length / drawn.length
   const bare = drawn.reduce((sum, stroke) => sum + bareInk(stroke).length, 0) / drawn.length
   const saved = new Tldraw().savedBytes(drawn) / drawn.length
   const unit = 'bytes a stroke'
@@ -51,7 +52,7 @@ async function parsed(drawn: readonly Stroke[]): Promise<Figure> {
   const files = { ours: join(folder, 'ours'), bare: join(folder, 'bare') }
   const points = drawn.reduce((sum, { x }) => sum + x.length, 0)
   try {
-    await writeFile(files.ours, ourPage(drawn))
+    await writeFile(files.ours, pageUpdate(drawn))
     await writeFile(files.bare, barePage(drawn))
     return await interleave({
       name: 'document.parse.yjs',

@@ -63,6 +63,6 @@ function begun({ id, style, startedAt, x, y, pressure, at }: GrowingStroke, line
 
 function more(stroke: GrowingStroke, line: number, from: number): StrokePiece {
   // A mouse and a finger report the same middle pressure all along.
-  const hasPressure = stroke.pressure.some((pressure, index) => index >= from && pressure !== 0.5)
+  const hasPressure = stroke.pressure.slice(from).some((pressure) => pressure !== 0.5)
   return { kind: 'more', line, from, hasPressure, moves: packMoves(stroke, from, hasPressure) }
 }
