@@ -130,3 +130,8 @@ export async function uploadFiles(page: Page): Promise<void> {
   await expect(page.locator('.uploads-row[data-status=SUCCESS]')).toBeVisible()
   await settled(page)
 }
+
+/** Waits for what comes after a student's lessons: what can be done with them. */
+export async function hasActions(page: Page): Promise<void> {
+  await page.locator('.slate button[aria-pressed]').first().waitFor()
+}
