@@ -12,7 +12,7 @@ export const roomsBelow: Record<Room, readonly Room[]> = {
   extension: ['schema', 'assistant'],
   tools: ['schema'],
   e2e: ['schema', 'tools'],
-  bench: ['schema', 'tools', 'e2e'],
+  bench: ['schema', 'assistant', 'tools', 'e2e'],
 }
 
 /**
@@ -87,7 +87,7 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   zod: [
     /^(schema|assistant|worker|tools|e2e|bench)\//,
     /^pwa\/generate-/,
-    /^extension\/src\/(entrypoints\/background|message-inputs|capture\/page-answers)/,
+    /^extension\/src\/(entrypoints\/background|message-inputs|capture\/page-answers|capture\/making\/make-worker)/,
   ],
   react: [/^(pwa|extension)\/src\/(?!board\/(editor|tools|canvas))/],
   'cloudflare:workers': [/^worker\/src\//],
@@ -101,7 +101,11 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
     home: 'pwa/src/api',
   },
   { name: 'fetch', where: /^worker\/src\/(?!platform\/)/, home: 'worker/src/platform' },
-  { name: 'fetch', where: /^extension\/src\/(?!api\/|entrypoints\/read-captions)/, home: 'extension/src/api' },
+  {
+    name: 'fetch',
+    where: /^extension\/src\/(?!api\/|entrypoints\/(read-captions|ask-player))/,
+    home: 'extension/src/api',
+  },
   { name: 'fetch', where: /^(schema|assistant)\/src\//, home: 'no file of this room' },
   { name: 'localStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/api' },
   // What must be known before the database opens: who was here, their language and their theme.

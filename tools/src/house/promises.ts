@@ -3,14 +3,14 @@ import { isTest, lineAt, type Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
 
 const table = 'docs/promises.md'
-const idPattern = /(?<![\w-])[DEF]\d{1,2}(?![\w-])/g
+const idPattern = /(?<![\w-])([ADEF]\d{1,2}|H4)(?![\w-])/g
 
 /** A promise of the table: its tests, and whether it says by which fault they were seen to fail, or why there is none. */
 type Row = { id: string; line: number; tests: readonly Listed[]; isPlanted: boolean; isExcused: boolean }
 type Listed = { path: string; title: string; line: number }
 type Carried = { id: string; path: string; title: string; line: number }
 
-/** Checks that the table of promises about licences, people and tenants says what the titles of tests say. */
+/** Checks that the table of promises about documents, licences, people and tenants says what the titles of tests say. */
 export function promiseViolations(tree: Tree): Violation[] {
   if (!tree.has(table)) return []
   const rows = rowsOf(tree.read(table))
@@ -26,7 +26,7 @@ export function promisedIn(text: string): string[] {
 function rowsOf(text: string): Row[] {
   const rows: (Row & { tests: Listed[] })[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const id = /^### ([DEF]\d{1,2})\b/.exec(line)?.[1]
+    const id = /^### ([ADEF]\d{1,2}|H4)\b/.exec(line)?.[1]
     if (id !== undefined) rows.push({ id, line: index + 1, tests: [], isPlanted: false, isExcused: false })
     const row = rows.at(-1)
     if (row === undefined) continue

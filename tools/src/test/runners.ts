@@ -10,10 +10,10 @@ import { buildIfChanged } from '#start/build.ts'
 import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
 import { playwrightCounts } from './playwright-report.ts'
+import { readStrays, type Stray, strayRemarks } from './stray-errors.ts'
 import {
   cutOffFiles,
   failedFiles,
-  hasStrayError,
   vitestCounts,
   vitestReport,
   vitestRooms,
@@ -39,44 +39,65 @@ export async function checks(): Promise<Counts> {
 /** All Vitest projects; a room that has a configuration but no tests is a failure of its own. */
 export async function units(): Promise<Counts> {
   // Of two cores Vitest would use one, and a project's own configuration does not take this from the root's.
-  const { report, code, output } = await vitest('unit.json', ['--maxWorkers=2'])
-  if (report === null) return withExitCode(none, 1)
+  const run = await vitest('unit.json', ['--maxWorkers=2'])
+  if (run.report === null) return withExitCode(none, 1)
+  const { report } = run
   const seen = vitestRooms(report)
   const silent = rooms.filter((room) => existsSync(inRoot(room, 'vitest.config.ts')) && !seen.has(room))
   const remarks = silent.map((room) => failed(room, 'has a Vitest configuration and no test ran in it'))
-  const wrong = failedFiles(report)
-  const cutOff = cutOffFiles(report)
-  // An error outside of tests is in no report: running files once more must not make it forgotten.
-  const isStray = cutOff.length === 0 && hasStrayError(output)
-  const again = [...cutOff, ...(wrong.length > REPEATED_FILES || isStray ? [] : wrong)]
-  const counts = again.length > 0 ? await unitsAgain(report, again) : withExitCode(vitestCounts(report), code)
+  const again = filesToRepeat(report, run.strays)
+  const counts = again === null ? withExitCode(vitestCounts(report), run.code) : await unitsAgain(run, report, again)
   return total([counts, { ...none, failed: silent.length, remarks }])
 }
 
+/** The files that a run of all has to repeat; all that there are where nobody knows whose an error was, and null for none. */
+function filesToRepeat(report: VitestReport, strays: readonly Stray[]): readonly string[] | null {
+  const wrong = failedFiles(report)
+  if (wrong.length > REPEATED_FILES) return null
+  if (strays.some(({ file }) => file === null)) return []
+  const files = new Set([...cutOffFiles(report), ...wrong, ...strays.flatMap(({ file }) => file ?? [])])
+  return files.size > 0 ? [...files] : null
+}
+
 /**
- * Runs files once more whose runner went away, or in which something failed. Every run draws the same cases, so that what is
- * wrong fails again, and only what a machine that stood still did to a test passes; it is named.
+ * Runs files once more whose runner went away, in which something failed, or beside which an error came that is of no test.
+ * Every run draws the same cases, so that what is wrong fails again, and only what a machine that stood still did passes; it is
+ * named, and an error of no test that comes again fails the run.
  */
-async function unitsAgain(first: VitestReport, files: readonly string[]): Promise<Counts> {
-  const rest = new Map([...first].filter(([path]) => !files.includes(path)))
-  const repeated = vitestCounts(new Map([...first].filter(([path]) => files.includes(path)))).remarks ?? []
-  const { report, code } = await vitest('unit-again.json', ['--maxWorkers=1', ...files])
-  const again = withExitCode(report === null ? none : vitestCounts(report), code)
-  const remarks = repeated.map((remark) => remark.replace('FAILED', 'REPEATED'))
+async function unitsAgain(first: VitestRun, report: VitestReport, files: readonly string[]): Promise<Counts> {
+  const isRepeated = (path: string) => files.length === 0 || files.includes(path)
+  const rest = new Map([...report].filter(([path]) => !isRepeated(path)))
+  const failures = vitestCounts(new Map([...report].filter(([path]) => isRepeated(path)))).remarks ?? []
+  const repeated = [...failures, ...strayRemarks(first.strays)]
+  const second = await vitest('unit-again.json', ['--maxWorkers=1', ...files])
+  const again = withExitCode(second.report === null ? none : vitestCounts(second.report), second.code)
+  const remarks = [
+    ...repeated.map((remark) => remark.replace('FAILED', 'REPEATED')),
+    ...(again.failed > 0 ? strayRemarks(second.strays) : []),
+  ]
   return total([vitestCounts(rest), again, { ...none, remarks }])
 }
 
-type VitestRun = { report: VitestReport | null; code: number; output: string }
+type VitestRun = { report: VitestReport | null; code: number; strays: readonly Stray[] }
 
 async function vitest(name: string, args: readonly string[]): Promise<VitestRun> {
   const file = reportFile(name)
-  const { code, output } = await runCommand(
+  const strays = reportFile(`stray-${name}`)
+  const { code } = await runCommand(
     inRoot('node_modules/.bin/vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${inRoot('tools/src/test/stray-errors.ts')}`,
+      `--outputFile.json=${file}`,
+    ],
     // The same cases in every run of all tests: who changes something is not refused for what somebody else left.
-    { env: { CI: 'true', TAKHTI_SEED: SEED }, isShown: true, limitMs: UNIT_LIMIT_MS },
+    { env: { CI: 'true', TAKHTI_SEED: SEED, TAKHTI_STRAYS: strays }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
-  return { report: existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null, code, output }
+  const report = existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null
+  return { report, code, strays: existsSync(strays) ? readStrays(readFileSync(strays, 'utf8'), root) : [] }
 }
 
 /** The app and the extension each build, and the app weighs no more than it may; each counts as one test. */
@@ -98,8 +119,10 @@ export function brokenBy(error: unknown): Counts {
 }
 
 async function weigh(): Promise<void> {
-  const { code, output } = await runCommand(process.execPath, [inRoot('pwa/budget.ts')])
-  if (code !== 0) throw new Error(output.trim())
+  for (const budget of ['pwa/budget.ts', 'extension/budget.ts']) {
+    const { code, output } = await runCommand(process.execPath, [inRoot(budget)])
+    if (code !== 0) throw new Error(output.trim())
+  }
 }
 
 /** The journeys, in Chromium, against products of their own; some of them, as named, need no second product. */

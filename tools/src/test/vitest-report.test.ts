@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOffFiles, failedFiles, hasStrayError, vitestCounts, vitestReport, vitestRooms } from './vitest-report.ts'
+import { cutOffFiles, failedFiles, vitestCounts, vitestReport, vitestRooms } from './vitest-report.ts'
 
 const result = (status: string) => ({
   title: 'A1 holds',
@@ -35,9 +35,4 @@ test('TS-5 a file whose runner went away is told from one that could not be load
   const cutOff = { name: '/takhti/worker/src/d.test.ts', status: 'passed', assertionResults: [] }
   expect(cutOffFiles(read(cutOff))).toEqual(['worker/src/d.test.ts'])
   expect(cutOffFiles(read())).toEqual([])
-})
-
-test('TS-7 an error outside of tests is seen in what Vitest prints', () => {
-  expect(hasStrayError('⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\nVitest caught 1 unhandled error')).toBe(true)
-  expect(hasStrayError('Tests  3 passed')).toBe(false)
 })

@@ -40,11 +40,6 @@ export function failedFiles(report: VitestReport): string[] {
   return pathsWhere(report, ({ status }) => status === 'failed')
 }
 
-/** Whether Vitest printed errors that belong to no test; its report does not have them. */
-export function hasStrayError(output: string): boolean {
-  return /Unhandled (?:Errors?|Rejection)/.test(output)
-}
-
 /** The folders of the root in which Vitest found tests. */
 export function vitestRooms(report: VitestReport): ReadonlySet<string> {
   return new Set([...report.keys()].map((path) => path.split('/')[0] ?? ''))
