@@ -5,7 +5,9 @@ import { passwords } from './accounts/passwords/contract.ts'
 import { profiles } from './accounts/profiles/contract.ts'
 import { qr } from './accounts/qr/contract.ts'
 import { sessions } from './accounts/sessions/contract.ts'
+import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
+import { ai, learningAi } from './ai/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
@@ -26,18 +28,24 @@ import { licences } from './licences/contract.ts'
 import { live } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { operators } from './operators/contract.ts'
+import { decks } from './questions/decks/contract.ts'
+import { sets } from './questions/sets/contract.ts'
 import { records } from './records/contract.ts'
+import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
+import { threads } from './threads/contract.ts'
 
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
   accounts,
+  ai,
   audit,
   capture,
   cards,
   changes,
   classes,
+  decks,
   devices,
   files,
   folders,
@@ -48,6 +56,7 @@ export const contract = {
   institutes,
   joining,
   languages,
+  learningAi,
   lessons,
   licences,
   live,
@@ -59,8 +68,12 @@ export const contract = {
   profiles,
   qr,
   sessions,
+  sets,
+  settings,
+  simulations,
   staff,
   students,
+  threads,
   uploads,
   versions,
 }

@@ -28,6 +28,7 @@ type Rule = {
 const opensSession = 'a sign-in answers the session that it opened, to whoever opened it'
 const isEmptyToken = 'always empty; notifications have no secret of their own'
 const ownAddress = "the caller's own address"
+const ownQuestions = 'made for who asked, from a text of their own, to learn by; no assessment has them'
 const publicOfInstitute = 'what an institute says of itself'
 
 const sees =
@@ -96,7 +97,14 @@ export const forbiddenFields: readonly Rule[] = [
     about: 'what is right',
     fields: /^(answer|answers|correct_?options?|correct_?answers?|is_?correct|rubric|rubrik)$/i,
     holds: sees('learner', 'guest', null),
-    allowed: {},
+    allowed: {
+      'learningAi.ask': ownQuestions,
+      'learningAi.askPdf': ownQuestions,
+      'learningAi.askVideo': ownQuestions,
+      'learningAi.chatCompletion': ownQuestions,
+      'learningAi.questions': ownQuestions,
+      'learningAi.quizFromText': ownQuestions,
+    },
   },
 ]
 

@@ -24,6 +24,8 @@ export type Reply = { status: number; body: unknown }
 /** Sends a request as somebody, under the test's own transport. */
 export type Send = (request: CallRequest, token: string | null) => Promise<Reply>
 
+// What these give, a school without a licence must not have before all the others have asked.
+const gifts = ({ name }: NamedCall) => name.startsWith('licences.')
 // What these end, all callers need.
 const endings: readonly CallName[] = ['folders.remove', 'lessons.remove', 'classes.remove', 'staff.remove']
 // What these end, the same person's other calls need, on other devices too.
@@ -31,9 +33,10 @@ const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logou
 
 const isAmong = (names: readonly CallName[]) => (call: NamedCall) => names.includes(call.name)
 
-/** Every call, with those that end a class, a membership or a session at the end. */
+/** Every call, with those that give a licence, and then those that end a class, a membership or a session, at the end. */
 export const callsInOrder: readonly NamedCall[] = [
-  ...calls.filter((call) => !isAmong([...endings, ...farewells])(call)),
+  ...calls.filter((call) => !gifts(call) && !isAmong([...endings, ...farewells])(call)),
+  ...calls.filter(gifts),
   ...calls.filter(isAmong(endings)),
   ...farewells.flatMap((name) => calls.filter((call) => call.name === name)),
 ]

@@ -1,3 +1,4 @@
+import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
 
 /** Rows of one institute that the calls name. */
@@ -35,6 +36,22 @@ const newcomer = {
   terms: true,
 }
 
+const aCard = { id: '01890000-0000-7000-8000-00000000ca4d', front: 'Leaf', back: 'Where a plant makes its food' }
+
+const aQuestion = {
+  id: '01890000-0000-7000-8000-000000000a5c',
+  type: 'SHORT_ANSWER',
+  description: 'Where does a plant make its food?',
+  options: [],
+  correctOptions: [],
+  answer: 'In its leaves',
+  points: 1,
+  difficulty: 'EASY',
+  explanation: '',
+  checks: { result: 'ok', reasons: [] },
+  madeBy: 'person',
+}
+
 const anImport = '01890000-0000-7000-8000-00000000f11e'
 
 /** A PNG of one pixel, and the SHA-256 of its bytes. */
@@ -66,6 +83,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.isSessionActive': () => ({}),
   'accounts.logout': () => ({}),
   'accounts.teacherInfo': () => ({}),
+  ...aiSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),
@@ -92,6 +110,10 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'classes.withdrawRequest': ({ lessonId }) => ({ requestId: lessonId }),
   'classes.lookUpCode': ({ code }) => ({ code }),
   'classes.joinByCode': ({ code }) => ({ code, displayName: 'Somebody' }),
+  'decks.addFlashcards': () => ({ name: 'Leaves', cards: [aCard] }),
+  'decks.addQuizcards': () => ({ name: 'Leaves', cards: [aCard] }),
+  'decks.get': ({ contentId }) => ({ id: contentId }),
+  'decks.change': ({ contentId }) => ({ id: contentId, changes: [{ kind: 'move', id: aCard.id, after: null }] }),
   'devices.start': () => ({ clientName: 'A device' }),
   'devices.look': () => ({ userCode: 'AAAAAAA' }),
   'devices.approve': () => ({ userCode: 'AAAAAAA' }),
@@ -102,6 +124,11 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
   'files.list': () => ({}),
   'files.get': ({ contentId }) => ({ id: contentId }),
+  'files.rename': ({ contentId }) => ({ id: contentId, name: 'Leaves' }),
+  'files.update': ({ contentId }) => ({ id: contentId, tags: ['Biology'], isStarred: true }),
+  'files.remove': ({ contentId }) => ({ id: contentId }),
+  'files.restore': ({ contentId }) => ({ id: contentId }),
+  'files.move': ({ contentId }) => ({ ids: [contentId] }),
   'folders.create': ({ folderId }) => ({ name: 'A folder', parentId: folderId }),
   'folders.get': ({ folderId }) => ({ id: folderId }),
   'folders.rename': ({ folderId }) => ({ id: folderId, name: 'Another name' }),
@@ -222,6 +249,11 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'profiles.updateById': ({ personId }) => ({ id: personId, last_name: 'Somewhere' }),
   'profiles.updateOwn': () => ({ contactNumber: '+91 98765 43210' }),
   'profiles.setPicture': () => ({ picture: null }),
+  'sets.keep': () => ({ name: 'Leaves', questions: [aQuestion] }),
+  'sets.get': ({ contentId }) => ({ id: contentId }),
+  'sets.change': ({ contentId }) => ({ id: contentId, changes: [{ kind: 'remove', id: aCard.id, base: aCard.id }] }),
+  'settings.get': () => ({ name: 'board.style' }),
+  'settings.keep': () => ({ name: 'board.style', value: '{}', chosenAt: '2026-11-22T10:00:00.000Z' }),
   'profiles.picture': ({ personId }) => ({ id: personId, hash: '0'.repeat(64) }),
   'sessions.list': () => ({}),
   'sessions.revoke': () => ({ sessionId: '0189ffff-0000-7000-8000-00000000ffff' }),
@@ -230,6 +262,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'sessions.getLoginCode': () => ({}),
   'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
   'sessions.publicToken': () => ({}),
+  'simulations.list': () => ({ search: 'law', subject: 'physics', language: 'hi' }),
   'staff.info': () => ({}),
   'staff.list': ({ instituteId }) => ({ instituteId, search: 'in' }),
   'staff.create': ({ instituteId }) => ({ first_name: 'New', email: 'new.teacher@school.example', instituteId }),
@@ -245,6 +278,12 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
+  'threads.create': ({ contentId }) => ({ name: 'Leaves', sourceIds: [contentId] }),
+  'threads.rename': ({ contentId }) => ({ id: contentId, name: 'Roots' }),
+  'threads.remove': ({ contentId }) => ({ id: contentId }),
+  'threads.list': ({ contentId }) => ({ sourceId: contentId }),
+  'threads.get': ({ contentId }) => ({ id: contentId }),
+  'threads.ask': ({ contentId }) => ({ id: contentId, text: 'What do leaves make?' }),
   'uploads.begin': () => ({ file: 'Notes.txt', mediaType: 'text/plain', bytes: aFile.length, parts: [aFile.hash] }),
   'uploads.part': ({ contentId }) => ({ id: contentId, part: 0, bytes: aFile.bytes }),
   'uploads.finish': ({ contentId }) => ({ id: contentId }),

@@ -5,6 +5,18 @@ import { Email, LoginResult, Profile } from './model.ts'
 
 const Secret = z.string().min(1).max(200)
 
+/** Signs out; by itself, because the extension carries no other call of accounts. */
+export const logout = command({
+  path: '/galileo/logout',
+  summary: 'Ends the session at once and closes its sockets.',
+  roles: 'signedIn',
+  feature: null,
+  offline: 'never',
+  input: z.object({}),
+  output: Done,
+  reach: 'capture',
+})
+
 /** Calls of the area `accounts`: signing in, staying signed in, signing out. */
 export const accounts = {
   sendVerificationLink: command({
@@ -48,16 +60,7 @@ export const accounts = {
     output: z.object({ isActive: z.literal(true) }),
     reach: 'capture',
   }),
-  logout: command({
-    path: '/galileo/logout',
-    summary: 'Ends the session at once and closes its sockets.',
-    roles: 'signedIn',
-    feature: null,
-    offline: 'never',
-    input: z.object({}),
-    output: Done,
-    reach: 'capture',
-  }),
+  logout,
   teacherInfo: query({
     path: '/teacher/teacherInfo',
     summary: 'Who the caller is in the institute the session acts in.',

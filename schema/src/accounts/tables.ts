@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
 import { sessionReaches } from '../kit/roles.ts'
 import { sessionWays } from './sessions/ways.ts'
@@ -111,6 +111,21 @@ export const verifications = sqliteTable(
     index('verifications_value').on(table.value),
     index('verifications_expiry').on(table.expiresAt),
   ],
+)
+
+/** What people chose on one device and find on the others: the later choice stays. */
+export const personSettings = sqliteTable(
+  'person_settings',
+  {
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** What only the clients understand. */
+    value: text('value').notNull(),
+    chosenAt: instant('chosen_at'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.name] })],
 )
 
 /** Counters of what may be tried only so often; they outlive a restart. `windowStart` is in Unix milliseconds. */

@@ -25,10 +25,20 @@ test('groups lie within groups and are taken apart from the outside', () => {
   groupShapes(doc, { ids: [shapeId(1), shapeId(2)], groupId: group }, 'me')
   groupShapes(doc, { ids: [shapeId(1), shapeId(2), shapeId(3)], groupId: outer }, 'me')
   expect(groupsOf(doc)).toEqual([[outer, group], [outer, group], [outer]])
-  ungroupShapes(doc, [shapeId(1), shapeId(2), shapeId(3)], 'me')
+  ungroupShapes(doc, { ids: [shapeId(1), shapeId(2), shapeId(3)] }, 'me')
   expect(groupsOf(doc)).toEqual([[group], [group], []])
-  ungroupShapes(doc, [shapeId(1), shapeId(2)], 'me')
+  ungroupShapes(doc, { ids: [shapeId(1), shapeId(2)] }, 'me')
   expect([...doc.getMap('shapes').keys()].filter((key) => key.startsWith('gr:'))).toEqual([])
+})
+
+test('groups are made and taken apart within a group', () => {
+  const [doc] = replicas(3)
+  const ids = [shapeId(1), shapeId(2), shapeId(3)]
+  groupShapes(doc, { ids, groupId: outer }, 'me')
+  groupShapes(doc, { ids: ids.slice(1), groupId: group, depth: 1 }, 'me')
+  expect(groupsOf(doc)).toEqual([[outer], [outer, group], [outer, group]])
+  ungroupShapes(doc, { ids, depth: 1 }, 'me')
+  expect(groupsOf(doc)).toEqual([[outer], [outer], [outer]])
 })
 
 test('a locked shape is not moved, restyled, grouped, removed or cleared until it is unlocked', () => {

@@ -4,21 +4,29 @@ import { byOrder, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 
-/** Puts shapes into a group around the groups they are in; what is deepest gives way where groups lie too deep. */
+/**
+ * Puts shapes into a group around the groups they are in, within the `depth` outermost ones; what is deepest gives way where
+ * groups lie too deep.
+ */
 export function groupShapes(
   pageDoc: Y.Doc,
-  grouping: { ids: readonly string[]; groupId: string },
+  grouping: { ids: readonly string[]; groupId: string; depth?: number },
   origin: unknown,
 ): void {
-  changeShapes(pageDoc, { ids: grouping.ids, origin }, ({ id, groups }) => {
-    setLater(pageDoc, id, { groups: [grouping.groupId, ...groups].slice(0, MAX_GROUP_DEPTH) })
+  const { ids, groupId, depth = 0 } = grouping
+  changeShapes(pageDoc, { ids, origin }, ({ id, groups }) => {
+    setLater(pageDoc, id, { groups: groups.toSpliced(depth, 0, groupId).slice(0, MAX_GROUP_DEPTH) })
   })
 }
 
-/** Takes shapes out of their outermost group. */
-export function ungroupShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
+/** Takes shapes out of their outermost group, or out of the one that lies within `depth` others. */
+export function ungroupShapes(
+  pageDoc: Y.Doc,
+  { ids, depth = 0 }: { ids: readonly string[]; depth?: number },
+  origin: unknown,
+): void {
   changeShapes(pageDoc, { ids, origin }, ({ id, groups }) => {
-    if (groups.length > 0) setLater(pageDoc, id, { groups: groups.slice(1) })
+    if (groups.length > depth) setLater(pageDoc, id, { groups: groups.toSpliced(depth, 1) })
   })
 }
 

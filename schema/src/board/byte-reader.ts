@@ -52,8 +52,11 @@ export class ByteReader {
   }
 
   varText(maxBytes: number): string {
+    const bytes = this.bytes(this.varUint(maxBytes))
+    // Keys of order are short and plain, and a decoder takes longer for each of thousands than this.
+    if (bytes.length <= shortText && bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
     try {
-      return utf8.decode(this.bytes(this.varUint(maxBytes)))
+      return utf8.decode(bytes)
     } catch {
       throw new BoardFormatError('not UTF-8')
     }
@@ -75,5 +78,7 @@ export class ByteReader {
     }
   }
 }
+
+const shortText = 32
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -25,13 +25,59 @@ const Extent = z
   .min(1)
   .max(2 * MAX_COORDINATE)
 
+const Point = z.strictObject({ x: Coordinate, y: Coordinate })
+
+/** In percent of the view. */
+const Percent = z.number().min(0).max(100)
+
+/** A part of the view. */
+const Part = z.number().min(0).max(1)
+
+/** The longest that a shown timer runs: a countdown of three hours, a stopwatch that was forgotten for days. */
+const Milliseconds = z.number().min(0).max(1e9)
+
 /**
- * Where somebody who may draw points, and the part of the page that they see, in page pixels. It is relayed while they are
- * on the page, and stored nowhere.
+ * What stands over the page of somebody who presents. The curtain's edges are drawn back by percents of the view; the light
+ * of the spotlight has its middle and width in parts of it. Instruments lie on the page, in page pixels.
+ */
+export const ShownAids = z.strictObject({
+  curtain: z.strictObject({ top: Percent, right: Percent, bottom: Percent, left: Percent }).optional(),
+  spotlight: z
+    .strictObject({ shape: z.enum(['circle', 'rectangle']), x: Part, y: Part, width: z.number().min(0).max(10) })
+    .optional(),
+  timer: z
+    .strictObject({
+      mode: z.enum(['countdown', 'stopwatch']),
+      lengthMs: Milliseconds,
+      ranMs: Milliseconds,
+      isRunning: z.boolean(),
+    })
+    .optional(),
+  instruments: z
+    .array(
+      z.strictObject({
+        name: z.enum(['ruler', 'setSquare', 'protractor', 'compass']),
+        at: Point,
+        angle: z.number().min(0).max(360),
+        size: z.number().min(1).max(10_000),
+        arm: z.number().min(0).max(180),
+        slope: z.union([z.literal(45), z.literal(60)]),
+      }),
+    )
+    .max(4)
+    .optional(),
+})
+
+export type ShownAids = z.infer<typeof ShownAids>
+
+/**
+ * Where somebody who may draw points, and the part of the page that they see, in page pixels, and what stands over it: null for
+ * nothing, and absent where it is what it was. It is relayed while they are on the page, and stored nowhere.
  */
 export const Pointing = z.strictObject({
-  at: z.strictObject({ x: Coordinate, y: Coordinate }).nullable(),
+  at: Point.nullable(),
   view: z.strictObject({ x: Coordinate, y: Coordinate, width: Extent, height: Extent }),
+  aids: ShownAids.nullable().optional(),
 })
 
 export type Pointing = z.infer<typeof Pointing>

@@ -1,10 +1,11 @@
-import { isEntry, unarranged } from './entries.ts'
+import { unarranged } from './entries.ts'
 import { MAX_SHAPES_PER_PAGE } from './limits.ts'
 import { keysBetween } from './order.ts'
 import { isShapeKind, readBody, versionOf, type Shape, type ShapeBody } from './shapes/index.ts'
 import { readLook } from './shapes/look.ts'
 import { parseOffset, parseStyle } from './shapes/shape.ts'
 import { parseLinear, unturned } from './transform.ts'
+import { isEntry } from './valid-entries.ts'
 
 /** The longest clip that is read, in UTF-16 units: a page of full strokes, and not a clipboard's worth of anything. */
 export const MAX_CLIP_LENGTH = 16_000_000
@@ -30,7 +31,7 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
 }
 
 function written(shape: Shape): object {
-  const { kind, props, style, offset, matrix, groups, alt, words } = shape
+  const { kind, props, style, offset, matrix, groups, alt, words, drawn } = shape
   const name = packedIn(kind)
   const stored =
     kind === 'ink' ? base64Of(props.packed) : name ? { ...props, [name]: base64Of(fieldsIn(props)[name]) } : props
@@ -44,11 +45,13 @@ function written(shape: Shape): object {
     ...(groups.length > 0 && { groups }),
     ...(alt !== '' && { alt }),
     ...(words !== '' && { words }),
+    ...(drawn && { drawn: base64Of(drawn) }),
   }
 }
 
 function read(value: unknown, place: { id: string; order: string }): Shape | null {
   const { kind, version, props, style, offset, matrix, groups, alt, words } = fieldsIn(value)
+  const drawn = bytesOf(fieldsIn(value)['drawn'])
   const body = isShapeKind(kind) && typeof version === 'number' ? bodyOf(kind, version, props) : null
   const { colour, width } = fieldsIn(style)
   const plain = parseStyle({ colour, width })
@@ -63,6 +66,7 @@ function read(value: unknown, place: { id: string; order: string }): Shape | nul
     ...(Array.isArray(groups) && isEntry('gr', groups) && { groups: groups.map(String) }),
     ...(typeof alt === 'string' && isEntry('alt', alt) && { alt }),
     ...(typeof words === 'string' && isEntry('words', words) && { words }),
+    ...(drawn && isEntry('drawn', drawn) && { drawn }),
   }
 }
 

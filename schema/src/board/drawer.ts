@@ -12,8 +12,8 @@ export type PathSink = {
   closePath(): void
 }
 
-/** Draws one path, as often as it is asked for. */
-export type Trace = (path: PathSink) => void
+/** Draws one path, as often as it is asked for, at most `tolerance` page pixels from its true line (absent: along it). */
+export type Trace = (path: PathSink, tolerance?: number) => void
 
 /** How a colour is laid on: how opaque (0 to 1, absent: 1), and whether it is the same in every theme. */
 export type Paint = { readonly alpha?: number; readonly isFixed?: boolean }

@@ -2,8 +2,17 @@ import type { Offset } from './geometry.ts'
 import { readInkEntry, writeInkEntry } from './ink-entry.ts'
 import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
-import { isShapeKind, readBody, versionOf, type Arrangement, type Shape, type ShapeBody } from './shapes/index.ts'
-import { isLook, readLook } from './shapes/look.ts'
+import {
+  isShapeKind,
+  readBody,
+  standing,
+  versionOf,
+  type Arrangement,
+  type Shape,
+  type ShapeBody,
+} from './shapes/index.ts'
+import { ink } from './shapes/ink.ts'
+import { readLook } from './shapes/look.ts'
 import { fieldsOf, isShapeId, parseOffset, parseStyle, type ShapeStyle } from './shapes/shape.ts'
 import { parseLinear, unturned } from './transform.ts'
 
@@ -20,8 +29,13 @@ import { parseLinear, unturned } from './transform.ts'
  *   it draws the shape in its colour and width, and leaves the entry as it is
  * - `words:<id>`: the words that are to be read in a picture, such as those of a PDF's page. A build that does not know it
  *   shows the picture, and leaves the entry as it is
+ * - `drawn:<id>`: the same picture as lines and areas (`drawn-page.ts`), sharp at every size. A build that does not know it
+ *   shows the picture, and leaves the entry as it is
  */
-export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look', 'words'] as const
+export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look', 'words', 'drawn'] as const
+
+/** `mx`; those after it are as rare. */
+const firstRare = 5
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
 
@@ -39,10 +53,12 @@ export function entryKey(prefix: EntryPrefix, id: string): string {
 /** What a key of the shapes map stands for; null if for nothing. */
 export function readKey(key: string): { prefix: EntryPrefix; id: string } | null {
   const colon = key.indexOf(':')
-  const prefix = entryPrefixes.find((known) => known === key.slice(0, colon))
+  const prefix = prefixes.get(key.slice(0, Math.max(0, colon)))
   const id = key.slice(colon + 1)
   return prefix !== undefined && isShapeId(id) ? { prefix, id } : null
 }
+
+const prefixes = new Map<string, EntryPrefix>(entryPrefixes.map((prefix) => [prefix, prefix]))
 
 /** Whether the entry is one that makes a shape, and not one that changes it. */
 export function makesShape(prefix: EntryPrefix): boolean {
@@ -51,9 +67,7 @@ export function makesShape(prefix: EntryPrefix): boolean {
 
 /** Whether most shapes have no entry with this prefix: what opens a page looks for them only where a key says so. */
 export function isRare(prefix: EntryPrefix): boolean {
-  return (
-    prefix === 'mx' || prefix === 'gr' || prefix === 'lk' || prefix === 'alt' || prefix === 'look' || prefix === 'words'
-  )
+  return entryPrefixes.indexOf(prefix) >= firstRare
 }
 
 /**
@@ -62,59 +76,60 @@ export function isRare(prefix: EntryPrefix): boolean {
  */
 export type Told = 'nothing' | 'place' | 'anything'
 
-/** The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored. */
-export function readShape(entries: Entries, id: string, told: Told = 'anything'): Shape | null {
+/**
+ * The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored.
+ * `before` is what they made the last time: a stroke that was only moved keeps its points, and whatever is kept beside them.
+ */
+export function readShape(
+  entries: Entries,
+  id: string,
+  { told = 'anything', before }: { readonly told?: Told | undefined; readonly before?: Shape | undefined } = {},
+): Shape | null {
   const stored = entries.get(entryKey('ink', id))
-  const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored)
+  const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored, before)
   if (made === null) return null
-  if (told === 'nothing') return { ...made, id, offset: unmoved, matrix: unturned, ...unarranged }
+  if (told === 'nothing') return untold(made, id)
   const isPlain = told === 'place'
   const style = parseStyle(entries.get(entryKey('st', id))) ?? made.style
+  const turned = isPlain ? null : parseLinear(entries.get(entryKey('mx', id)))
   return {
     ...made,
     id,
     offset: parseOffset(entries.get(entryKey('tf', id))) ?? unmoved,
     style: isPlain ? style : looking(style, entries.get(entryKey('look', id))),
     order: parseOrder(entries.get(entryKey('z', id))) ?? made.order,
-    matrix: (isPlain ? null : parseLinear(entries.get(entryKey('mx', id)))) ?? unturned,
+    matrix: turned === null ? unturned : standing(made.kind, turned),
     ...(isPlain ? unarranged : readArrangement(entries, id)),
   }
 }
 
+/** Field by field: of the ten thousand that a page can have, each would be copied twice. */
+function untold({ kind, props, style, order }: MadeShape, id: string): Shape {
+  const { groups, isLocked, alt, words, drawn } = unarranged
+  const fields: Record<keyof Shape, unknown> = {
+    kind,
+    props,
+    style,
+    order,
+    id,
+    offset: unmoved,
+    matrix: unturned,
+    groups,
+    isLocked,
+    alt,
+    words,
+    drawn,
+  }
+  // Kind and props come from one body, which the compiler does not follow through its fields.
+  return fields as Shape
+}
+
 /** What nobody has arranged. */
-export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '', words: '' }
+export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '', words: '', drawn: null }
 
 /** Whether the entries say that a shape is locked. */
 export function isLocked(entries: Entries, id: string): boolean {
   return entries.get(entryKey('lk', id)) === true
-}
-
-/** Whether a value may stand under a key with this prefix. */
-export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
-  switch (prefix) {
-    case 'ink':
-      return readInk(value) !== null
-    case 'geo':
-      return readGeo(value) !== null
-    case 'tf':
-      return parseOffset(value) !== null
-    case 'st':
-      return parseStyle(value) !== null
-    case 'z':
-      return parseOrder(value) !== null
-    case 'mx':
-      return parseLinear(value) !== null
-    case 'gr':
-      return parseGroups(value) !== null
-    case 'lk':
-      return value === true
-    case 'alt':
-      return parseWords(value, MAX_ALT_LENGTH) !== null
-    case 'words':
-      return parseWords(value, MAX_TEXT_LENGTH) !== null
-    case 'look':
-      return isLook(value)
-  }
 }
 
 /** The prefix and value of a shape's first entry. */
@@ -131,7 +146,8 @@ function looking(style: ShapeStyle, look: unknown): ShapeStyle {
 
 const unmoved: Offset = { x: 0, y: 0 }
 
-function readGeo(value: unknown): MadeShape | null {
+/** What an entry of any kind but ink makes; null if it is not valid. */
+export function readGeo(value: unknown): MadeShape | null {
   const fields = fieldsOf(value, ['kind', 'version', 'props', 'style', 'order'])
   if (fields === null) return null
   const { kind, version } = fields
@@ -142,41 +158,46 @@ function readGeo(value: unknown): MadeShape | null {
   return body !== null && style !== null && order !== null ? { ...body, style, order } : null
 }
 
-/** Strokes by their bytes, which never change: moving a stroke does not unpack it again. */
-const knownInk = new WeakMap<Uint8Array, MadeShape>()
-
-function readInk(value: unknown): MadeShape | null {
+/** What an entry of ink makes; null if it is not valid. `before` is the shape that it made the last time. */
+export function readInk(value: unknown, before?: Shape): MadeShape | null {
   if (!(value instanceof Uint8Array)) return null
-  const known = knownInk.get(value)
-  if (known !== undefined) return known
   const entry = readInkEntry(value)
-  const body = entry && readBody('ink', versionOf('ink'), entry.packed)
-  if (entry === null || body === null) return null
-  const made = { ...body, style: entry.style, order: entry.order }
-  knownInk.set(value, made)
-  return made
+  if (entry === null) return null
+  const isKnown = before?.kind === 'ink' && isSame(before.props.packed, entry.packed)
+  // The bytes say their own version.
+  const props = isKnown ? before.props : ink.parse(entry.packed)
+  return props && { kind: 'ink', props, style: entry.style, order: entry.order }
+}
+
+/** Whether two are the same bytes of one message: what was written once never changes. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length
 }
 
 function readArrangement(entries: Entries, id: string): Arrangement {
+  const drawn = entries.get(entryKey('drawn', id))
   return {
     groups: parseGroups(entries.get(entryKey('gr', id))) ?? unarranged.groups,
     isLocked: isLocked(entries, id),
     alt: parseWords(entries.get(entryKey('alt', id)), MAX_ALT_LENGTH) ?? unarranged.alt,
     words: parseWords(entries.get(entryKey('words', id)), MAX_TEXT_LENGTH) ?? unarranged.words,
+    drawn: drawn instanceof Uint8Array ? drawn : null,
   }
 }
 
 /** Ids of groups, the outermost first; at least one. */
-function parseGroups(value: unknown): readonly string[] | null {
+export function parseGroups(value: unknown): readonly string[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_GROUP_DEPTH) return null
   const groups: unknown[] = value
   return groups.every((group) => typeof group === 'string' && isShapeId(group)) ? groups.map(String) : null
 }
 
-function parseWords(value: unknown, longest: number): string | null {
+/** Words of at most so many UTF-16 units; null for none. */
+export function parseWords(value: unknown, longest: number): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : null
 }
 
-function parseOrder(value: unknown): string | null {
+/** A place in the stack; null for what is none. */
+export function parseOrder(value: unknown): string | null {
   return isOrderKey(value, MAX_ORDER_LENGTH) ? value : null
 }

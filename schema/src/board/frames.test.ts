@@ -38,7 +38,7 @@ const relayed: fc.Arbitrary<RelayedPiece> = fc.oneof(
 const upFrame: fc.Arbitrary<UpFrame> = fc.oneof(
   fc.record({ kind: fc.constant('syncStep1' as const), stateVector: bytes }),
   fc.record({ kind: fc.constant('update' as const), seq: count, update: bytes }),
-  fc.record({ kind: fc.constant('ink' as const), piece }),
+  fc.record({ kind: fc.constant('ink' as const), pieces: fc.array(piece, { minLength: 1, maxLength: 12 }) }),
   fc.record({ kind: fc.constant('retired' as const) }),
 )
 
@@ -105,11 +105,18 @@ test('a frame beyond the limit is refused before it is read', () => {
 test('one more point of a live stroke costs at most 7 bytes', () => {
   const columns = { x: [812.3, 814.9], y: [402.1, 399.8], pressure: [0.7, 0.6] }
   const moves = packMoves(columns, 1, true)
-  const frame = encodeUp({ kind: 'ink', piece: { kind: 'more', line: 31, from: 40, hasPressure: true, moves } })
+  const frame = encodeUp({ kind: 'ink', pieces: [{ kind: 'more', line: 31, from: 40, hasPressure: true, moves }] })
   expect(frame.length).toBeLessThanOrEqual(7)
 })
 
-test('what builds before sent for a stroke that grows is read over', () => {
+test('a hand alone is told as builds before told it, and more pieces than a panel has hands are refused', () => {
+  const end = (line: number) => ({ kind: 'ended' as const, line })
+  expect([...encodeUp({ kind: 'ink', pieces: [end(5)] })]).toEqual([4, 23])
+  const many = Array.from({ length: 33 }, (_, line) => end(line))
+  expect(() => decodeUp(encodeUp({ kind: 'ink', pieces: many }))).toThrow(BoardFormatError)
+})
+
+test('A15 what builds before sent for a stroke that grows is read over', () => {
   for (const kind of [2, 3]) expect(decodeUp(new Uint8Array([kind, 9, 9, 9]))).toEqual({ kind: 'retired' })
 })
 

@@ -34,13 +34,14 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
  * What a client sends. It opens with `syncStep1`, its state vector; an `update` carries a sequence number of the
- * client's own, which the room's `ack` or `refused` repeats. What builds before sent for a stroke that grows is `retired`:
+ * client's own, which the room's `ack` or `refused` repeats. An `ink` frame holds what every hand of this client has drawn
+ * since the last one, piece after piece. What builds before sent for a stroke that grows is `retired`:
  * it is read over, and their strokes are seen when they are finished.
  */
 export type UpFrame =
   | { readonly kind: 'syncStep1'; readonly stateVector: Uint8Array }
   | { readonly kind: 'update'; readonly seq: number; readonly update: Uint8Array }
-  | { readonly kind: 'ink'; readonly piece: StrokePiece }
+  | { readonly kind: 'ink'; readonly pieces: readonly StrokePiece[] }
   | { readonly kind: 'retired' }
 
 /**
@@ -71,6 +72,9 @@ const down = {
 
 const MAX_PIECES = 1_000
 
+/** The most pieces that one client says at once: more than it has fingers. */
+const MAX_OWN_PIECES = 32
+
 /** A client's frame as bytes: a byte for its kind, then its fields. */
 export function encodeUp(frame: UpFrame): Uint8Array {
   const encoder = createEncoder()
@@ -84,7 +88,7 @@ export function encodeUp(frame: UpFrame): Uint8Array {
       writeUint8Array(encoder, frame.update)
       break
     case 'ink':
-      writePiece(encoder, frame.piece)
+      for (const piece of frame.pieces) writePiece(encoder, piece)
       break
     case 'retired':
       break
@@ -153,7 +157,7 @@ function readUp(reader: ByteReader): UpFrame {
     case up.update:
       return { kind: 'update', seq: reader.varUint(), update: reader.rest().slice() }
     case up.ink:
-      return { kind: 'ink', piece: readPiece(reader) }
+      return { kind: 'ink', pieces: readOwn(reader) }
     case up.retired:
     case alsoRetired:
       reader.rest()
@@ -181,6 +185,14 @@ function readDown(reader: ByteReader): DownFrame {
     default:
       throw new BoardFormatError('unknown kind of frame')
   }
+}
+
+/** The pieces of a client, up to the end; a client before had one in each frame. */
+function readOwn(reader: ByteReader): StrokePiece[] {
+  const pieces: StrokePiece[] = []
+  do pieces.push(readPiece(reader))
+  while (reader.left > 0 && pieces.length < MAX_OWN_PIECES)
+  return pieces
 }
 
 function readPieces(reader: ByteReader): RelayedPiece[] {

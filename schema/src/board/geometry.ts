@@ -94,3 +94,13 @@ export function isWithin(point: Offset, corners: readonly Offset[]): boolean {
   }
   return isInside
 }
+
+/** The corners of a box, around it in turn. */
+export function cornersOfBox({ minX, minY, maxX, maxY }: Box): Offset[] {
+  return [
+    { x: minX, y: minY },
+    { x: maxX, y: minY },
+    { x: maxX, y: maxY },
+    { x: minX, y: maxY },
+  ]
+}

@@ -43,7 +43,8 @@ export function readPace(reader: ByteReader, count: number, max: number): (index
   const mask = (1 << bits) - 1
   return (index) => {
     const at = index * bits
-    const [low = 0, high = 0] = [packed[at >> 3], packed[(at >> 3) + 1]]
+    const low = packed[at >> 3] ?? 0
+    const high = packed[(at >> 3) + 1] ?? 0
     return step + (((low | (high << 8)) >> (at & 7)) & mask)
   }
 }

@@ -95,15 +95,31 @@ export function sliceInk(points: InkPoints, from: number, to: number): InkPoints
   }
 }
 
-/** One buffer for all columns of a stroke: a page has ten thousand, and each buffer costs more than what it holds. */
+/**
+ * Strokes lie in buffers of this many bytes, one after the other: a page has ten thousand, and a buffer of its own costs more
+ * than what it holds. Small enough that a stroke which outlives the others keeps little alive.
+ */
+const BUFFER_BYTES = 64 * 1024
+const POINT_BYTES = 16
+
+let buffer = new ArrayBuffer(0)
+let used = 0
+
 function emptyInk(startedAt: number, count: number): InkPoints {
-  const buffer = new ArrayBuffer(count * 16)
+  const bytes = count * POINT_BYTES
+  if (used + bytes > buffer.byteLength) {
+    buffer = new ArrayBuffer(Math.max(bytes, BUFFER_BYTES))
+    used = 0
+  }
+  const start = used
+  used += bytes
+  const column = (index: number) => start + index * count * 4
   return {
     startedAt,
-    x: new Float32Array(buffer, 0, count),
-    y: new Float32Array(buffer, count * 4, count),
-    pressure: new Float32Array(buffer, count * 8, count),
-    at: new Uint32Array(buffer, count * 12, count),
+    x: new Float32Array(buffer, column(0), count),
+    y: new Float32Array(buffer, column(1), count),
+    pressure: new Float32Array(buffer, column(2), count),
+    at: new Uint32Array(buffer, column(3), count),
   }
 }
 

@@ -7,6 +7,9 @@ export const MAX_FRAME_BYTES = MAX_UPDATE_BYTES + 64
 /** Shapes that one page holds. */
 export const MAX_SHAPES_PER_PAGE = 20_000
 
+/** Bytes of one page in its room, beyond which it takes no further shape: a room that cannot load a page has lost it. */
+export const MAX_PAGE_BYTES = 16 * 1024 * 1024
+
 /** Pages that one lesson holds, removed ones that can still come back included. */
 export const MAX_PAGES = 500
 
@@ -21,6 +24,9 @@ export const MAX_MATHS_LENGTH = 2_000
 
 /** Bytes of the outline of one formula. */
 export const MAX_OUTLINE_BYTES = 64 * 1024
+
+/** Bytes of the lines and areas that a picture of a page is made of. */
+export const MAX_DRAWN_BYTES = 128 * 1024
 
 /** UTF-16 units of how a widget was prepared. */
 export const MAX_WIDGET_STATE_LENGTH = 8_000

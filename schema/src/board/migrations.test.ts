@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { pageMaps } from './document.ts'
+import { drawPage } from './drawn-page.ts'
 import { PAGE_FORMAT, isFromLaterBuild, migratePage, pageFormat, type PageMigration } from './migrations.ts'
 import { removeShapes } from './operations.ts'
 import { readShapes } from './page-shapes.ts'
 import { checkPageUpdate } from './rules.ts'
+import format1Drawn from './samples/page-format-1-drawn.json' with { type: 'json' }
 import format1Fixed from './samples/page-format-1-fixed.json' with { type: 'json' }
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
@@ -23,6 +25,7 @@ const samples = [
   format1Maths,
   format1Widgets,
   format1Words,
+  format1Drawn,
   format1Fixed,
   format1Steady,
 ]
@@ -54,7 +57,7 @@ test.each(samples)('a room takes stored page $#', ({ update }) => {
   expect(checkPageUpdate(bytesOf(update), new Y.Doc())).toBe('ok')
 })
 
-test('what a build does not know of a page stays in it', () => {
+test('A15 what a build does not know of a page stays in it', () => {
   const page = opened(format1Images.update)
   const { shapes } = pageMaps(page)
   // As an image looks to a build before images: a kind without a name.
@@ -76,7 +79,24 @@ test('who knows nothing of the words in a picture still has the picture, locked 
   expect(readShapes(page)).toEqual([{ ...known[0], words: '' }])
 })
 
-test('a migration runs once, whatever device ran it first', () => {
+test('A15 who knows nothing of the lines of a picture still has the picture with its words', () => {
+  const page = opened(format1Drawn.update)
+  const known = readShapes(page)
+  const seen: string[] = []
+  const see = (part: string) => () => seen.push(part)
+  drawPage(known[0]?.drawn ?? new Uint8Array(), {
+    size() {},
+    area: see('area'),
+    line: see('line'),
+    window: see('window'),
+  })
+  expect(seen).toEqual(['area', 'line', 'window'])
+  // What a build before them reads: entries under other keys are passed over, and stay.
+  pageMaps(page).shapes.delete(`drawn:${known[0]?.id}`)
+  expect(readShapes(page)).toEqual([{ ...known[0], drawn: null }])
+})
+
+test('A15 a migration runs once, whatever device ran it first', () => {
   const migrations: PageMigration[] = [(page) => pageMaps(page).shapes.set('migrated', 1)]
   const [here, there] = [opened(format1.update), opened(format1.update)]
   expect(migratePage(here, 'migration', migrations)).toBe(true)

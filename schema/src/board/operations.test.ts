@@ -256,3 +256,12 @@ function merge(...docs: Y.Doc[]): void {
     for (const to of docs) Y.applyUpdate(to, Y.encodeStateAsUpdate(from))
   }
 }
+
+test('a stroke that is moved or restyled keeps its points, and so whatever is kept beside them', () => {
+  const doc = new Y.Doc()
+  addShapes(doc, [stroke(1, 'a1')], 'me')
+  const before = shapesOf(doc).get(shapeId(1))
+  placeShapes(doc, [{ id: shapeId(1), offset: { x: 5, y: 5 } }], 'me')
+  restyleShapes(doc, { ids: [shapeId(1)], style: { width: 9 } }, 'me')
+  expect(shapesOf(doc).get(shapeId(1))?.props).toBe(before?.props)
+})

@@ -5,7 +5,7 @@ import type { Offset } from './geometry.ts'
 import { byOrder, jitter, keyBetween, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
-import type { Arrangement, Placement } from './shapes/index.ts'
+import { standing, type Arrangement, type Placement } from './shapes/index.ts'
 import { lookOf, mergedLook } from './shapes/look.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
 import type { Linear } from './transform.ts'
@@ -93,7 +93,7 @@ export function placeShapes(
     const { offset = shape.offset, matrix = shape.matrix } = placements[index] ?? {}
     setLater(pageDoc, shape.id, {
       ...((offset.x !== shape.offset.x || offset.y !== shape.offset.y) && { offset }),
-      ...(matrix !== shape.matrix && { matrix }),
+      ...(matrix !== shape.matrix && { matrix: standing(shape.kind, matrix) }),
     })
   })
 }

@@ -1,4 +1,4 @@
-import { createEncoder, length, toUint8Array, writeVarUint, type Encoder } from 'lib0/encoding'
+import { createEncoder, length, toUint8Array, writeUint8Array, writeVarUint, type Encoder } from 'lib0/encoding'
 import type { Offset } from './geometry.ts'
 
 /** What a step of an outline is, by its number in a run. */
@@ -46,7 +46,8 @@ function runsOf(steps: readonly OutlineStep[]): Run[] {
   return runs
 }
 
-class Pen {
+/** Writes numbers and points, each point counted from the one before. */
+export class Pen {
   readonly #encoder: Encoder = createEncoder()
   #x = 0
   #y = 0
@@ -57,18 +58,28 @@ class Pen {
 
   point(point: Offset): void {
     const [x, y] = [Math.round(point.x), Math.round(point.y)]
-    this.#delta(x - this.#x)
-    this.#delta(y - this.#y)
+    this.delta(x - this.#x)
+    this.delta(y - this.#y)
     this.#x = x
     this.#y = y
   }
 
-  bytes(): Uint8Array<ArrayBuffer> {
-    // Copied to its own length, so that nothing of the encoder's room rides along.
-    return new Uint8Array(toUint8Array(this.#encoder)).slice(0, length(this.#encoder))
+  /** Bytes as they are. */
+  raw(bytes: Uint8Array): void {
+    writeUint8Array(this.#encoder, bytes)
   }
 
-  #delta(delta: number): void {
+  get length(): number {
+    return length(this.#encoder)
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    // Copied to its own length, so that nothing of the encoder's room rides along.
+    return new Uint8Array(toUint8Array(this.#encoder)).slice(0, this.length)
+  }
+
+  /** A signed number, in zig-zag form. */
+  delta(delta: number): void {
     this.number(((delta << 1) ^ (delta >> 31)) >>> 0)
   }
 }

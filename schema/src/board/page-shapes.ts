@@ -73,15 +73,15 @@ function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>):
   const changed: Shape[] = []
   const removed: string[] = []
   for (const id of idsOf(keys, index.told)) {
-    const shape = readShape(map, id, index.told.get(id) ?? 'nothing')
-    const isKnown = index.shapes.has(id)
+    const before = index.shapes.get(id)
+    const shape = readShape(map, id, { told: index.told.get(id) ?? 'nothing', before })
     if (shape === null) {
       if (index.shapes.delete(id)) removed.push(id)
       continue
     }
     index.shapes.set(id, shape)
     if (index.top === null || shape.order > index.top) index.top = shape.order
-    const list = isKnown ? changed : added
+    const list = before ? changed : added
     list.push(shape)
   }
   return { added, changed, removed }

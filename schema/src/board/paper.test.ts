@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { metaKeys, pageMaps, undoScope } from './document.ts'
-import { layWorld, papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
+import { isMap, layMaps, papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
 import { checkPageUpdate } from './rules.ts'
 
 const box = { minX: -5, minY: -5, maxX: 125, maxY: 205 }
@@ -58,14 +58,16 @@ test('lines that lie too close together to be told apart are left out', () => {
   for (const paper of papers) expect(printOf(paper, box, 1_000)).toEqual({ fine: [], strong: [], dots: [] })
 })
 
-test('world paper shows what was laid on it', () => {
+test('maps show what was laid on them, and nothing before and where it would be a smudge', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 300, y: 300 },
   ] as const
-  expect(printOf('world', box).strong).toEqual([])
-  layWorld(() => [line])
-  expect(printOf('world', box)).toEqual({ fine: [], strong: [line], dots: [] })
-  expect(printOf('world', box, 1_000).strong).toEqual([])
-  layWorld(() => [])
+  const blank = { fine: [], strong: [], dots: [] }
+  for (const paper of papers.filter(isMap)) expect(printOf(paper, box)).toEqual(blank)
+  layMaps((paper) => (paper === 'countries' ? { ...blank, fine: [line] } : { ...blank, strong: [line] }))
+  expect(printOf('world', box)).toEqual({ ...blank, strong: [line] })
+  expect(printOf('countries', box)).toEqual({ ...blank, fine: [line] })
+  expect(printOf('world', box, 1_000)).toEqual(blank)
+  layMaps(() => blank)
 })

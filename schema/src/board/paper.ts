@@ -3,9 +3,17 @@ import { metaKeys, pageMaps } from './document.ts'
 import type { Box, Offset } from './geometry.ts'
 
 /** What a page is drawn on. A page whose paper a later build named is shown plain. */
-export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world'] as const
+export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world', 'countries'] as const
 
 export type Paper = (typeof papers)[number]
+
+/** Papers that a map is printed on. */
+export type MapPaper = Extract<Paper, 'world' | 'countries'>
+
+/** Whether a paper is a map, whose print comes where such a page is shown. */
+export function isMap(paper: Paper): paper is MapPaper {
+  return paper === 'world' || paper === 'countries'
+}
 
 /** Whether a value names a paper; what a room takes. */
 export function isPaper(value: unknown): value is Paper {
@@ -45,12 +53,12 @@ export const DOT_SIDE = 2.5
 /** Where a page pixel is larger than a map's detail by this, a map is a smudge. */
 const COARSEST_MAP = 100
 
-/** The coasts of the world that reach into a box, as whole page pixels within the first view; none before `layWorld`. */
-let coastsIn = (_box: Box): readonly Line[] => []
+/** What of a map lies in a box, within the first view of a page; nothing before `layMaps`. */
+let mapIn = (_paper: MapPaper, _box: Box): Print => blank
 
-/** Gives world paper what is printed on it, which is larger than all other papers: it comes where such a page is shown. */
-export function layWorld(linesIn: typeof coastsIn): void {
-  coastsIn = linesIn
+/** Gives maps what is printed on them, which is larger than all other papers. */
+export function layMaps(printIn: typeof mapIn): void {
+  mapIn = printIn
 }
 
 const STEP = 40
@@ -89,7 +97,8 @@ export function printOf(paper: Paper, box: Box, finest = 0): Print {
     case 'staff':
       return { ...blank, strong: STAFF_STEP < finest ? [] : staffIn(box) }
     case 'world':
-      return { ...blank, strong: COARSEST_MAP < finest ? [] : coastsIn(box) }
+    case 'countries':
+      return COARSEST_MAP < finest ? blank : mapIn(paper, box)
   }
 }
 

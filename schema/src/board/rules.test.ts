@@ -13,16 +13,17 @@ import {
   clearPage,
   placeShapes,
   removePage,
+  removeShapes,
   restyleShapes,
   setTitle,
   type NewShape,
 } from './operations.ts'
 import { readShapes, shapesOf } from './page-shapes.ts'
-import { checkIndexUpdate, checkPageUpdate, mayDraw, type BoardLimits } from './rules.ts'
+import { boardLimits, checkIndexUpdate, checkPageUpdate, mayDraw, type BoardLimits } from './rules.ts'
 import { ink } from './shapes/ink.ts'
 import { stretchAlong } from './transform.ts'
 
-const few: BoardLimits = { shapes: 3, pages: 3, updateBytes: 1_000 }
+const few: BoardLimits = { ...boardLimits, shapes: 3, pages: 3, updateBytes: 1_000 }
 const id = 'shape-0000000001'
 const rectangle = {
   kind: 'rectangle',
@@ -33,7 +34,7 @@ const rectangle = {
 }
 
 describe('who draws', () => {
-  test('the teacher always, everybody else with the pen', () => {
+  test('H4 the teacher always, everybody else with the pen', () => {
     for (const role of roles) {
       expect(mayDraw({ role, hasPen: true })).toBe(true)
       expect(mayDraw({ role, hasPen: false })).toBe(role === 'instructor')
@@ -60,7 +61,7 @@ describe('an update of a page', () => {
     describeShape(doc, { id, alt: 'A lever' }, 'me')
     stackShapes(doc, { ids: [id], beside: 'shape-0000000002', side: 'above' }, 'me')
     for (const isLocked of [true, false]) lockShapes(doc, { ids: [id], isLocked }, 'me')
-    ungroupShapes(doc, [id], 'me')
+    ungroupShapes(doc, { ids: [id] }, 'me')
     undo.undo()
     clearPage(doc, 'me')
     undo.undo()
@@ -106,6 +107,8 @@ describe('an update of a page', () => {
     ['a lock that says no', (doc) => doc.getMap('shapes').set(`lk:${id}`, false)],
     ['a book for a description', (doc) => doc.getMap('shapes').set(`alt:${id}`, 'x'.repeat(1_001))],
     ['a library for the words in a picture', (doc) => doc.getMap('shapes').set(`words:${id}`, 'x'.repeat(20_001))],
+    ['lines of a picture that are none', (doc) => doc.getMap('shapes').set(`drawn:${id}`, Uint8Array.of(7, 7))],
+    ['lines of a picture without end', (doc) => doc.getMap('shapes').set(`drawn:${id}`, new Uint8Array(131_073))],
     ['no value', (doc) => doc.getMap('shapes').set(`tf:${id}`, null)],
     ['a later format', (doc) => doc.getMap('meta').set('format', 99)],
     ['another setting', (doc) => doc.getMap('meta').set('owner', 'me')],
@@ -164,6 +167,42 @@ describe('an update of a page', () => {
       ),
     ).toBe('board/too-many-shapes')
     expect(MAX_SHAPES_PER_PAGE).toBeGreaterThanOrEqual(10_000)
+  })
+
+  test('where there are no bytes left it takes changes and removals but no further shape', () => {
+    const doc = new Y.Doc()
+    addShape(doc, stroke(1), 'me')
+    const room = copyOf(doc)
+    const asked: string[] = []
+    const tight = (bytes: number): BoardLimits => ({
+      ...boardLimits,
+      bytesLeft: () => {
+        asked.push('bytes')
+        return bytes
+      },
+    })
+    const move = change(doc, () => placeShapes(doc, [{ id, offset: { x: 1, y: 1 } }], 'me'))
+    const add = change(doc, () => addShape(doc, stroke(2), 'me'))
+    const removal = change(doc, () => removeShapes(doc, [id], 'me'))
+    expect(checkPageUpdate(move, room, tight(0))).toBe('ok')
+    Y.applyUpdate(room, move)
+    expect(asked).toEqual([])
+    expect(checkPageUpdate(add, room, tight(add.length - 1))).toBe('board/too-many-shapes')
+    expect(checkPageUpdate(add, room, tight(add.length))).toBe('ok')
+    Y.applyUpdate(room, add)
+    expect(checkPageUpdate(removal, room, tight(0))).toBe('ok')
+  })
+
+  test('where there are no bytes left a shape that is there grows no larger, and one that was taken is taken again', () => {
+    const doc = new Y.Doc()
+    addShape(doc, stroke(1), 'me')
+    const room = copyOf(doc)
+    const full: BoardLimits = { ...boardLimits, bytesLeft: () => 0 }
+    const words = change(doc, () => describeShape(doc, { id, alt: 'A lever, and what it lifts' }, 'me'))
+    expect(checkPageUpdate(words, room, full)).toBe('board/too-many-shapes')
+    Y.applyUpdate(room, words)
+    // The answer was lost on its way, so it comes once more.
+    expect(checkPageUpdate(words, room, full)).toBe('ok')
   })
 
   test('an update whose predecessor is missing is a gap, and fits once that has come', () => {

@@ -2,13 +2,14 @@ import type * as Y from 'yjs'
 import { isId } from '#kit/ids.ts'
 import type { Role } from '#kit/roles.ts'
 import { indexMaps, indexRoots, isTitle, metaKeys, pageRoots } from './document.ts'
-import { isEntry, makesShape, readKey } from './entries.ts'
+import { makesShape, readKey, type EntryPrefix } from './entries.ts'
 import { MAX_ORDER_LENGTH, MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_UPDATE_BYTES } from './limits.ts'
 import { PAGE_FORMAT } from './migrations.ts'
 import { isOrderKey } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { isPaper } from './paper.ts'
 import { readWrites, type Write } from './update-reader.ts'
+import { isEntry } from './valid-entries.ts'
 
 /** Why a room does not take an update. */
 export type BoardErrorCode =
@@ -30,24 +31,41 @@ export function mayDraw(seat: { readonly role: Role; readonly hasPen: boolean })
   return seat.role === 'instructor' || seat.hasPen
 }
 
-/** The limits of a document, apart from each shape's own. */
-export type BoardLimits = { readonly shapes: number; readonly pages: number; readonly updateBytes: number }
+/** The limits of a document, apart from each shape's own; `format` is the latest that a page may be in. */
+export type BoardLimits = {
+  readonly shapes: number
+  readonly pages: number
+  readonly updateBytes: number
+  readonly format: number
+  /** The bytes that shapes, words and pictures may still take; asked only where an update adds some. */
+  bytesLeft(): number
+}
 
-const limits: BoardLimits = { shapes: MAX_SHAPES_PER_PAGE, pages: MAX_PAGES, updateBytes: MAX_UPDATE_BYTES }
+/** The limits that every room keeps to. */
+export const boardLimits: BoardLimits = {
+  shapes: MAX_SHAPES_PER_PAGE,
+  pages: MAX_PAGES,
+  updateBytes: MAX_UPDATE_BYTES,
+  format: PAGE_FORMAT,
+  bytesLeft: () => Number.POSITIVE_INFINITY,
+}
 
 /** Whether a page document takes an update. Costs what the update holds, not what the page holds. */
-export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = limits): UpdateVerdict {
+export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = boardLimits): UpdateVerdict {
   if (update.length > within.updateBytes) return 'board/update-too-large'
   const writes = readAll(update, current)
   if (typeof writes === 'string') return writes
-  if (!writes.every(isPageWrite)) return 'board/shape-invalid'
+  if (!writes.every((write) => isPageWrite(write, within))) return 'board/shape-invalid'
   const held = shapesOf(current)
   const added = new Set(writes.flatMap(madeShape).filter((id) => !held.has(id)))
-  return added.size > 0 && held.size + added.size > within.shapes ? 'board/too-many-shapes' : 'ok'
+  const isFull =
+    (added.size > 0 && held.size + added.size > within.shapes) ||
+    (writes.some(isBulky) && update.length > within.bytesLeft())
+  return isFull ? 'board/too-many-shapes' : 'ok'
 }
 
 /** Whether a lesson's index document takes an update. */
-export function checkIndexUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = limits): UpdateVerdict {
+export function checkIndexUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = boardLimits): UpdateVerdict {
   if (update.length > within.updateBytes) return 'board/update-too-large'
   const writes = readAll(update, current)
   if (typeof writes === 'string') return writes
@@ -65,7 +83,7 @@ function readAll(update: Uint8Array, current: Y.Doc): readonly Write[] | 'gap' |
   return reading === 'malformed' ? 'board/update-malformed' : reading
 }
 
-function isPageWrite({ root, key, value }: Write): boolean {
+function isPageWrite({ root, key, value }: Write, { format }: BoardLimits): boolean {
   switch (root) {
     case pageRoots.shapes: {
       const entry = readKey(key)
@@ -73,7 +91,7 @@ function isPageWrite({ root, key, value }: Write): boolean {
     }
     case pageRoots.meta:
       if (key === metaKeys.paper) return value === null || isPaper(value.set)
-      return key === metaKeys.format && (value === null || isFormat(value.set))
+      return key === metaKeys.format && (value === null || isFormat(value.set, format))
     default:
       return false
   }
@@ -97,8 +115,16 @@ function madeShape({ root, key, value }: Write): string[] {
   return entry !== null && makesShape(entry.prefix) ? [entry.id] : []
 }
 
-function isFormat(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= PAGE_FORMAT
+/** Whether a write adds what may be large. Where a shape lies and how it is drawn are a few bytes for each, and always fit. */
+function isBulky({ root, key, value }: Write): boolean {
+  const entry = root === pageRoots.shapes && value !== null ? readKey(key) : null
+  return entry !== null && bulky.has(entry.prefix)
+}
+
+const bulky: ReadonlySet<EntryPrefix> = new Set(['ink', 'geo', 'alt', 'words', 'drawn'])
+
+function isFormat(value: unknown, latest: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= latest
 }
 
 function isInstant(value: unknown): boolean {

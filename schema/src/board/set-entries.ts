@@ -18,7 +18,7 @@ function dropEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string }): vo
 
 /** Writes what is named of a shape's place and arrangement; what says nothing new takes its entry away. */
 export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & Arrangement>): void {
-  const { offset, matrix, groups, isLocked, alt, words } = later
+  const { offset, matrix, groups, isLocked, alt, words, drawn } = later
   const put = (prefix: EntryPrefix, value: unknown, isNothing: boolean) => {
     if (value === undefined) return
     if (isNothing) dropEntry(pageDoc, { prefix, id })
@@ -28,8 +28,9 @@ export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & 
   put('mx', matrix && rounded(matrix), matrix !== undefined && isUnturned(matrix))
   put('gr', groups && [...groups], groups?.length === 0)
   put('lk', isLocked, isLocked === false)
-  put('alt', alt, alt === '')
-  put('words', words, words === '')
+  put('alt', alt, !alt)
+  put('words', words, !words)
+  put('drawn', drawn, !drawn)
 }
 
 /** Changes shapes in one transaction. Shapes that somebody removed meanwhile are skipped, and so are locked ones. */

@@ -54,6 +54,47 @@ test('edits that wait for others that never came are kept, and are not sent on',
   expect(readShapes(waiting)).toEqual(readShapes(author))
 })
 
+test('A25 a device that comes back after a year of other people’s work loses none of its own, and brings nothing back', () => {
+  const device = new Y.Doc()
+  for (let n = 0; n < 40; n++) addShape(device, stroke(n), 'me')
+  let room = new Y.Doc()
+  Y.applyUpdate(room, Y.encodeStateAsUpdate(device))
+  // Offline, it moves what was there, takes some of it away and draws more.
+  placeShapes(
+    device,
+    [1, 2, 3].map((n) => ({ id: idOf(n), offset: { x: 7, y: 0 } })),
+    'me',
+  )
+  removeShapes(device, [idOf(30)], 'me')
+  for (let n = 100; n < 120; n++) addShape(device, stroke(n), 'me')
+  for (let month = 0; month < 12; month++) {
+    const other = new Y.Doc()
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(room))
+    removeShapes(other, [month * 3, month * 3 + 1].map(idOf), 'others')
+    for (let n = 0; n < 10; n++) addShape(other, stroke(1_000 + month * 10 + n), 'others')
+    removeShapes(other, [idOf(1_000 + month * 10)], 'others')
+    // A room that writes its rows anew keeps of what is gone only that it is.
+    room = new Y.Doc()
+    Y.applyUpdate(room, Y.encodeStateAsUpdate(other))
+  }
+  const held = readShapes(room).map(({ id }) => id)
+  const parts = updatesFor(device, Y.encodeStateVector(room), 2_000)
+  for (const part of parts) {
+    expect(checkPageUpdate(part, room)).toBe('ok')
+    Y.applyUpdate(room, part)
+  }
+  Y.applyUpdate(device, Y.encodeStateAsUpdate(room, Y.encodeStateVector(device)))
+  expect(readShapes(device)).toEqual(readShapes(room))
+  const own = Array.from({ length: 20 }, (_, n) => idOf(100 + n))
+  const left = held.filter((id) => id !== idOf(30))
+  expect(
+    readShapes(room)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...left, ...own].sort())
+  expect(readShapes(room).find(({ id }) => id === idOf(2))?.offset).toEqual({ x: 7, y: 0 })
+})
+
 function idOf(n: number): string {
   return `shape-${String(n).padStart(10, '0')}`
 }

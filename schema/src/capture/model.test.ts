@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Capture, maxCaptureBytes, textBytes } from './model.ts'
+import { Capture, sourceKindOf } from './model.ts'
+import { maxCaptureBytes, textBytes } from './rules.ts'
 
 const sound = {
   kind: 'article',
@@ -39,6 +40,30 @@ test('nothing to read, too much to read and a wrong time are refused', () => {
   expect(maxCaptureBytes).toBe(1_000_000)
 })
 
+test('what is known of a video is kept with it, and a capture of an older extension has none of it', () => {
+  const video = {
+    channelUrl: 'https://video.example/channel/rivers',
+    durationMs: 84_000,
+    thumbnailUrl: 'https://pictures.example/rivers.jpg',
+    chapters: [
+      { title: 'Springs', startMs: 0 },
+      { title: 'Deltas', startMs: 60_000 },
+    ],
+    clip: { startMs: 10_000, endMs: 70_000 },
+    captions: 'written',
+  }
+  expect(Capture.parse({ ...sound, kind: 'youtube', video }).video).toEqual(video)
+  expect(Capture.parse(sound)).not.toHaveProperty('video')
+})
+
+test.each([
+  ['a clip that ends before it starts', { clip: { startMs: 5, endMs: 5 } }],
+  ['a picture that is no address', { thumbnailUrl: 'data:image/png;base64,AA' }],
+  ['a chapter before the beginning', { chapters: [{ title: 'Springs', startMs: -1 }] }],
+])('%s is refused', (_, video) => {
+  expect(accepts({ video })).toBe(false)
+})
+
 test('bytes are counted as UTF-8 counts them, lone surrogates included', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -46,4 +71,22 @@ test('bytes are counted as UTF-8 counts them, lone surrogates included', () => {
     }),
   )
   expect(textBytes([{ text: '\ud800a\udc00' }])).toBe(7)
+})
+
+test('a document needs no address, says what it was, and has pages', () => {
+  const { url: _, ...unaddressed } = sound
+  const document = { ...unaddressed, kind: 'document', format: 'pdf', fileName: 'leaves.pdf', via: 'upload' }
+  const segments = [{ text: 'Leaves', form: 'heading', page: 1 }]
+  expect(Capture.parse({ ...document, segments, pageCount: 3 })).toEqual({ ...document, segments, pageCount: 3 })
+  expect(Capture.safeParse(unaddressed).success).toBe(false)
+  expect(Capture.safeParse({ ...document, format: undefined }).success).toBe(false)
+  expect(Capture.safeParse({ ...document, segments: [{ text: 'a', page: 0 }] }).success).toBe(false)
+  expect(accepts({ format: 'pdf' })).toBe(false)
+})
+
+test('a PDF has its own word among sources, what somebody brought otherwise is theirs', () => {
+  expect(sourceKindOf({ kind: 'document', format: 'pdf' })).toBe('PDF')
+  expect(sourceKindOf({ kind: 'document', format: 'epub' })).toBe('user')
+  expect(sourceKindOf({ kind: 'article' })).toBe('user')
+  expect(sourceKindOf({ kind: 'youtube' })).toBe('YOUTUBE_TRANSCRIPT')
 })

@@ -1,27 +1,45 @@
 import * as z from 'zod'
+import { languagePattern } from '../kit/language.ts'
 import { Instant } from '../kit/time.ts'
 import { line } from '../kit/wire.ts'
-
-/** The most UTF-8 bytes of text that one capture may carry. */
-export const maxCaptureBytes = 1_000_000
-
-/** The most segments of one capture: five hours of captions, two seconds each, fit twice. */
-export const maxSegments = 20_000
+import { maxCaptureBytes, maxPages, maxSegments, textBytes } from './rules.ts'
 
 /** What a capture is taken from. */
-export const captureKinds = ['article', 'youtube'] as const
+export const captureKinds = ['article', 'youtube', 'document'] as const
 
-/** How the text was obtained, from the most to the least reliable way; kept for diagnostics and shown to the teacher. */
-export const captureWays = ['captions', 'panel', 'player', 'article', 'selection', 'pasted', 'upload'] as const
+/** What a document was, by its bytes; `captions` are cues with times, and are heard instead of read. */
+export const documentFormats = ['pdf', 'docx', 'pptx', 'epub', 'html', 'text', 'captions'] as const
+
+export type DocumentFormat = (typeof documentFormats)[number]
+
+/** How the text was obtained; kept for diagnostics and shown to the teacher. A file is uploaded, shared, opened or in a tab. */
+export const captureWays = [
+  'captions',
+  'panel',
+  'player',
+  'article',
+  'selection',
+  'pasted',
+  'upload',
+  'shared',
+  'opened',
+  'tab',
+] as const
+
+/** What a segment is where it is not a paragraph. Code and formulas keep their lines, a table has a line for each row. */
+export const segmentForms = ['heading', 'item', 'table', 'code', 'maths', 'note'] as const
 
 /** The specification's words for where a text comes from. */
 export const SourceKind = z.enum(['user', 'PDF', 'YOUTUBE_TRANSCRIPT'])
 
 export type SourceKind = z.infer<typeof SourceKind>
 
-/** A paragraph of an article, or one cue of a transcript with its place in the video. */
+/** A paragraph of an article or document with its page, or one cue of a transcript with its place in the video. */
 export const Segment = z.object({
   text: z.string().max(100_000),
+  form: z.enum(segmentForms).optional(),
+  /** The page, slide or chapter it begins on, from 1. */
+  page: z.int().min(1).max(maxPages).optional(),
   startMs: z.int().min(0).max(604_800_000).optional(),
   durationMs: z.int().min(0).max(604_800_000).optional(),
 })
@@ -34,16 +52,50 @@ export const PageUrl = z
   .max(2_000)
   .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'an address must not carry a password')
 
-/** What the extension sends: one article or one transcript, as text only. */
-export const Capture = z.object({
+/** A part of a video, from one time to another, in milliseconds. */
+export const Clip = z
+  .object({ startMs: z.int().min(0).max(604_800_000), endMs: z.int().min(0).max(604_800_000) })
+  .refine(({ startMs, endMs }) => startMs < endMs, 'a clip ends after it starts')
+
+export type Clip = z.infer<typeof Clip>
+
+/** What is known of a video besides its words; whatever its page does not say is missing. */
+export const Video = z.object({
+  /** Where its channel is; who it is stands in the capture's author. */
+  channelUrl: PageUrl.optional(),
+  durationMs: z.int().min(0).max(604_800_000).optional(),
+  /** Its thumbnail stays where it is: nobody copies it, and who shows it asks first. */
+  thumbnailUrl: PageUrl.optional(),
+  /** In the order of their starts. */
+  chapters: z
+    .array(z.object({ title: line(200), startMs: z.int().min(0).max(604_800_000) }))
+    .max(200)
+    .optional(),
+  /** The only part that was captured; all of it when missing. */
+  clip: Clip.optional(),
+  /** Whether people wrote the captions or a machine did. */
+  captions: z.enum(['written', 'automatic']).optional(),
+})
+
+export type Video = z.infer<typeof Video>
+
+const CaptureFields = z.object({
   kind: z.enum(captureKinds),
   title: line(300),
-  url: PageUrl,
+  /** Where it was read; only a document may come from nowhere but a file. */
+  url: PageUrl.optional(),
+  fileName: line(255).optional(),
+  /** What the document was; said of documents only. */
+  format: z.enum(documentFormats).optional(),
+  /** Pages of the document, those without text included. */
+  pageCount: z.int().min(1).max(maxPages).optional(),
   /** BCP 47 tag of the text, such as `en` or `pt-BR`; `und` where the page does not say. */
-  language: z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'not a language tag'),
+  language: z.string().regex(languagePattern, 'not a language tag'),
   author: line(200).optional(),
   capturedAt: Instant,
   via: z.enum(captureWays),
+  /** Only of a video. Captures that older extensions sent have none. */
+  video: Video.optional(),
   segments: z
     .array(Segment)
     .min(1)
@@ -51,31 +103,16 @@ export const Capture = z.object({
     .refine((segments) => textBytes(segments) <= maxCaptureBytes, 'more than 1 MB of text'),
 })
 
+/** What a device sends: one article, one transcript or one document, as text only. */
+export const Capture = CaptureFields.refine(
+  ({ kind, format }) => (kind === 'document') === (format !== undefined),
+  'a document says what it was, and nothing else does',
+).refine(({ kind, url }) => kind === 'document' || url !== undefined, 'a page or a video has an address')
+
 export type Capture = z.infer<typeof Capture>
 
-/** The specification's kind for a capture; an article counts as text the person brought. */
-export function sourceKindOf(kind: Capture['kind']): SourceKind {
-  return kind === 'youtube' ? 'YOUTUBE_TRANSCRIPT' : 'user'
-}
-
-/** UTF-8 bytes of the segments' text; a lone surrogate counts as the three bytes of its replacement. */
-export function textBytes(segments: readonly Segment[]): number {
-  let bytes = 0
-  for (const { text } of segments) {
-    for (let index = 0; index < text.length; index += 1) {
-      const unit = text.charCodeAt(index)
-      // Both halves of a surrogate pair count two, which makes the four bytes of the character.
-      bytes += unit < 0x80 ? 1 : unit < 0x800 || isPaired(text, index, unit) ? 2 : 3
-    }
-  }
-  return bytes
-}
-
-function isPaired(text: string, index: number, unit: number): boolean {
-  if (unit >= 0xd800 && unit <= 0xdbff) return isWithin(text.charCodeAt(index + 1), 0xdc00, 0xdfff)
-  return isWithin(unit, 0xdc00, 0xdfff) && isWithin(text.charCodeAt(index - 1), 0xd800, 0xdbff)
-}
-
-function isWithin(unit: number, low: number, high: number): boolean {
-  return unit >= low && unit <= high
+/** The specification's kind for a capture; an article or another document counts as text the person brought. */
+export function sourceKindOf({ kind, format }: Pick<Capture, 'kind' | 'format'>): SourceKind {
+  if (kind === 'youtube') return 'YOUTUBE_TRANSCRIPT'
+  return format === 'pdf' ? 'PDF' : 'user'
 }

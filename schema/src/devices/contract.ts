@@ -5,22 +5,37 @@ import { line } from '../kit/wire.ts'
 
 const UserCode = z.string().min(1).max(20)
 
+/** Asks for a code; by itself, because the extension carries no other call of a person's own session. */
+export const start = command({
+  path: '/device/code',
+  summary: 'A device asks for a code: `userCode` is shown to the person, `deviceCode` stays secret.',
+  roles: 'anyone',
+  feature: null,
+  offline: 'never',
+  input: z.object({ clientName: line(60) }),
+  output: z.object({
+    deviceCode: z.string(),
+    userCode: z.string(),
+    expiresInMs: z.number().int(),
+    intervalMs: z.number().int(),
+  }),
+})
+
+/** Asks whether the code was confirmed; by itself, because the extension carries no other call of a person's own session. */
+export const finish = command({
+  path: '/device/token',
+  summary: 'The device asks whether it was let in; the session is handed out once.',
+  roles: 'anyone',
+  feature: null,
+  offline: 'never',
+  input: z.object({ deviceCode: z.string().min(1).max(200) }),
+  output: z.object({ status: z.enum(['pending', 'approved']), login: LoginResult.nullable() }),
+  errors: ['devices/code-invalid'],
+})
+
 /** Calls of the area `devices`: a device signs in by a short code that a signed-in person confirms. */
 export const devices = {
-  start: command({
-    path: '/device/code',
-    summary: 'A device asks for a code: `userCode` is shown to the person, `deviceCode` stays secret.',
-    roles: 'anyone',
-    feature: null,
-    offline: 'never',
-    input: z.object({ clientName: line(60) }),
-    output: z.object({
-      deviceCode: z.string(),
-      userCode: z.string(),
-      expiresInMs: z.number().int(),
-      intervalMs: z.number().int(),
-    }),
-  }),
+  start,
   look: query({
     path: '/device/request/{userCode}',
     summary: 'Which device shows this code, before the person confirms it.',
@@ -41,14 +56,5 @@ export const devices = {
     output: z.object({ clientName: z.string() }),
     errors: ['devices/code-invalid'],
   }),
-  finish: command({
-    path: '/device/token',
-    summary: 'The device asks whether it was let in; the session is handed out once.',
-    roles: 'anyone',
-    feature: null,
-    offline: 'never',
-    input: z.object({ deviceCode: z.string().min(1).max(200) }),
-    output: z.object({ status: z.enum(['pending', 'approved']), login: LoginResult.nullable() }),
-    errors: ['devices/code-invalid'],
-  }),
+  finish,
 }

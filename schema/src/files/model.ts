@@ -1,18 +1,24 @@
 import * as z from 'zod'
-import { Segment } from '../capture/model.ts'
+import { captureKinds, captureWays, documentFormats, Segment, Video } from '../capture/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Question, SourceSpan } from '../questions/model.ts'
+import { filed } from './filing/model.ts'
 
-/** An item of *My content* in a list. */
+/** What an item of *My content* is: what was captured, a question set, or a card deck. */
+export const contentKinds = [...captureKinds, 'questions', 'cards'] as const
+
+/** An item of *My content* in a list; `questionCount` counts the cards of a deck. */
 export const ContentItem = z.object({
   id: Id,
   name: z.string(),
-  kind: z.enum(['article', 'youtube']),
+  kind: z.enum(contentKinds),
+  /** Where it was read; empty for a document that was a file only, and for sets and decks. */
   url: z.string(),
   language: z.string(),
   questionCount: z.number().int(),
   createdAt: Instant,
+  ...filed,
 })
 
 export type ContentItem = z.infer<typeof ContentItem>
@@ -23,6 +29,13 @@ export const SummarySentence = z.object({ text: z.string(), span: SourceSpan })
 /** A captured source with what the assistant made of it. Everything is a draft until the teacher uses it. */
 export const Content = ContentItem.extend({
   segments: z.array(Segment),
+  /** What items kept before documents were read do not have. */
+  via: z.enum(captureWays).optional(),
+  author: z.string().optional(),
+  format: z.enum(documentFormats).optional(),
+  fileName: z.string().optional(),
+  pageCount: z.int().optional(),
+  video: Video.optional(),
   summary: z.array(SummarySentence),
   questions: z.array(Question),
   /** Why fewer questions were made than asked for, in English; null when none is missing. */

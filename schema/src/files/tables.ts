@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
+import { contentKinds } from './model.ts'
 
 /** *My content*, as lists show it. */
 export const content = sqliteTable(
@@ -11,7 +12,7 @@ export const content = sqliteTable(
     id: idColumn(),
     ownerId: idColumn('owner_id'),
     name: text('name').notNull(),
-    kind: text('kind', { enum: ['article', 'youtube'] }).notNull(),
+    kind: text('kind', { enum: contentKinds }).notNull(),
     url: text('url').notNull(),
     language: text('language').notNull(),
     questionCount: integer('question_count').notNull(),

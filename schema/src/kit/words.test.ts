@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentWords, fold, holdsWords, stem, wordsOf } from './words.ts'
+import { contentWords } from './function-words.ts'
+import { fold, holdsWords, stem, wordsOf } from './words.ts'
 
 test('words are found in every script and keep what belongs inside them', () => {
   expect(wordsOf('It’s 3.5 well-known cells.')).toEqual(['it’s', '3.5', 'well-known', 'cells'])

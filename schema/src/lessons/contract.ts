@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
+import { Instant } from '../kit/time.ts'
 import { Count, Done, Id, page, paging } from '../kit/wire.ts'
 import { maxSought } from './finding/rules.ts'
 import { FoundLesson, Holder, LearningPath, Lesson, lessonTypes, LessonName, Tags } from './model.ts'
@@ -152,17 +153,24 @@ export const lessons = {
   }),
   reportHolding: command({
     path: '/flow/lesson-held',
-    summary: 'A student device reports that it has a lesson, or that the student opened it.',
-    roles: ['learner', 'guest'],
+    summary: 'A device reports that it has a lesson, or that a student or teacher of it opened it.',
+    roles: ['instructor', 'learner', 'guest'],
     feature: null,
     offline: 'queue',
-    input: z.object({ flow_id: Id, holding: z.enum(['downloaded', 'opened']), bytes: Count.optional() }),
+    input: z.object({
+      flow_id: Id,
+      holding: z.enum(['downloaded', 'opened']),
+      bytes: Count.optional(),
+      /** The `updatedAt` of the lesson as it was seen; nothing where the device does not know. */
+      lessonAt: Instant.optional(),
+    }),
     output: Done,
     errors: ['lessons/not-found'],
   }),
   listHolders: query({
     path: '/flow/lesson-holders',
-    summary: 'Who has a published lesson: every student of its classes, and what their device last reported.',
+    summary:
+      'Who has seen a lesson: every student and teacher of its classes but the caller, and what their device last reported.',
     roles: ['instructor'],
     feature: null,
     offline: 'cache',

@@ -54,17 +54,19 @@ export const Lesson = z.object({
 
 export type Lesson = z.infer<typeof Lesson>
 
-/** How far a published lesson has come on a student's device, in order. */
+/** How far a published lesson has come on somebody's device, in order. */
 export const holdings = ['notYet', 'downloaded', 'opened'] as const
 
 export type Holding = (typeof holdings)[number]
 
-/** One student of a lesson's classes, and what their device last reported. */
+/** One student or teacher of a lesson's classes, or its author, and what their device last reported. */
 export const Holder = z.object({
   userId: Id,
   name: z.string(),
-  role: z.enum(['learner', 'guest']),
+  role: z.enum(['learner', 'guest', 'instructor']),
   holding: z.enum(holdings),
+  /** Whether what they saw of it is what it is now. */
+  isLatest: z.boolean(),
   seenAt: Instant.nullable(),
 })
 

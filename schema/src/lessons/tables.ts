@@ -69,7 +69,7 @@ export const publications = sqliteTable(
   ],
 )
 
-/** How far a published lesson has come on a student's device. */
+/** How far a published lesson has come on somebody's device; `lessonAt` is its `updatedAt` as they saw it last. */
 export const holders = sqliteTable(
   'holders',
   {
@@ -79,6 +79,7 @@ export const holders = sqliteTable(
     holding: text('holding', { enum: ['downloaded', 'opened'] }).notNull(),
     bytes: integer('bytes'),
     seenAt: instant('seen_at'),
+    lessonAt: text('lesson_at'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.lessonId, table.personId] }),

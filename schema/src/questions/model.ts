@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../kit/wire.ts'
-import { bloomLevels, faults, maxQuestionCount, minQuestionCount, questionTypes } from './rules.ts'
+import { bloomLevels, difficulties, faults, maxQuestionCount, minQuestionCount, questionTypes } from './rules.ts'
 
 /** What kind of question; `CLOZE` is ours, the rest are the specification's. */
 export const QuestionType = z.enum(questionTypes)
@@ -11,8 +11,6 @@ export type QuestionType = z.infer<typeof QuestionType>
 export const BloomLevel = z.enum(bloomLevels)
 
 export type BloomLevel = z.infer<typeof BloomLevel>
-
-export const difficulties = ['EASY', 'MEDIUM', 'HARD'] as const
 
 export const Difficulty = z.enum(difficulties)
 
@@ -27,7 +25,8 @@ export type Maker = z.infer<typeof Maker>
 
 /**
  * A passage of a source. `start` and `end` are UTF-16 offsets into the source's reading text, `quote` is exactly that
- * slice; the segments are indexes into the capture, both inclusive; `startMs` is the place in the video.
+ * slice; the segments are indexes into the capture, both inclusive; `startMs` is the place in the video, `page` the page
+ * of the document, from 1.
  */
 export const SourceSpan = z.object({
   firstSegment: z.int().min(0),
@@ -36,6 +35,7 @@ export const SourceSpan = z.object({
   end: z.int().min(0),
   quote: z.string().max(4_000),
   startMs: z.int().min(0).optional(),
+  page: z.int().min(1).optional(),
 })
 
 export type SourceSpan = z.infer<typeof SourceSpan>
@@ -53,8 +53,12 @@ export const Option = z.object({ id: z.string().min(1).max(40), title: z.string(
 
 export type Option = z.infer<typeof Option>
 
+/** A file that belongs to a question, by reference. */
+export const QuestionFile = z.object({ id: Id, name: z.string().min(1).max(300) })
+
 /** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
 export const Question = z.object({
+  /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
   id: Id,
   type: QuestionType,
   description: z.string().min(1).max(2_000),
@@ -63,11 +67,20 @@ export const Question = z.object({
   correctOptions: z.array(z.string()),
   /** The right answer in words: the right option's title, or the model answer. */
   answer: z.string().max(4_000),
+  /** What a written answer is marked by. */
+  rubric: z.string().max(4_000).optional(),
   points: z.number().min(0).max(1_000),
+  topicId: Id.optional(),
   topicName: z.string().max(200).optional(),
   bloomLevel: BloomLevel.optional(),
   difficulty: Difficulty,
+  /** The school year at which its words can be read, 1 to 16. */
+  readingGrade: z.number().min(1).max(16).optional(),
   explanation: z.string().max(4_000),
+  /** A picture by reference, and whether it is shown. */
+  image: z.string().max(2_000).optional(),
+  showQuesImg: z.boolean().optional(),
+  files: z.array(QuestionFile).max(10).optional(),
   /** Words of the source that decide the answer; they stand inside the span. */
   evidence: z.string().max(4_000).optional(),
   span: SourceSpan.optional(),
@@ -77,11 +90,16 @@ export const Question = z.object({
 
 export type Question = z.infer<typeof Question>
 
+/** A type as forms and other products name it: their MULTIPLE_CHOICE beside MCQ has several right options. */
+export const QuestionTypeName = z
+  .enum([...questionTypes, 'MULTIPLE_CHOICE'])
+  .transform((name): QuestionType => (name === 'MULTIPLE_CHOICE' ? 'MULTIPLE_SELECT' : name))
+
 /** The quiz-generation panel's form, in the specification's field names. */
 export const QuizForm = z.object({
   difficultyLevel: Difficulty,
   noOfQuestion: z.int().min(minQuestionCount).max(maxQuestionCount),
-  typeOfQuestion: QuestionType,
+  typeOfQuestion: QuestionTypeName,
   bloomsTaxonomyLevels: z.array(BloomLevel),
 })
 

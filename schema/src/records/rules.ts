@@ -37,6 +37,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.one_time_secrets.person_id': 'person',
   'directory.operators.person_id': 'person',
   'directory.qr_logins.person_id': 'delete',
+  'directory.person_settings.person_id': 'person',
   'directory.sessions.person_id': 'delete',
   'institute.audit.entity_id': 'pseudonymise',
   'institute.audit.person_id': 'pseudonymise',
@@ -54,6 +55,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.publications.published_by': 'pseudonymise',
   'institute.stars.person_id': 'delete',
   'institute.students.person_id': 'delete',
+  'institute.threads.owner_id': 'delete',
+  'institute.filings.owner_id': 'delete',
   'institute.uploads.owner_id': 'delete',
 }
 

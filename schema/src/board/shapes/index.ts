@@ -46,13 +46,15 @@ export type Placement = { readonly offset: Offset; readonly matrix: Linear }
 
 /**
  * What was arranged about a shape: the groups it is in, the outermost first, whether it is locked, the words that stand for
- * it where it cannot be seen, and those that are to be read in it, as in the picture of a PDF's page.
+ * it where it cannot be seen, those that are to be read in it, as in the picture of a PDF's page, and that picture as lines
+ * and areas (`drawn-page.ts`); they may be bytes that draw nothing.
  */
 export type Arrangement = {
   readonly groups: readonly string[]
   readonly isLocked: boolean
   readonly alt: string
   readonly words: string
+  readonly drawn: Uint8Array | null
 }
 
 /** A shape as a page shows it: its geometry, drawn with `style`, placed, stacked by `order`. */
@@ -86,7 +88,17 @@ export function placedBy(map: Affine, shape: ShapeBody & Placement): Placement {
   const offset = { x: map.a * atX + map.c * atY + map.e - x, y: map.b * atX + map.d * atY + map.f - y }
   // A shape that is only moved keeps the very matrix it has: its entry is not written again.
   const isMove = map.a === 1 && map.b === 0 && map.c === 0 && map.d === 1
-  return { offset, matrix: isMove ? shape.matrix : multiply(map, shape.matrix) }
+  return { offset, matrix: isMove ? shape.matrix : standing(shape.kind, multiply(map, shape.matrix)) }
+}
+
+/**
+ * How a kind stands after it was turned and stretched: a widget always upright, and as wide for its height as it was made.
+ * Words and numbers are to be read, and the frame that may lie over it holds a page that somebody works in.
+ */
+export function standing(kind: ShapeKind, matrix: Linear): Linear {
+  if (kind !== 'widget') return matrix
+  const scale = Math.sqrt(areaScale(matrix))
+  return { a: scale, b: 0, c: 0, d: scale }
 }
 
 /** The box that a shape covers on the page, the width of its line included. */
@@ -137,6 +149,8 @@ export function versionOf(kind: ShapeKind): number {
 
 /** Brings properties of an old version to the latest; null for a version that does not exist here. */
 export function migrateProps(migrations: readonly PropsMigration[], version: number, props: unknown): unknown {
+  // Nearly every shape of every page.
+  if (version === migrations.length + 1) return props
   if (!Number.isInteger(version) || version < 1 || version > migrations.length + 1) return null
   return migrations.slice(version - 1).reduce((current, migrate) => migrate(current), props)
 }

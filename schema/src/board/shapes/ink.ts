@@ -35,7 +35,7 @@ export const ink: ShapeDef<'ink', InkProps> = {
     if (dash !== 'solid') drawAlong((path) => traceInkWay(path, points), style, drawer)
     // A marker is as bright on slate as on paper.
     else
-      drawer.fill((path) => traceInk(path, points, { width, tip, isComplete: true }), colour, {
+      drawer.fill((path, tolerance) => traceInk(path, points, { width, tip, isComplete: true, tolerance }), colour, {
         isFixed: tip !== undefined,
       })
   },

@@ -256,6 +256,7 @@ function shapeOf(kind: (typeof shapeKinds)[number], stored: unknown): Shape {
     isLocked: false,
     alt: '',
     words: '',
+    drawn: null,
     order: 'a0',
   }
 }

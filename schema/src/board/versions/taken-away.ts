@@ -3,15 +3,15 @@ import { indexRoots, pageRoots } from '../document.ts'
 import { makesShape, readKey } from '../entries.ts'
 
 /**
- * Whether an update takes away at least so many shapes of a page, or pages of an index, that are there now. Costs what the
- * update holds; bytes that are no update take nothing away.
+ * How many shapes of a page, or pages of an index, that are there now an update takes away; nobody counts beyond `most`. Costs
+ * what the update holds; bytes that are no update take nothing away.
  */
-export function takesAway(update: Uint8Array, doc: Y.Doc, atLeast: number): boolean {
+export function takenAway(update: Uint8Array, doc: Y.Doc, most: number): number {
   let found = 0
   for (const item of deletedBy(update, doc)) {
-    if (isThing(item) && ++found >= atLeast) return true
+    if (isThing(item) && ++found >= most) break
   }
-  return false
+  return found
 }
 
 /** The items that an update deletes and that are there now. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { hashPattern } from '../../kit/hash.ts'
 import { Instant } from '../../kit/time.ts'
 import { Id } from '../../kit/wire.ts'
+import { filed } from '../filing/model.ts'
 import { maxFileBytes, partCount } from './rules.ts'
 
 /** The SHA-256 of a part's bytes. */
@@ -29,11 +30,14 @@ export const UploadedFile = z.object({
   bytes: z.number().int(),
   mediaType: z.string(),
   createdAt: Instant,
+  ...filed,
 })
 
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 /** A file on its way, with the parts that the edge does not have. */
-export const Upload = UploadedFile.extend({ missing: z.array(z.number().int()) })
+export const Upload = UploadedFile.omit({ parentId: true, tags: true, isStarred: true, updatedAt: true }).extend({
+  missing: z.array(z.number().int()),
+})
 
 export type Upload = z.infer<typeof Upload>

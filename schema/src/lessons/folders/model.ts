@@ -23,10 +23,13 @@ export type Folder = z.infer<typeof Folder>
 /** A folder on the way from the top to where somebody stands. */
 export const Crumb = z.object({ id: Id, name: z.string() })
 
-/** What was removed and can come back until `goneAt`: a lesson, or a folder with everything that was in it. */
+/**
+ * What was removed and can come back until `goneAt`: a lesson, or a folder with the lessons that were in it; a capture (`content`) or a
+ * file of *My content*, which come back by a call of their own.
+ */
 export const Removed = z.object({
   id: Id,
-  kind: z.enum(['lesson', 'folder']),
+  kind: z.enum(['lesson', 'folder', 'content', 'file']),
   name: z.string(),
   lessonType: z.enum(lessonTypes),
   removedAt: Instant,

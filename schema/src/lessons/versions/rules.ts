@@ -6,6 +6,15 @@ export const versionSpanMs = 3 * minuteMs
 /** An edit that takes away as many shapes or pages at once is preceded by a version of what was there. */
 export const minTakenAway = 5
 
+/**
+ * An edit that takes away less is preceded by one where as many updates as this came since the last version that stays, so that
+ * what is erased bit by bit is in one,
+ */
+export const minUpdatesBetween = 5
+
+/** and where that version is as old as this, so that an hour of rubbing out is not a thousand of them. */
+export const leastApartMs = 20_000
+
 /** How many versions a page, or the list of a lesson's pages, has at the most. */
 export const maxVersions = 600
 

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { command, query } from '../../kit/call.ts'
+import { carriedSettings, maxSettingLength } from './rules.ts'
+
+const name = z.enum(carriedSettings)
+
+/** What is kept of a setting, and when the person chose it; null where they never did. */
+const KeptSetting = z.object({
+  value: z.string().nullable(),
+  chosenAt: z.iso.datetime({ precision: 3 }).nullable(),
+})
+
+/** Calls about what somebody chose on one device and finds on the others. */
+export const settings = {
+  get: query({
+    path: '/user/settings/{name}',
+    summary: "A setting of the caller's, as they chose it last on any device.",
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.object({ name }),
+    output: KeptSetting,
+  }),
+  keep: command({
+    path: '/user/settings/{name}',
+    summary: 'Keeps a setting of the caller, unless they have chosen another one later; answers the one that is kept.',
+    roles: 'signedIn',
+    feature: null,
+    offline: 'never',
+    input: z.object({
+      name,
+      value: z.string().max(maxSettingLength),
+      chosenAt: z.iso.datetime({ precision: 3 }),
+    }),
+    output: KeptSetting,
+  }),
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { Segment } from '../capture/model.ts'
+import { maxCaptureBytes, maxSegments, textBytes } from '../capture/rules.ts'
+import { languagePattern } from '../kit/language.ts'
+import { Id, line } from '../kit/wire.ts'
+import { BloomLevel, Difficulty, QuestionTypeName, SourceSpan } from '../questions/model.ts'
+import { maxQuestionCount, minQuestionCount } from '../questions/rules.ts'
+import {
+  AssignmentType,
+  ChatMessage,
+  ChatMode,
+  DesiredOutcome,
+  LessonStructure,
+  Persona,
+  QuickAction,
+} from './model.ts'
+import { maxPictureBytes, mostDrafted, mostMessages, mostSections } from './rules.ts'
+
+const LanguageTag = z.string().regex(languagePattern, 'not a language tag')
+
+const given = {
+  /** An item of the caller's own content. */
+  contentId: Id.optional(),
+  text: z.string().max(maxCaptureBytes).optional(),
+  segments: z.array(Segment).min(1).max(maxSegments).optional(),
+  /** What to make something about, without a text; only a language model can. */
+  topic: line(300).optional(),
+  title: line(300).optional(),
+  /** The language of the text; told by its script where it is left out. */
+  language: LanguageTag.optional(),
+  /** The same seed and source give the same answer, where the engine can. */
+  seed: z.int().min(0).max(0xffff_ffff).optional(),
+}
+
+/** What a task reads: exactly one of an item of content, a text, its segments, or a topic. */
+export const Given = z.object(given)
+
+export type Given = z.infer<typeof Given>
+
+type Fields = Record<string, z.ZodType>
+
+/** An input with its source, which must be there once. */
+function from<const Shape extends Fields>(fields: Shape) {
+  return z
+    .object({ ...given, ...fields })
+    .refine((input) => sourcesOf(input) === 1, 'one of contentId, text, segments and topic')
+    .refine(isSmall, 'more than 1 MB of text')
+}
+
+/** An input that may have a source, and once at most. */
+function perhapsFrom<const Shape extends Fields>(fields: Shape) {
+  return z
+    .object({ ...given, ...fields })
+    .refine((input) => sourcesOf(input) <= 1, 'no more than one of contentId, text, segments and topic')
+    .refine(isSmall, 'more than 1 MB of text')
+}
+
+function sourcesOf(input: Record<string, unknown>): number {
+  return ['contentId', 'text', 'segments', 'topic'].filter((name) => input[name] !== undefined).length
+}
+
+function isSmall({ text, segments }: { text?: unknown; segments?: unknown }): boolean {
+  // Both were checked before this is asked.
+  const parts = (segments ?? (typeof text === 'string' ? [{ text }] : [])) as Segment[]
+  return textBytes(parts) <= maxCaptureBytes
+}
+
+const levels = z.array(BloomLevel).max(6).optional()
+
+const form = {
+  difficultyLevel: Difficulty.optional(),
+  noOfQuestion: z.int().min(minQuestionCount).max(maxQuestionCount).default(5),
+  typeOfQuestion: QuestionTypeName.optional(),
+  bloomsTaxonomyLevels: levels,
+}
+
+export const FromSource = from({})
+
+export const LessonInput = from({ sections: z.int().min(1).max(mostSections).optional() })
+
+export const LessonPlanInput = from({
+  desiredOutcomes: z.array(DesiredOutcome).max(5).default(['KNOWLEDGE_BASED']),
+  structure: LessonStructure.default('FIVE_E'),
+  bloomsTaxonomyLevels: levels,
+})
+
+/** The quiz-generation panel's form with its source. */
+export const QuizInput = from(form)
+
+export const AssignmentInput = from({
+  type: AssignmentType.default('SUBJECTIVE'),
+  difficultyLevel: form.difficultyLevel,
+  noOfQuestion: form.noOfQuestion,
+  bloomsTaxonomyLevels: levels,
+})
+
+export const AssessmentInput = from({
+  ...form,
+  noOfQuestion: z.int().min(1).max(mostDrafted).default(10),
+})
+
+/** Some of a thing; as many as the engine finds fit when left out. */
+export const SomeInput = from({ limit: z.int().min(1).max(30).optional() })
+
+export const ReferenceInput = from({
+  question: line(2_000),
+  points: z.number().min(0.5).max(100).default(5),
+  span: SourceSpan.optional(),
+})
+
+export const TranslateInput = z.object({
+  text: z.string().min(1).max(100_000),
+  to: LanguageTag,
+  from: LanguageTag.optional(),
+})
+
+export const PictureInput = z.object({
+  /** Base64 of the picture. */
+  bytes: z.base64().max(Math.ceil(maxPictureBytes / 3) * 4),
+  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  language: LanguageTag.default('en'),
+})
+
+export const DrawInput = z.object({ prompt: line(2_000) })
+
+const talk = {
+  messages: z.array(ChatMessage).min(1).max(mostMessages),
+  mode: ChatMode.optional(),
+  persona: Persona.optional(),
+  action: QuickAction.optional(),
+}
+
+export const AskInput = from(talk)
+
+export const ChatInput = perhapsFrom(talk)

@@ -1,0 +1,81 @@
+/** Why an engine does less than it was asked for; the words are shown, clients translate by the code. */
+export const refusals = {
+  'assistant/not-possible': 'This needs a language model, and none is set up here.',
+  'assistant/source-too-short': 'There is not enough text here to work with.',
+  'assistant/level-not-possible':
+    'Questions that judge or create need a language model, and none is set up here: only the other levels are asked.',
+  'assistant/no-stops':
+    'These captions have no full stops, and in this language their sentences cannot be told apart without a language model.',
+  'assistant/too-few-facts': 'The text does not state enough separate facts to ask about.',
+  'assistant/not-in-source': 'The source does not say this.',
+  'assistant/declined': 'The language model declined to do this.',
+  'assistant/unreadable': 'The language model answered with something that cannot be used.',
+  'assistant/busy': 'The language model has too much to do. Try again in a while.',
+  'assistant/unreachable': 'The language model did not answer.',
+} as const satisfies Record<string, string>
+
+export type RefusalCode = keyof typeof refusals
+
+/** What callers ask an engine for: tasks, never prompts. */
+export const tasks = [
+  'summary',
+  'concepts',
+  'quiz',
+  'flashcards',
+  'quiz-cards',
+  'lesson',
+  'lesson-plan',
+  'assignment',
+  'assessment',
+  'topics',
+  'search-query',
+  'explanation',
+  'reference-answer',
+  'translation',
+  'image-description',
+  'image',
+  'ask',
+  'chat',
+] as const
+
+/** What a lesson plan wants learners to have, in the specification's words. */
+export const desiredOutcomes = [
+  'KNOWLEDGE_BASED',
+  'SKILL_BASED',
+  'ATTITUDE_BASED',
+  'AFFECTIVE_BASED',
+  'BEHAVIORAL_BASED',
+] as const
+
+/** Structures of a lesson plan; only the first can be chosen. */
+export const lessonStructures = ['FIVE_E', 'IAS', 'DOK', 'BACKWARD_DESIGN', 'UBD'] as const
+
+/** The structures that cannot be chosen yet. */
+export const disabledStructures: ReadonlySet<(typeof lessonStructures)[number]> = new Set(lessonStructures.slice(1))
+
+/** The phases of a 5E lesson, in their order. */
+export const fiveE = ['ENGAGE', 'EXPLORE', 'EXPLAIN', 'ELABORATE', 'EVALUATE'] as const
+
+/** Kinds of assignment: written, or with options (labelled Objective). */
+export const assignmentTypes = ['SUBJECTIVE', 'MCQ'] as const
+
+/** How the assistant talks, in the specification's words. */
+export const chatModes = ['GENERAL', 'LESSON_PLAN_CREATOR', 'QUIZ_MASTER'] as const
+
+/** Whose teacher the assistant is. */
+export const personas = ['general', 'CBSE', 'ICSE', 'computer', 'CAT', 'JEE', 'GMAT', 'GRE', 'TOEFL'] as const
+
+/** What a learner can ask for with one press. */
+export const quickActions = ['SUMMARIZE', 'APPLY_MY_KNOWLEDGE', 'EXPLAIN_MORE', 'QUIZ_ME'] as const
+
+/** The most sections of a lesson. */
+export const mostSections = 12
+
+/** The most messages of a conversation that are read; earlier ones are left out. */
+export const mostMessages = 50
+
+/** The most questions of one assessment draft. */
+export const mostDrafted = 30
+
+/** The most UTF-8 bytes of a picture that is to be described. */
+export const maxPictureBytes = 1_000_000

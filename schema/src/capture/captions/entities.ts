@@ -1,0 +1,23 @@
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', ' '],
+  ['lrm', '\u200E'],
+  ['rlm', '\u200F'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+/**
+ * Text with the entities that captions use put into characters; any other stays as it is written, since a file may declare
+ * its own and make a book out of a line.
+ */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return named.get(name) ?? whole
+    const code = name.charAt(1).toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    return isCharacter ? String.fromCodePoint(code) : whole
+  })
+}

@@ -1,0 +1,2 @@
+/** Names of files that may hold captions, as a file chooser takes them. */
+export const captionFileNames = '.vtt,.srt,.ttml,.dfxp,.xml,.json,.json3,.srv1,.srv2,.srv3'

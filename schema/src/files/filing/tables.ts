@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { idColumn, instituteId } from '../../kit/columns.ts'
+import { members } from '../../kit/institute-tables.ts'
+
+/**
+ * Where an item of *My content* lies and what its owner calls it: a capture or a file, by its id. What was never filed has no
+ * row. A folder that does not stand any more is the top. `removedAt` says that the item is in the trash.
+ */
+export const filings = sqliteTable(
+  'filings',
+  {
+    instituteId: instituteId(),
+    itemId: idColumn('item_id'),
+    ownerId: idColumn('owner_id'),
+    name: text('name'),
+    folderId: text('folder_id').notNull().default(''),
+    tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+    isStarred: integer('is_starred', { mode: 'boolean' }).notNull().default(false),
+    updatedAt: text('updated_at'),
+    removedAt: text('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.itemId] }),
+    foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
+    index('filings_owner').on(table.instituteId, table.ownerId, table.folderId),
+    index('filings_removed_at')
+      .on(table.removedAt)
+      .where(sql`removed_at is not null`),
+  ],
+)

@@ -1,0 +1,30 @@
+import { stem } from './words.ts'
+
+const ascii = /^[a-z-]+$/
+
+// Han and kana stand alone as words of one character; what they are part of is compared as runs of text.
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Whether two folded words are forms of one word: by English endings, or by a long common start in other languages. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other || `${one}s` === other || `${other}s` === one) return true
+  if (ascii.test(one) && ascii.test(other)) return stem(one) === stem(other)
+  const [a, b] = [withoutArticle(one), withoutArticle(other)]
+  return a === b || sharedStart(a, b) >= Math.max(4, Math.ceil(0.75 * Math.max(a.length, b.length)))
+}
+
+/** Whether a text is written without spaces between its words. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text)
+}
+
+// Arabic writes "the", "and", "in" and "for" onto the word.
+function withoutArticle(word: string): string {
+  return word.length < 5 ? word : word.replace(/^[وفبكل]?ال|^لل/u, '')
+}
+
+function sharedStart(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}

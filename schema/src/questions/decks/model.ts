@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { Id } from '../../kit/wire.ts'
+import { SourceSpan } from '../model.ts'
+import { keptFields, setFields } from '../sets/model.ts'
+
+/** What the cards of a deck are: a word and what it means, or a question and its answer. */
+export const deckKinds = ['flashcard', 'quizcard'] as const
+
+export const DeckKind = z.enum(deckKinds)
+
+export type DeckKind = z.infer<typeof DeckKind>
+
+/** A card with two sides, and the passage of the deck's source that it was made from. */
+export const Card = z.object({
+  id: Id,
+  front: z.string().min(1).max(2_000),
+  back: z.string().min(1).max(4_000),
+  span: SourceSpan.optional(),
+})
+
+export type Card = z.infer<typeof Card>
+
+/** A card as a deck keeps it. */
+export const KeptCard = Card.extend(keptFields)
+
+export type KeptCard = z.infer<typeof KeptCard>
+
+/** A card deck of *My content*. */
+export const Deck = z.object({ ...setFields, deckKind: DeckKind, cards: z.array(KeptCard) })
+
+export type Deck = z.infer<typeof Deck>

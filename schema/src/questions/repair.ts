@@ -1,0 +1,153 @@
+import { fold, holdsWords } from '../kit/words.ts'
+import { type Checkable, type CheckedSource, check, repeatedIn } from './checks.ts'
+import type { Question, SourceSpan } from './model.ts'
+import { isInside, kindOf, speaksOfOthers } from './option-checks.ts'
+import { blank, truthOptions } from './rules.ts'
+
+/** Finds where words stand in the source a question was made from: the passage around them, or undefined. */
+export type FindSpan = (words: string) => SourceSpan | undefined
+
+// Fewer than two wrong options beside the right one make no choice.
+const fewestOptions = 3
+
+/**
+ * Each question with the outcome of its checks, in order: one that fails is repaired once, and keeps its repair only if that
+ * passes; what fails still is *not sure* and says why. One that repeats an earlier one is *not sure*, too.
+ */
+export function checkedSet(questions: readonly Question[], source?: CheckedSource, findSpan?: FindSpan): Question[] {
+  const checked = questions.map((question) => checkedOnce(question, source, findSpan))
+  const repeated = new Set(repeatedIn(checked))
+  return checked.map((question, index) =>
+    repeated.has(index)
+      ? { ...question, checks: { result: 'not sure', reasons: [...question.checks.reasons, 'questions/repeated'] } }
+      : question,
+  )
+}
+
+function checkedOnce(question: Question, source?: CheckedSource, findSpan?: FindSpan): Question {
+  const first = { ...question, checks: check(question, source) }
+  if (first.checks.result === 'ok') return first
+  const mended = repaired(question, source, findSpan)
+  const second = { ...mended, checks: check(mended, source) }
+  return second.checks.result === 'ok' ? second : first
+}
+
+/** A question with what can be mended without inventing anything: marks, labels, blanks, its passage, and options that are one too many. */
+export function repaired(question: Question, source?: CheckedSource, findSpan?: FindSpan): Question {
+  const marked = withMarks(withWording(question))
+  const placed = source?.text === undefined ? marked : withPassage(marked, source.text, findSpan)
+  return withChoice(placed, source)
+}
+
+function withWording(question: Question): Question {
+  const description = question.description
+    .replace(/^\s*(?:Q(?:uestion)?\s*)?\d{1,2}[.):]\s+/i, '')
+    .replace(/_{3,}|\[blank\]|\.{4,}|…{2,}/gi, blank)
+    .trim()
+  return description === '' ? question : { ...question, description }
+}
+
+const label = /^\s*(?:\(?[A-Da-d1-4][.)]|[A-D]:)\s+/
+
+function withMarks(question: Question): Question {
+  if (question.type === 'TRUE_OR_FALSE') return withTruth(question)
+  if (question.options.length === 0) return question
+  const options = question.options.map(({ id, title }) => ({ id, title: title.replace(label, '').trim() || title }))
+  const correctOptions = marksOf(question, options)
+  const answer = answerOf(question, options, correctOptions) ?? question.answer
+  return { ...question, options, correctOptions, answer }
+}
+
+function withChoice(question: Question, source?: CheckedSource): Question {
+  const { type, options, correctOptions } = question
+  const rights = options.filter(({ id }) => correctOptions.includes(id))
+  if (type === 'TRUE_OR_FALSE' || rights.length === 0) return question
+  if (answerOf(question, options, correctOptions) === undefined) return question
+  const kept = [...withoutBad(options, rights, { question, source })]
+  return kept.length < Math.min(fewestOptions, options.length) ? question : { ...question, options: kept }
+}
+
+// An answer in words that is no option at all is the marked option's; one that is another option is a contradiction, which
+// nobody but a person can settle.
+function answerOf({ type, answer }: Question, options: Options, marks: readonly string[]): string | undefined {
+  const right = options.find(({ id }) => id === marks[0])
+  if (right === undefined || marks.length > 1 || type === 'MULTIPLE_SELECT') return answer
+  const named = options.find(({ title }) => fold(title) === fold(answer))
+  if (named === undefined) return right.title
+  return named.id === right.id ? answer : undefined
+}
+
+type Options = Question['options']
+
+// Marks that do not fit are read anew from the answer's words; what cannot be read stays as it is.
+function marksOf({ type, correctOptions, answer }: Question, options: Options): string[] {
+  const known = correctOptions.filter((id) => options.some((option) => option.id === id))
+  const isFine = type === 'MULTIPLE_SELECT' ? known.length > 0 : known.length === 1
+  if (isFine && known.length === correctOptions.length) return [...correctOptions]
+  const wanted = fold(answer.replace(label, ''))
+  const named = options.find(({ title, id }) => fold(title) === wanted || fold(id) === wanted)
+  return named === undefined ? [...correctOptions] : [named.id]
+}
+
+/** Drops wrong options that say what another says, stand out, or are right by the passage as well. */
+function* withoutBad(
+  options: Options,
+  rights: Options,
+  { question, source }: { question: Question; source: CheckedSource | undefined },
+): Generator<Options[number]> {
+  const seen: string[] = rights.map(({ title }) => title)
+  const quote = source?.text === undefined ? undefined : question.span?.quote
+  for (const option of options) {
+    if (rights.includes(option)) {
+      yield option
+      continue
+    }
+    const { title } = option
+    const repeats = seen.some((other) => isInside(title, other) || isInside(other, title))
+    const isOdd = speaksOfOthers(title) || !rights.every((right) => isLike(title, right.title))
+    if (repeats || isOdd || (quote !== undefined && holdsWords(quote, title))) continue
+    seen.push(title)
+    yield option
+  }
+}
+
+function isLike(title: string, right: string): boolean {
+  const [shorter, longer] = [title.length, right.length].toSorted((one, other) => one - other)
+  const isEven = (longer ?? 0) <= 2 * (shorter ?? 0) || (longer ?? 0) - (shorter ?? 0) <= 4
+  return isEven && kindOf(title) === kindOf(right)
+}
+
+function withTruth(question: Question): Question {
+  const marked = question.options.find(({ id }) => question.correctOptions[0] === id)?.title ?? question.answer
+  const right = truthOptions.find(({ id, title }) => fold(marked) === id || fold(marked) === fold(title))
+  if (right === undefined) return question
+  return {
+    ...question,
+    options: truthOptions.map((option) => ({ ...option })),
+    correctOptions: [right.id],
+    answer: right.title,
+  }
+}
+
+// The passage is found again by its own words, else by the words that decide; nothing is put where the source says nothing.
+function withPassage(question: Question, text: string, findSpan?: FindSpan): Question {
+  const span = foundSpan(question, text, findSpan)
+  if (span === undefined) return question
+  const found = { ...question, span }
+  if (question.evidence !== undefined && holdsWords(span.quote, question.evidence)) return found
+  const words = [rightTitle(question), question.answer].find((each) => each !== '' && holdsWords(span.quote, each))
+  return words === undefined ? found : { ...found, evidence: words }
+}
+
+function foundSpan({ span, evidence, answer }: Question, text: string, findSpan?: FindSpan): SourceSpan | undefined {
+  if (span !== undefined && span.quote !== '') {
+    if (text.slice(span.start, span.end) === span.quote) return span
+    const found = findSpan?.(span.quote)
+    if (found !== undefined) return found
+  }
+  return findSpan?.(evidence ?? answer)
+}
+
+function rightTitle({ options, correctOptions }: Checkable): string {
+  return options.find(({ id }) => correctOptions.includes(id))?.title ?? ''
+}
