@@ -1,9 +1,9 @@
 import type { Segment } from '@takhti/schema/capture/model'
-import { fold, primaryLanguage } from '@takhti/schema/kit/words'
+import { primaryLanguage } from '@takhti/schema/kit/words'
 import type { Range } from './sentences.ts'
 
-/** An index into the capture's segments, and the segment's time in the video. */
-type Origin = { segment: number; startMs?: number; endMs?: number }
+/** An index into the capture's segments, and the segment's time in the video or page of the document. */
+type Origin = { segment: number; startMs?: number; endMs?: number; page?: number }
 
 /** What is left of one segment after cleaning. */
 export type Piece = Origin & { text: string }
@@ -16,33 +16,65 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 
 const soundCue = /[[(（【][^\])）】]{0,60}[\])）】]|[♪♫🎵🎶]+|>>+/gu
 
-const fillers: Record<string, RegExp> = {
-  en: /(?<![\p{L}'’-])(?:um+|uh+|erm+|hmm+|mm-hmm|uh-huh)(?![\p{L}'’-])[,.]?\s*/giu,
-  hi: /(?<![\p{L}\p{M}])(?:अं+|हम्म)(?![\p{L}\p{M}])[,।]?\s*/gu,
+// What speakers of each language say while they think; never a word that also means something.
+const thinking: Readonly<Record<string, string>> = {
+  en: 'um+|uh+|erm+|hmm+|mm-hmm|uh-huh',
+  hi: 'अं+|हम्म+|उम्म+',
+  mr: 'अं+|हम्म+|उम्म+',
+  bn: 'উম+|হুম+|অ্যাঁ+',
+  gu: 'અં+|હમ્મ+|ઉમ્મ+',
+  or: 'ଅଁ+|ହମ୍ମ+',
+  kn: 'ಅಂ+|ಹಮ್ಮ್+|ಉಮ್ಮ್+',
+  ar: 'اه+م*|امم+|إمم+|همم+',
+  de: 'ähm*|äh+|öhm*|öh+|hm+',
+  es: 'eh+|em+|ehm+|mm+|hm+',
+  fr: 'euh+|heu+|hum+|hm+',
+  it: 'ehm+|uhm+|mm+|hm+',
+  ru: 'э+|эм+|мм+|хм+|гм+',
+  id: 'em+|ehm+|mm+|hm+',
 }
+
+// Written without spaces, so they are dropped wherever they stand.
+const thinkingUnspaced: Readonly<Record<string, RegExp>> = {
+  ja: /(?:えーっと|えーと|えっと|ええと|あのー|あのう|うーん|そのー)[、，]?/gu,
+  zh: /[嗯呃]+[，、]?/gu,
+}
+
+const fillers = new Map([
+  ...Object.entries(thinking).map(
+    ([language, words]) =>
+      [language, new RegExp(`(?<![\\p{L}\\p{M}'’-])(?:${words})(?![\\p{L}\\p{M}'’-])[,.،।]?\\s*`, 'giu')] as const,
+  ),
+  ...Object.entries(thinkingUnspaced),
+])
 
 // How far back a rolling caption can repeat itself: two lines of about ten words.
 const reach = 24
 
-/** Paragraphs of an article, one piece each; reference marks such as [12] are dropped. */
+/** Forms that are no sentences: nothing is asked about them and no summary is made of them. */
+const unspeakable: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
+
+/** Paragraphs of an article or a document, one piece each; reference marks such as [12] are dropped. */
 export function readParagraphs(segments: readonly Segment[]): Piece[] {
-  return segments
-    .map(({ text }, segment) => ({ text: tidy(text.replace(/\[\d{1,3}\]/g, '')), segment }))
-    .filter((piece) => piece.text !== '')
+  return segments.flatMap(({ text, form, page }, segment) => {
+    if (unspeakable.has(form)) return []
+    const read = tidy(text.replace(/\[\d{1,3}\]/g, ''))
+    return read === '' ? [] : [{ text: read, segment, ...(page === undefined ? {} : { page }) }]
+  })
 }
 
 /** Cues of a transcript without sound cues and fillers, each holding only the words that the cues before it lack. */
 export function readCaptions(segments: readonly Segment[], language: string): Piece[] {
-  const filler = fillers[primaryLanguage(language)]
+  const filler = fillers.get(primaryLanguage(language))
   const pieces: Piece[] = []
   let tail: string[] = []
   for (const [segment, cue] of segments.entries()) {
-    const plain = tidy(cue.text.replace(soundCue, ' '))
-    const words = tidy(filler === undefined ? plain : plain.replace(filler, ''))
+    const heard = cue.text.replace(soundCue, ' ')
+    const words = tidy(filler === undefined ? heard : heard.replace(filler, ''))
       .split(' ')
       .filter(Boolean)
-    const folded = words.map(fold)
-    const fresh = words.slice(overlap(tail, folded))
+    const folded = words.map((word) => word.toLowerCase())
+    const fresh = words.slice(overlap(tail, folded, wordsOfFirstLines(cue.text)))
     if (fresh.length === 0) continue
     pieces.push({ text: fresh.join(' '), segment, ...timesOf(cue) })
     tail = [...tail, ...folded.slice(words.length - fresh.length)].slice(-reach)
@@ -55,11 +87,23 @@ function timesOf({ startMs, durationMs }: Segment): { startMs?: number; endMs?: 
   return { startMs, ...(durationMs === undefined ? {} : { endMs: startMs + durationMs }) }
 }
 
-/** How many words at the head of a cue repeat the end of what was said; one word is a repeat only as a whole cue. */
-function overlap(tail: readonly string[], words: readonly string[]): number {
-  for (let length = Math.min(tail.length, words.length); length >= (words.length === 1 ? 1 : 2); length -= 1) {
+/** How many words each of a cue's lines but the last ends at. */
+function wordsOfFirstLines(text: string): number[] {
+  if (!text.includes('\n')) return []
+  const lines = text.split('\n')
+  let words = 0
+  return lines.slice(0, -1).map((line) => (words += tidy(line).split(' ').filter(Boolean).length))
+}
+
+/** How many words at the head of a cue repeat the end of what was said; one word is a repeat only as a whole line. */
+function overlap(tail: readonly string[], words: readonly string[], lines: readonly number[]): number {
+  for (let length = Math.min(tail.length, words.length); length >= 1; length -= 1) {
+    if (length === 1 && words.length > 1 && !lines.includes(1)) return 0
     const from = tail.length - length
-    if (words.slice(0, length).every((word, index) => word === tail[from + index])) return length
+    let same = length
+    // The last word first: it is seldom the same.
+    while (same > 0 && words[same - 1] === tail[from + same - 1]) same -= 1
+    if (same === 0) return length
   }
   return 0
 }

@@ -1,38 +1,52 @@
-import type { Maker, Question, QuestionType, SourceSpan } from '@takhti/schema/questions/model'
+import type {
+  Assignment,
+  AssessmentDraft,
+  AssignmentType,
+  Cards,
+  ChatMessage,
+  ChatMode,
+  ChatPart,
+  Concept,
+  DesiredOutcome,
+  Explanation,
+  ImageDescription,
+  Lesson,
+  LessonPart,
+  LessonPlan,
+  LessonStructure,
+  Persona,
+  Quiz,
+  QuizCards,
+  QuickAction,
+  ReferenceAnswer,
+  Refused,
+  SearchQuery,
+  Shortfall,
+  Summary,
+  Task,
+  TopicAnalysis,
+  Translation,
+} from '@takhti/schema/ai/model'
+import { type RefusalCode, refusals } from '@takhti/schema/ai/rules'
+import type { BloomLevel, Difficulty, Maker, Question, QuestionType, SourceSpan } from '@takhti/schema/questions/model'
 import type { Source } from './source.ts'
 
-/** What callers ask an engine for: tasks, never prompts. */
-export const tasks = [
-  'summary',
-  'concepts',
-  'quiz',
-  'flashcards',
-  'lesson-plan',
-  'explanation',
-  'translation',
-  'chat',
-  'image',
-] as const
+export type {
+  Card,
+  Cards,
+  Concept,
+  Quiz,
+  Refused,
+  Shortfall,
+  Summary,
+  SummarySentence,
+  Task,
+} from '@takhti/schema/ai/model'
 
-export type Task = (typeof tasks)[number]
+export { refusals, type RefusalCode } from '@takhti/schema/ai/rules'
 
-/** Why an engine does less than it was asked for. */
-export const refusals = {
-  'assistant/not-possible': 'This needs a language model, and none is set up here.',
-  'assistant/source-too-short': 'There is not enough text here to work with.',
-  'assistant/too-few-facts': 'The text does not state enough separate facts to ask about.',
-} as const satisfies Record<string, string>
-
-export type RefusalCode = keyof typeof refusals
-
-/** Fewer were made than asked for, and why; `reason` is English, clients translate by `code`. */
-export type Shortfall = { asked: number; made: number; code: RefusalCode; reason: string }
-
-export type SummarySentence = { text: string; span: SourceSpan }
-
-export type Summary = { sentences: SummarySentence[]; short?: Shortfall }
-
-export type Concept = { term: string; count: number; span: SourceSpan }
+/** A task that is given up rejects, or its stream throws, with the signal's reason. */
+export type Options = { signal?: AbortSignal }
 
 export type QuizRequest = {
   /** 1 to 6, as in the quiz-generation panel. */
@@ -41,19 +55,94 @@ export type QuizRequest = {
   seed: number
   /** Types to choose from; all that the engine can make when left out. */
   types?: readonly QuestionType[]
+  /** Bloom's levels to choose from; all that the engine can reach when left out or empty. */
+  levels?: readonly BloomLevel[]
+  /** Only questions of this difficulty; any when left out. */
+  difficulty?: Difficulty
+  /** Questions that are there already: none is asked again, and parts without one come first. */
+  besides?: readonly Question[]
 }
 
-export type Quiz = { questions: Question[]; short?: Shortfall }
+export type LessonRequest = {
+  seed: number
+  /** 1 to 12; by the length of the source when left out. */
+  sections?: number
+}
 
-/** A text engine. Its answers are data: whatever the source holds, it neither throws nor acts. */
+export type LessonPlanRequest = {
+  seed: number
+  outcomes: readonly DesiredOutcome[]
+  /** Only `FIVE_E` can be made. */
+  structure: LessonStructure
+  /** All levels that the engine can reach when empty. */
+  levels: readonly BloomLevel[]
+}
+
+export type AssignmentRequest = {
+  seed: number
+  type: AssignmentType
+  /** 1 to 6. */
+  count: number
+  levels?: readonly BloomLevel[]
+  difficulty?: Difficulty
+}
+
+export type AssessmentRequest = Omit<QuizRequest, 'count' | 'besides'> & {
+  /** 1 to 30. */
+  count: number
+}
+
+/** A written question that wants a model answer; `span` is where its answer stands, when that is known. */
+export type ReferenceRequest = { question: string; points: number; span?: SourceSpan }
+
+/** `from` is found out when left out; both are BCP 47 tags. */
+export type TranslationRequest = { text: string; to: string; from?: string }
+
+/** A picture as it is stored; `language` is that of the description. */
+export type Picture = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp'; language: string }
+
+export type AskRequest = {
+  /** What was said so far, the last message by the user; the assistant's own come without their citations. */
+  messages: readonly ChatMessage[]
+  mode?: ChatMode
+  persona?: Persona
+  action?: QuickAction
+  seed?: number
+}
+
+/**
+ * A text engine. Its answers are data: whatever the source holds, it neither throws nor acts. What it cannot do at all it answers
+ * with `Refused`, what it can do in part with a `short` of the reason.
+ */
 export type Engine = {
   name: Maker
   can(task: Task): 'ok' | RefusalCode
-  summarise(source: Source, limit?: number): Promise<Summary>
-  keyConcepts(source: Source, limit?: number): Promise<Concept[]>
-  makeQuiz(source: Source, request: QuizRequest): Promise<Quiz>
+  summarise(source: Source, limit?: number, options?: Options): Promise<Summary>
+  keyConcepts(source: Source, limit?: number, options?: Options): Promise<Concept[]>
+  makeQuiz(source: Source, request: QuizRequest, options?: Options): Promise<Quiz>
+  makeCards(source: Source, limit?: number, options?: Options): Promise<Cards>
+  makeQuizCards(source: Source, request: QuizRequest, options?: Options): Promise<QuizCards | Refused>
+  makeLesson(source: Source, request: LessonRequest, options?: Options): Promise<Lesson | Refused>
+  streamLesson(source: Source, request: LessonRequest, options?: Options): AsyncIterable<LessonPart>
+  planLesson(source: Source, request: LessonPlanRequest, options?: Options): Promise<LessonPlan | Refused>
+  makeAssignment(source: Source, request: AssignmentRequest, options?: Options): Promise<Assignment | Refused>
+  draftAssessment(source: Source, request: AssessmentRequest, options?: Options): Promise<AssessmentDraft | Refused>
+  analyseTopics(source: Source, limit?: number, options?: Options): Promise<TopicAnalysis | Refused>
+  searchQuery(source: Source, options?: Options): Promise<SearchQuery | Refused>
+  explain(source: Source, term: string, options?: Options): Promise<Explanation | Refused>
+  referenceAnswer(source: Source, request: ReferenceRequest, options?: Options): Promise<ReferenceAnswer | Refused>
+  translate(request: TranslationRequest, options?: Options): Promise<Translation | Refused>
+  describeImage(picture: Picture, options?: Options): Promise<ImageDescription | Refused>
+  /** An answer from the sources alone. */
+  ask(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
+  /** Free talk; sources are welcome and not needed. */
+  chat(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
 }
 
 export function shortfall(asked: number, made: number, code: RefusalCode): Shortfall {
   return { asked, made, code, reason: refusals[code] }
+}
+
+export function refused(code: RefusalCode): Refused {
+  return { refused: code, reason: refusals[code] }
 }

@@ -1,23 +1,59 @@
+import { primaryLanguage } from '@takhti/schema/kit/words'
+import { isAbbreviation } from './abbreviations.ts'
+
 /** A half-open range of the reading text, in UTF-16 units. */
 export type Range = { start: number; end: number }
 
 // Beyond this many UTF-16 units a "sentence" is a list or a page without stops, and is cut at a space.
 const longest = 600
 
-const abbreviation =
-  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|vs|e\.g|i\.e|cf|ca|approx|Fig|No|Vol|[A-Z](?:\.[A-Z])*)\.$/
+// The marks that end a sentence in the scripts of the interface languages, then what may close after them.
+const ends = /[.!?।॥؟۔。！？｡…]+[)\]"'”’»«」』）】]*/gu
 
-/** Sentences of a text that has stops, trimmed, in order; paragraphs are never joined. */
+const always = /[।॥؟۔。！？｡]/u
+
+/**
+ * Sentences of a text that has stops, trimmed, in order; paragraphs are never joined. By rules of our own and not by
+ * `Intl.Segmenter`, whose answers differ from browser to browser while spans are kept.
+ */
 export function splitSentences(text: string, language: string): Range[] {
   const sentences: Range[] = []
   let offset = 0
   for (const paragraph of text.split('\n')) {
-    for (const { start, end } of mergeAbbreviations(paragraph, rawSentences(paragraph, language))) {
+    let start = 0
+    for (const end of [...endsOf(paragraph, primaryLanguage(language)), paragraph.length]) {
       sentences.push(...cut(text, { start: offset + start, end: offset + end }))
+      start = end
     }
     offset += paragraph.length + 1
   }
   return sentences
+}
+
+function* endsOf(paragraph: string, language: string): Generator<number> {
+  for (const match of paragraph.matchAll(ends)) {
+    const at = match.index
+    const end = at + match[0].length
+    if (isEnd(paragraph, { at, end, mark: match[0] }, language)) yield end
+  }
+}
+
+type Mark = { at: number; end: number; mark: string }
+
+function isEnd(paragraph: string, { at, end, mark }: Mark, language: string): boolean {
+  const after = paragraph.slice(end, end + 40)
+  if (always.test(mark)) return !isQuotedWithin(mark, after)
+  // "3.5", "example.org" and "e.g." have no space after their dot.
+  if (after !== '' && !/^\s/u.test(after)) return false
+  if (/[!?]/.test(mark)) return !/^\s+\p{Ll}/u.test(after)
+  const before = paragraph.slice(Math.max(0, at - 40), at)
+  if (mark.startsWith('...') || mark.startsWith('…')) return !/^\s+\p{Ll}/u.test(after)
+  return !/^\s+\p{Ll}/u.test(after) && !isAbbreviation(before, after, language)
+}
+
+// 「はい。」と言った goes on after its quotation.
+function isQuotedWithin(mark: string, after: string): boolean {
+  return /[」』”’]$/u.test(mark) && /^[とという的，、]/u.test(after)
 }
 
 /** Breaks a range that is too long to quote into pieces at spaces, or anywhere between characters where there are none. */
@@ -45,48 +81,4 @@ function trim(text: string, { start, end }: Range): Range {
   while (from < to && /\s/.test(text.charAt(from))) from += 1
   while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1
   return { start: from, end: to }
-}
-
-function rawSentences(paragraph: string, language: string): Range[] {
-  const segmenter = sentenceSegmenter(language)
-  if (segmenter === undefined) return sentencesByMarks(paragraph)
-  return Array.from(segmenter.segment(paragraph), ({ index, segment }) => ({
-    start: index,
-    end: index + segment.length,
-  }))
-}
-
-/** Undefined where the runtime has no segmenter or refuses the language tag. */
-function sentenceSegmenter(language: string): Intl.Segmenter | undefined {
-  try {
-    return new Intl.Segmenter(language, { granularity: 'sentence' })
-  } catch {
-    return undefined
-  }
-}
-
-/** Sentences by their closing marks alone, for runtimes without a segmenter. */
-export function sentencesByMarks(paragraph: string): Range[] {
-  return Array.from(paragraph.matchAll(/[^.!?।॥؟。！？]+(?:[.!?।॥؟。！？]+["'”’)\]]*|$)/gu), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
-}
-
-function mergeAbbreviations(paragraph: string, ranges: readonly Range[]): Range[] {
-  const merged: Range[] = []
-  for (const range of ranges) {
-    const previous = merged.at(-1)
-    const said = previous === undefined ? '' : paragraph.slice(previous.start, previous.end).trim()
-    if (previous !== undefined && isCutShort(said, paragraph.slice(range.start, range.end))) previous.end = range.end
-    else merged.push({ ...range })
-  }
-  return merged
-}
-
-// "Vitamin C." ends a sentence and "J." does not: a lone capital is an initial at the start or beside another one.
-function isCutShort(sentence: string, next: string): boolean {
-  if (!abbreviation.test(sentence)) return false
-  const isLetter = /[a-z]\s[A-Z]\.$/.test(sentence)
-  return !isLetter || sentence.length < 12 || /^[A-Z]\./.test(next)
 }

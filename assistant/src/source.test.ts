@@ -2,7 +2,7 @@ import type { Segment } from '@takhti/schema/capture/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { samples } from './samples/sample.ts'
-import { sentencesByMarks, splitSentences } from './sentences.ts'
+import { splitSentences } from './sentences.ts'
 import { type Readable, readSource, spanOf, textOf } from './source.ts'
 
 function transcript(segments: Segment[]): Readable {
@@ -29,6 +29,12 @@ test('rolling captions are told once, each word at the second it was first shown
     [1, 2_000],
     [3, 4_010],
   ])
+})
+
+test('one word alone on the line above is told once, too', () => {
+  const cues = ['the crust', 'the crust\nmoves', 'moves\nand the mantle flows', 'and the mantle flows\nmoves']
+  const { text } = readSource(transcript(cues.map((each, index) => ({ text: each, startMs: index * 2_000 }))))
+  expect(text).toBe('the crust moves and the mantle flows moves')
 })
 
 test('sound cues, speaker marks and fillers are not speech', () => {
@@ -79,11 +85,6 @@ test.each([
   expect(readSource(samples[name]).sentences).toHaveLength(count)
 })
 
-test('without a segmenter the marks of every script still end sentences', () => {
-  const text = 'One. Two? पानी है। क्या? نعم. هل؟'
-  expect(sentencesByMarks(text)).toHaveLength(6)
-})
-
 test('an unknown language tag is no obstacle', () => {
   expect(splitSentences('One. Two.', 'not a tag')).toHaveLength(2)
 })
@@ -110,4 +111,36 @@ test('any text gives ranges that are in order, inside the text and never split a
       expect(end).toBeLessThanOrEqual(source.text.length)
     }),
   )
+})
+
+test('a passage of a document knows its page, and tables, code and formulas are not read as sentences', () => {
+  const source = readSource({
+    ...article(''),
+    kind: 'document',
+    format: 'pdf',
+    segments: [
+      { text: 'Leaves', form: 'heading', page: 1 },
+      { text: 'for (;;) {}', form: 'code', page: 1 },
+      { text: 'Leaves make food.', page: 1 },
+      { text: 'Roots drink water.', page: 4 },
+    ],
+  })
+  expect(source.sentences.map((range) => spanOf(source, range)).map(({ quote, page }) => [quote, page])).toEqual([
+    ['Leaves', 1],
+    ['Leaves make food.', 1],
+    ['Roots drink water.', 4],
+  ])
+})
+
+test('captions that came as a file are heard as those of a video are', () => {
+  const { text, places } = readSource({
+    ...transcript([
+      { text: 'the crust is thin', startMs: 0 },
+      { text: 'the crust is thin\nand the mantle is thick', startMs: 2_000 },
+    ]),
+    kind: 'document',
+    format: 'captions',
+  })
+  expect(text).toBe('the crust is thin and the mantle is thick')
+  expect(places.map(({ startMs }) => startMs)).toEqual([0, 2_000])
 })

@@ -17,12 +17,14 @@ export type Source = {
   isPunctuated: boolean
 }
 
-export type Readable = Pick<Capture, 'kind' | 'title' | 'language' | 'capturedAt' | 'segments'>
+export type Readable = Pick<Capture, 'kind' | 'title' | 'language' | 'capturedAt' | 'segments'> & {
+  format?: Capture['format'] | undefined
+}
 
 /** Deterministic: the same capture always gives the same text, so stored spans keep pointing at the same words. */
 export function readSource(capture: Readable): Source {
-  const { kind, title, language, capturedAt } = capture
-  const isSpoken = kind === 'youtube'
+  const { kind, title, language, capturedAt, format } = capture
+  const isSpoken = kind === 'youtube' || format === 'captions'
   const pieces = isSpoken ? readCaptions(capture.segments, language) : readParagraphs(capture.segments)
   const { text, places } = join(pieces, isSpoken ? ' ' : '\n')
   const hasStops = !isSpoken || isPunctuated(text)
@@ -43,6 +45,7 @@ export function spanOf(source: Source, range: Range): SourceSpan {
     end,
     quote: source.text.slice(start, end),
     ...(first?.startMs === undefined ? {} : { startMs: first.startMs }),
+    ...(first?.page === undefined ? {} : { page: first.page }),
   }
 }
 

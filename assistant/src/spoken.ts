@@ -1,4 +1,6 @@
-import { isFunctionWord, primaryLanguage, wordsOf } from '@takhti/schema/kit/words'
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
+import { isUnspaced } from '@takhti/schema/kit/word-roots'
+import { primaryLanguage } from '@takhti/schema/kit/words'
 import type { Place } from './pieces.ts'
 import { cut, type Range } from './sentences.ts'
 
@@ -21,18 +23,20 @@ const subordinators = new Set(
 
 /** Whether a transcript has sentence marks: at least one in forty words, in any of the scripts' forms. */
 export function isPunctuated(text: string): boolean {
-  const marks = text.match(/[.!?।॥؟。](?=\s|$|["'”’)])/gu)?.length ?? 0
-  return marks * 40 >= wordsOf(text).length
+  const marks = text.match(/[.!?।॥؟۔](?=\s|$|["'”’)])|[。！？]/gu)?.length ?? 0
+  // Where words are not spaced, each character is one.
+  const words = isUnspaced(text) ? text.length : (text.match(/\S+/g)?.length ?? 0)
+  return marks * 40 >= words
 }
 
 /** Sentences of captions without stops: cut at pauses, at words that open a sentence, and at last by length. */
 export function splitSpoken(text: string, places: readonly Place[], language: string): Range[] {
   const words = listWords(text, places)
-  const isEnglish = primaryLanguage(language) === 'en'
+  const primary = primaryLanguage(language)
   const sentences: Range[] = []
   let first = 0
   for (let at = 1; at <= words.length; at += 1) {
-    if (at < words.length && !isBoundary(words, { first, at }, isEnglish)) continue
+    if (at < words.length && !isBoundary(words, { first, at }, primary)) continue
     const [from, to] = [words[first], words[at - 1]]
     if (from !== undefined && to !== undefined) sentences.push(...cut(text, { start: from.start, end: to.end }))
     first = at
@@ -54,18 +58,39 @@ function listWords(text: string, places: readonly Place[]): Word[] {
   })
 }
 
-function isBoundary(words: readonly Word[], { first, at }: { first: number; at: number }, isEnglish: boolean): boolean {
+function isBoundary(words: readonly Word[], { first, at }: { first: number; at: number }, language: string): boolean {
   const word = words[at]
   const said = at - first
-  if (word === undefined || said < shortest) return false
+  if (word === undefined) return false
+  if (language !== 'en' && said >= 3 && closes(words[at - 1]?.text ?? '', word.text, language)) return true
+  if (said < shortest) return false
   if (word.isAfterPause || said >= longest) return true
-  if (!isEnglish) return said >= usual * 2 && word.isCueStart
+  if (language !== 'en') return said >= usual * 2 && word.isCueStart && !Object.hasOwn(finals, language)
   if (isHanging(words[at - 1]?.text ?? '')) return false
   const next = words[at + 1]?.text ?? ''
   if (openers.has(word.text)) return !/^(?:that|much|many|far|on|in|of|the)$/.test(next)
   if (said < usual || isSubordinate(words, first, at)) return false
   if (word.text === 'and' || word.text === 'but') return subjects.has(next)
   return subjects.has(word.text) && !/^(?:the|a|an)$/.test(next)
+}
+
+// Languages that put the verb last end a sentence with it.
+const finals: Readonly<Record<string, RegExp>> = {
+  hi: /^(?:है|हैं|था|थी|थे|हूँ|होगा|होगी|होंगे|गया|गई|गए|.+(?:ेगा|ेगी|ेंगे|ाएगा|ाएगी|ाएँगे))$/u,
+  mr: /^(?:आहे|आहेत|होते|होता|होती|असते|असतात|म्हणतात|.+(?:तात|णार))$/u,
+  bn: /^(?:হয়|হয়|ছিল|আছে|নয়|বলে|যায়|থাকে|.+(?:েছে|েছিল|বেন))$/u,
+  gu: /^(?:છે|છો|છીએ|હતો|હતી|હતું|હતા|હશે)$/u,
+  or: /^(?:ଅଛି|ଅଟେ|ଥିଲା|ହୁଏ|ଥାଏ|କୁହାଯାଏ|.+(?:ୁଛି|ିଲା|ିଥିଲା))$/u,
+  kn: /(?:ತ್ತದೆ|ತ್ತವೆ|ತ್ತಾರೆ|ತ್ತೇವೆ|ಆಗಿದೆ|ಆಗಿವೆ|ಇದೆ|ಇವೆ|ಿತ್ತು)$/u,
+  ja: /(?:です|ます|ました|ません|でした|である)$/u,
+}
+
+// After these forms a clause may follow: "है कि", "है जो", "है और".
+const goesOn =
+  /^(?:कि|जो|जिस.*|जिन.*|और|तथा|या|तो|क्योंकि|लेकिन|जब|जहाँ|की|आणि|कारण|पण|তবে|এবং|কারণ|যে|যা|কিন্তু|અને|કે|જે.*|પણ|કારણ|ଏବଂ|ଓ|କାରଣ|ଯାହା|କିନ୍ତୁ|ಮತ್ತು|ಆದರೆ|ಎಂದು)$/u
+
+function closes(word: string, next: string, language: string): boolean {
+  return Object.hasOwn(finals, language) && finals[language]?.test(word) === true && !goesOn.test(next)
 }
 
 /** Whether a word wants another after it, so that no sentence can end there. */

@@ -1,25 +1,15 @@
 import { fold, holdsWords } from '@takhti/schema/kit/words'
+import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
 import { Question } from '@takhti/schema/questions/model'
-import { faultsOf, repeatedIn } from '@takhti/schema/questions/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quiz } from '../port.ts'
+import { page } from '../samples/page.ts'
 import { samples } from '../samples/sample.ts'
-import { type Readable, readSource, type Source, textOf } from '../source.ts'
+import { readSource, type Source, textOf } from '../source.ts'
 import { embedded } from './embedded.ts'
 
 const hour = 3_600_000
-
-function page(text: string, language: string): Source {
-  const capture: Readable = {
-    kind: 'article',
-    title: 'A page',
-    language,
-    capturedAt: '2026-09-14T08:30:00.000Z',
-    segments: text.split('\n').map((each) => ({ text: each })),
-  }
-  return readSource(capture)
-}
 
 function expectSound({ questions, short }: Quiz, source: Source, asked: number): void {
   expect(questions.length).toBeLessThanOrEqual(asked)
@@ -93,6 +83,15 @@ test('key concepts of the sample article are what it is about', async () => {
   expect(terms).toEqual(expect.arrayContaining(['photosynthesis', 'chlorophyll', 'stomata', 'carbon dioxide']))
 })
 
+test('a key concept points at a sentence that says it, wherever sentences without a word of matter stand', async () => {
+  const source = page(
+    `It is. So they were.\n${samples.article.segments.map(({ text }) => text).join('\nIt was.\n')}`,
+    'en',
+  )
+  for (const { term, span } of await embedded.keyConcepts(source, 12))
+    expect(holdsWords(span.quote, term), term).toBe(true)
+})
+
 test('types can be chosen, and what cannot be made is said rather than padded', async () => {
   const source = readSource(samples.article)
   const statements = await embedded.makeQuiz(source, { count: 4, seed: 1, types: ['TRUE_OR_FALSE'] })
@@ -110,7 +109,8 @@ test('a text of a few words is too short', async () => {
 
 test('what needs a model is refused in words', () => {
   expect(embedded.can('quiz')).toBe('ok')
-  expect(embedded.can('translation')).toBe('assistant/not-possible')
+  for (const task of ['translation', 'image-description', 'image', 'chat'] as const)
+    expect(embedded.can(task)).toBe('assistant/not-possible')
 })
 
 test('instructions inside a text are text', async () => {

@@ -63,8 +63,21 @@ function correct(tokens: Token[]): Token[] {
     if (previous === undefined && token.tag === 'VERB' && /[^s]s$/.test(token.lower)) token.tag = 'NOUN'
     if (previous !== undefined) token.tag = tagAmong(token, previous, { next, before: tokens[index - 2] }) ?? token.tag
   }
-  if (!tokens.some((_, index) => isFinite(tokens, index))) findVerb(tokens)
+  for (const clause of clausesOf(tokens)) if (!clause.some((_, index) => isFinite(clause, index))) findVerb(clause)
   return tokens
+}
+
+const opensClause = new Set(
+  'that which who because if when while although since whereas how why where after before so unless until'.split(' '),
+)
+
+/** The runs of tokens in which a verb is to be expected: what comes before, between and after the words that open clauses. */
+function clausesOf(tokens: Token[]): Token[][] {
+  const starts = tokens.flatMap(({ lower, text }, at) => (opensClause.has(lower) || text === ',' ? [at] : []))
+  const bounds = [0, ...starts, tokens.length]
+  const runs = bounds.slice(0, -1).map((from, at) => tokens.slice(from, bounds[at + 1]))
+  // After a comma a list may go on, and "in a series circuit" before one has no verb of its own.
+  return runs.filter(([first, second]) => first?.text !== ',' && first?.tag !== 'ADP' && second?.tag !== 'ADP')
 }
 
 type Around = { next: Token | undefined; before: Token | undefined }
@@ -79,13 +92,24 @@ function tagAmong(token: Token, previous: Token, { next, before }: Around): Part
   return previous.tag === 'DET' && endsPhrase.has(next?.tag) ? 'NOUN' : undefined
 }
 
-// Every sentence has a verb: where none was seen, a second noun before "from", "to" or "the" is it.
+// Every clause has a verb: where none was seen, a noun after a plural is it, or else a second noun before "from", "the",
+// "faster" or the end.
 function findVerb(tokens: readonly Token[]): void {
-  const verb = tokens.find(({ tag }, index) => {
-    const next = tokens[index + 1]
-    return tag === 'NOUN' && isNoun(tokens[index - 1]) && (next?.tag === 'ADP' || next?.tag === 'DET')
-  })
+  const isSecond = (index: number) => tokens[index]?.tag === 'NOUN' && isNoun(tokens[index - 1])
+  const places = [...tokens.keys()].filter(isSecond)
+  const found =
+    places.find((index) => isMany(tokens[index - 1]) && !(tokens[index]?.lower ?? '').endsWith('s')) ??
+    places.find((index) => endsVerb(tokens[index + 1]))
+  const verb = found === undefined ? undefined : tokens[found]
   if (verb !== undefined) verb.tag = 'VERB'
+}
+
+function endsVerb(next: Token | undefined): boolean {
+  return next === undefined || ['ADP', 'DET', 'PUNCT', 'ADV', 'PRON'].includes(next.tag) || /[^h]er$/.test(next.lower)
+}
+
+function isMany(token: Token | undefined): boolean {
+  return /[^su]s$|(?:ia|ae|ata)$/.test(token?.lower ?? '')
 }
 
 // English hardly ever puts a plural before another noun, so "plates move apart" holds a verb.

@@ -1,7 +1,10 @@
-import { contentWords, primaryLanguage, stem, wordsOf } from '@takhti/schema/kit/words'
+import { contentWords } from '@takhti/schema/kit/function-words'
+import { primaryLanguage, stem, wordsOf } from '@takhti/schema/kit/words'
+import { opensWithPronoun } from '@takhti/schema/questions/wording-checks'
 import type { Range } from '../sentences.ts'
 import { type Source, textOf } from '../source.ts'
-import { splitClauses } from './clauses.ts'
+import { splitSpeech, type SpokenRange } from '../speech/split.ts'
+import { definitionIn } from './definitions.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
 
 /** A sentence with what the engine knows of it; `text` is fit to be shown, the range is what was said. */
@@ -12,6 +15,8 @@ export type Line = {
   words: string[]
   weight: number
   isChat: boolean
+  /** False where the ends of a spoken sentence are a guess. */
+  isSure: boolean
   tokens: Token[]
 }
 
@@ -34,27 +39,46 @@ const opening =
 // The tagger's time grows with the square of a word's length; no word of a language is this long.
 const unspeakable = /\S{120}/
 
-/** Reads a source once for all tasks; English without stops is first cut into sentences by its grammar. */
+/** Reads a source once for all tasks; English without stops is first cut into sentences by what was learnt. */
 export async function read(source: Source): Promise<Reading> {
   const language = primaryLanguage(source.language)
-  const tagger = language === 'en' ? await loadTagger() : undefined
-  const isSpeech = tagger !== undefined && !source.isPunctuated && !unspeakable.test(source.text)
-  const ranges = isSpeech ? splitClauses(source, tagger) : source.sentences
-  const lines = ranges.map((range, index) => lineOf(source, range, index)).filter((line) => line.words.length > 0)
+  const isSpeech = language === 'en' && !source.isPunctuated && !unspeakable.test(source.text)
+  const ranges: SpokenRange[] = isSpeech
+    ? splitSpeech(source, await loadTagger())
+    : source.sentences.map((range) => ({ ...range, isSure: true }))
+  const lines = ranges.map((range) => lineOf(source, range)).filter((line) => line.words.length > 0)
+  // A line is looked up by its index, so those without a word of matter must not have taken one.
+  for (const [index, line] of lines.entries()) line.index = index
   const counts = countWords(lines)
-  weigh(lines, counts, new Set(contentWords(source.title, language).map(stem)))
-  if (tagger !== undefined) tagLines(lines, tagger, source.isPunctuated)
+  weigh(lines, { counts, language, title: new Set(contentWords(source.title, language).map(stem)) })
   return { source, language, lines, counts, lowerCase: lowerCaseWords(source.text) }
 }
 
-function lineOf(source: Source, whole: Range, index: number): Line {
+const tagged = new WeakSet<Reading>()
+
+/** Gives the lines of an English reading their tokens, once; a summary does without, and comes before. */
+export async function tag(reading: Reading): Promise<Reading> {
+  if (reading.language !== 'en' || tagged.has(reading)) return reading
+  tagLines(reading.lines, await loadTagger(), reading.source.isPunctuated)
+  tagged.add(reading)
+  return reading
+}
+
+function lineOf(source: Source, whole: SpokenRange): Line {
   const said = textOf(source, whole)
   const lead = primaryLanguage(source.language) === 'en' ? (opening.exec(said)?.[0].length ?? 0) : 0
   const range = { start: whole.start + (lead < said.length ? lead : 0), end: whole.end }
   const bare = textOf(source, range)
-  const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : `${sentenceCase(bare)}.`
+  const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(source.language)
   const words = [...new Set(contentWords(bare, source.language).map(stem))]
-  return { index, range, text, words, weight: 0, isChat: asksOrChats.test(bare), tokens: [] }
+  return { index: 0, range, text, words, weight: 0, isChat: asksOrChats.test(bare), isSure: whole.isSure, tokens: [] }
+}
+
+/** The mark that ends a sentence in a language. */
+function stopOf(language: string): string {
+  const primary = primaryLanguage(language)
+  if (primary === 'hi' || primary === 'bn' || primary === 'or') return '।'
+  return primary === 'zh' || primary === 'ja' ? '。' : '.'
 }
 
 export function lowerFirst(text: string): string {
@@ -63,6 +87,8 @@ export function lowerFirst(text: string): string {
 }
 
 export function sentenceCase(text: string): string {
+  // "pH scale" is spelt so wherever it stands.
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return text
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
 }
@@ -78,16 +104,17 @@ const asksOrChats =
 
 const defines = /\b(?:is|are) (?:the|a|an|called|known|defined)\b|\b(?:called|known as|means|refers to)\b/i
 
-const dangles =
-  /^(?:it|its|they|their|he|she|his|her|this|these|those|such|that|here|there|you|i|we|because)\b|^(?:यह|ये|वह|वे|इस|उस|इन|उन|इसे|उसे)(?:\s|$)|^[وف]?(?:هذا|هذه|ذلك|تلك|هو|هي)(?:\s|$)/iu
+const addresses = /^(?:you|i|we|because)\b/i
 
 /** Whether a sentence leans on the one before it. */
-export function isDangling(text: string): boolean {
-  return dangles.test(text)
+export function isDangling(text: string, language: string): boolean {
+  return opensWithPronoun(text, language) || (language === 'en' && addresses.test(text))
 }
 
 // Words that recur weigh more, words of every sentence nothing; then length, title, definitions and what cannot stand alone.
-function weigh(lines: readonly Line[], counts: ReadonlyMap<string, number>, title: ReadonlySet<string>): void {
+type Weighing = { counts: ReadonlyMap<string, number>; language: string; title: ReadonlySet<string> }
+
+function weigh(lines: readonly Line[], { counts, language, title }: Weighing): void {
   const tooCommon = Math.max(8, lines.length * commonShare)
   for (const line of lines) {
     let sum = 0
@@ -97,23 +124,32 @@ function weigh(lines: readonly Line[], counts: ReadonlyMap<string, number>, titl
       if (title.has(word)) sum += 1
     }
     const density = sum / (6 + line.words.length)
-    const form = (defines.test(line.text) ? 1.25 : 1) * (isDangling(line.text) ? 0.6 : 1) * (line.isChat ? 0.15 : 1)
+    const isDefining = language === 'en' ? defines.test(line.text) : definitionIn(line.text, language) !== undefined
+    const form = (isDefining ? 1.5 : 1) * (isDangling(line.text, language) ? 0.6 : 1) * (line.isChat ? 0.15 : 1)
     const length = line.words.length < 4 ? 0.4 : line.words.length > 30 ? 0.5 : 1
     line.weight = density * form * length
   }
 }
 
-// Tagging is the dear part, so a very long source is tagged at even intervals: enough lines for any quiz.
-const mostTagged = 1_500
+// Tagging is the dear part: of a very long source the weightiest lines of each of its parts are tagged, enough for any quiz.
+const [mostTagged, partsTagged] = [600, 100]
 
 // A capital that was put there for show would make the tagger see a name.
 function tagLines(lines: readonly Line[], tagger: Tagger, isPunctuated: boolean): void {
-  const step = Math.max(1, lines.length / mostTagged)
-  for (let at = 0; at < lines.length; at += step) {
-    const line = lines[Math.floor(at)]
-    if (line !== undefined && !unspeakable.test(line.text))
-      line.tokens = tagger(isPunctuated ? line.text : lowerFirst(line.text))
+  for (const line of weightiest(lines)) {
+    if (!unspeakable.test(line.text)) line.tokens = tagger(isPunctuated ? line.text : lowerFirst(line.text))
   }
+}
+
+function weightiest(lines: readonly Line[]): readonly Line[] {
+  if (lines.length <= mostTagged) return lines
+  const size = lines.length / partsTagged
+  return Array.from({ length: partsTagged }, (_, part) =>
+    lines
+      .slice(Math.floor(part * size), Math.floor((part + 1) * size))
+      .toSorted((one, other) => other.weight - one.weight)
+      .slice(0, mostTagged / partsTagged),
+  ).flat()
 }
 
 function lowerCaseWords(text: string): Set<string> {
@@ -124,6 +160,15 @@ function lowerCaseWords(text: string): Set<string> {
 export function likeness(one: Line, other: Line): number {
   const shared = one.words.filter((word) => other.words.includes(word)).length
   return shared / Math.max(1, Math.min(one.words.length, other.words.length))
+}
+
+// English by what was learnt; Hindi and Gujarati close nearly every sentence with a form of "to be".
+const toldApart = new Set(['en', 'hi', 'gu'])
+
+/** Why a source cannot be asked about at all, or `ok`. */
+export function canAsk({ source, language }: Reading): 'ok' | 'assistant/source-too-short' | 'assistant/no-stops' {
+  if (isTooShort(source)) return 'assistant/source-too-short'
+  return source.isPunctuated || toldApart.has(language) ? 'ok' : 'assistant/no-stops'
 }
 
 /** Whether a text has enough words for any task at all. */

@@ -1,13 +1,15 @@
-import { isFunctionWord, stem, wordsOf } from '@takhti/schema/kit/words'
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
+import { stem, wordsOf } from '@takhti/schema/kit/words'
 import { isNoun, type Token } from './english.ts'
+import type { Found, Mention } from './mention.ts'
 import { type Line, lowerFirst, type Reading } from './reading.ts'
-
-/** Where a term stands in a line's text. */
-export type Mention = { line: number; start: number; end: number }
+import { definedTerms, termsInScript } from './script-terms.ts'
 
 /** Something the source speaks of, in one of its own wordings. */
 export type Term = {
   key: string
+  /** The words of the key. */
+  words: ReadonlySet<string>
   text: string
   /** What must agree for one term to stand in another's place: number, name or not, script endings. */
   kind: string
@@ -32,18 +34,29 @@ const emptyAdjectives = new Set(
   ),
 )
 
+const listed = new WeakMap<Reading, Term[]>()
+
 /** Terms of a reading, those that recur first; each occurs at least once in a line that was tagged. */
 export function listTerms(reading: Reading): Term[] {
+  const known = listed.get(reading) ?? findTerms(reading)
+  listed.set(reading, known)
+  return known
+}
+
+function findTerms(reading: Reading): Term[] {
   const terms = new Map<string, Term>()
+  const defined = reading.language === 'en' ? [] : definedTerms(reading)
   for (const line of reading.lines) {
     if (line.isChat) continue
-    const found = reading.language === 'en' ? nounPhrases(line, reading) : scriptNouns(line, reading.language)
+    const found =
+      reading.language === 'en' ? nounPhrases(line, reading) : termsInScript(line, reading.language, defined)
     for (const { text, kind, head, mention } of found) {
       const key = wordsOf(text).map(stem).join(' ')
       if (key === '') continue
-      const term = terms.get(key) ?? { key, text, kind, head, mentions: [], isTopic: false }
+      const words = new Set(key.split(' '))
+      const term = terms.get(key) ?? { key, words, text, kind, head, mentions: [], isTopic: false }
       term.mentions.push(mention)
-      term.isTopic ||= isTopicOf(line.text, mention)
+      term.isTopic ||= kind === 'defined' || isTopicOf(line.text, mention)
       terms.set(key, term)
     }
   }
@@ -71,8 +84,6 @@ function isTopicOf(text: string, { start, end }: Mention): boolean {
 function value({ mentions, key, isTopic }: Term): number {
   return Math.min(mentions.length, 8) + (key.includes(' ') ? 0.8 : 0) + (isTopic ? 1.5 : 0)
 }
-
-type Found = { text: string; kind: string; head: string; mention: Mention }
 
 function nounPhrases(line: Line, reading: Reading): Found[] {
   const found: Found[] = []
@@ -113,13 +124,20 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   const isName = isTitle || isHeard || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
   const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
   const text = isKept ? surface : lowerFirst(surface)
-  if (isFunctionWord(end.lower, 'en')) return undefined
+  if (isFunctionWord(end.lower, 'en') || isQuality(line.tokens, first, end)) return undefined
   return {
     text,
     kind: `${isName ? 'name' : 'noun'}${isPlural(end.lower) ? ' many' : ''}`,
     head: stem(end.lower),
     mention: { line: line.index, start: start.start, end: end.end },
   }
+}
+
+// "Demand is called elastic": a quality, which the tagger takes for a thing.
+function isQuality(tokens: readonly Token[], first: number, end: Token): boolean {
+  const before = tokens[first - 1]
+  const isSaid = before?.tag === 'AUX' || before?.lower === 'called'
+  return isSaid && tokens[first] === end && /(?:ic|ous|ive|able|ible|ful|less|ed)$/.test(end.lower)
 }
 
 function isEmptyStart(token: Token | undefined, length: number): boolean {
@@ -140,41 +158,9 @@ function isProper(token: Token, index: number, { lowerCase }: Reading): boolean 
 }
 
 const irregularPlurals =
-  /(?:^|-)(?:stomata|bacteria|people|children|men|women|mice|feet|teeth|phenomena|criteria|data)$|(?:ae|[^i]i)$/
+  /(?:^|-)(?:stomata|bacteria|people|children|men|women|mice|feet|teeth|phenomena|criteria|data|fungi|cacti|nuclei|foci|radii|stimuli|alumni|loci|bacilli|algae|larvae|vertebrae|formulae)$/
 
 export function isPlural(word: string): boolean {
   if (irregularPlurals.test(word) && word.length > 3) return true
   return word.endsWith('s') && !/(?:ss|us|is|ics)$/.test(word)
-}
-
-const vague = new Set(
-  'क्रिया प्रक्रिया प्रतिशत भाग प्रकार बात समय العملية المئة المثال الجزء النوع الوقت الطريقة'.split(' '),
-)
-
-const hindiMarkers = /^(?:का|की|के|को|में|से|पर|ने|द्वारा|तक)$/
-const hindiLinks = /^(?:का|की|के)$/
-
-/** Nouns of a language without a tagger, by its script's signs: a case marker after, an article before, or recurrence. */
-function scriptNouns(line: Line, language: string): Found[] {
-  const words = Array.from(line.text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|\u200c|\u200d)*/gu))
-  return words.flatMap((match, at) => {
-    const text = match[0]
-    const kind = scriptKind({ text, next: words[at + 1]?.[0] ?? '', previous: words[at - 1]?.[0] ?? '' }, language)
-    if (kind === undefined || text.length < 3 || isFunctionWord(text.toLowerCase(), language)) return []
-    return [{ text, kind, head: '', mention: { line: line.index, start: match.index, end: match.index + text.length } }]
-  })
-}
-
-function scriptKind(word: { text: string; next: string; previous: string }, language: string): string | undefined {
-  if (/\p{N}/u.test(word.text) || vague.has(word.text)) return undefined
-  if (language === 'hi') {
-    if (!hindiMarkers.test(word.next)) return undefined
-    return `${/ों$|ओं$/.test(word.text) ? 'many' : 'one'} ${hindiLinks.test(word.next) ? 'link' : 'case'}`
-  }
-  if (language === 'ar') {
-    if (!/^ال\p{L}{2,}/u.test(word.text) || /^التي|^الذي/.test(word.text)) return undefined
-    return word.text.endsWith('ة') ? 'feminine' : word.text.endsWith('ات') ? 'many' : 'masculine'
-  }
-  const isCapital = /^\p{Lu}/u.test(word.text)
-  return word.text.length >= 5 ? `${isCapital ? 'capital' : 'plain'} ${word.text.slice(-1)}` : undefined
 }

@@ -1,5 +1,6 @@
 import { isFinite, isNoun, type Token } from '../engines/english.ts'
 import { lowerFirst, type Reading } from '../engines/reading.ts'
+import { isPlural } from '../engines/terms.ts'
 
 /** A simple English clause: tokens up to `verb` are its subject, the rest says something of it. */
 export type Clause = { tokens: Token[]; verb: number; end: number }
@@ -54,8 +55,15 @@ export function subjectInside(text: string, clause: Clause, { lowerCase }: Readi
   const isAcronym = /^\p{Lu}{2,}/u.test(first.text)
   if (isPair || isAcronym) return subject
   const verb = clause.tokens[clause.verb]
-  return lowerCase.has(first.lower) || isPluralVerb(verb) ? lowerFirst(subject) : subject
+  // "Lemon juice": before a common noun a capital is the sentence's.
+  const isCompound = clause.verb > 1 && isNoun(second) && /^\p{Ll}/u.test(second?.text ?? '') && first.tag === 'NOUN'
+  const isCommon = isCompound || lowerCase.has(first.lower) || isPluralVerb(verb) || abstract.test(first.lower)
+  return isCommon ? lowerFirst(subject) : subject
 }
+
+// Endings that name processes, qualities and doctrines, and nobody.
+const abstract =
+  /(?:sis|tion|sion|ment|ity|ism|ness|ance|ence|ency|ology|graphy|ship|ture|ing|phy|ics|ony|bre|tre|onia|poeia)$/
 
 function isPluralVerb(verb: Token | undefined): boolean {
   return (
@@ -67,16 +75,29 @@ function isParticiple(token: Token | undefined): boolean {
   return token?.tag === 'VERB' || token?.tag === 'AUX' || token?.tag === 'ADV' || token?.tag === 'PART'
 }
 
+// "Cholera spread" is past: with one thing as its subject a verb in its plain form can only be.
+function baseHelper({ tokens, verb }: Clause): string {
+  const subject = tokens.slice(0, verb)
+  const isMany = subject.some(({ lower }) => lower === 'and') || isPlural(subject.findLast(isNoun)?.lower ?? '')
+  return isMany ? 'do' : 'did'
+}
+
 /** The rest of a question after "Why", "In which year" and the like: the clause with its verb before its subject. */
 export function inverted(text: string, clause: Clause, reading: Reading): string | undefined {
   const verb = clause.tokens[clause.verb]
   if (verb === undefined) return undefined
   const subject = subjectInside(text, clause, reading)
   const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
+  // "Did they live in villages and worked": the second verb would keep its tense.
+  const isDouble = clause.tokens.some(
+    ({ tag, lower }, at) =>
+      at > clause.verb && tag === 'VERB' && /(?:ed|s)$/.test(lower) && clause.tokens[at - 1]?.tag === 'CCONJ',
+  )
+  if (isDouble && verb.tag !== 'AUX') return undefined
   const owns = /^(?:has|have|had)$/.test(verb.lower) && !isParticiple(clause.tokens[clause.verb + 1])
   if (owns) return `${{ has: 'does', have: 'do', had: 'did' }[verb.lower]} ${subject} have ${tail}`
   if (verb.tag === 'AUX') return `${verb.lower} ${subject} ${tail}`
-  const helper = verb.lower === verb.lemma ? 'do' : verb.lower.endsWith('s') ? 'does' : 'did'
+  const helper = verb.lower === verb.lemma ? baseHelper(clause) : verb.lower.endsWith('s') ? 'does' : 'did'
   return verb.lemma === verb.lower && /(?:ed|ught|ew|ook)$/.test(verb.lower)
     ? undefined
     : `${helper} ${subject} ${verb.lemma} ${tail}`

@@ -1,23 +1,20 @@
+import { isSubset } from '@takhti/schema/kit/set-overlap'
 import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { Line, Reading } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
 
-// The commonest terms of a long source tempt enough; looking at all of them would cost the square of its length.
-const mostRivals = 400
-
 /** Terms of the same source that could stand in a term's place and would be wrong there, the most tempting first. */
-export function rivals(term: Term, line: Line, { reading, terms }: Ground): Term[] {
-  const own = new Set(term.key.split(' '))
-  const about = line.words.filter((word) => !own.has(word))
+export function rivals(term: Term, line: Line, ground: Ground): Term[] {
+  const about = line.words.filter((word) => !term.words.has(word))
   const text = ` ${wordsOf(line.text).map(stem).join(' ')} `
-  // What the whole source is about is in some way true of each of its parts.
-  const topic = new Set(wordsOf(reading.source.title).map(stem))
-  const fitting = terms
-    .filter(({ key }) => !key.split(' ').every((word) => topic.has(word)))
-    .slice(0, mostRivals)
-    .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `) && !isAlsoTrue(other, about, reading))
-  return fitting.toSorted((one, other) => temptation(other, term) - temptation(one, term))
+  const own = new Set(term.mentions.map((mention) => mention.line))
+  return (ground.rivals.get(term.kind) ?? [])
+    .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `))
+    .filter((other) => !isAlsoTrue(other, about, ground) && !isKindOf(other, own, ground.reading))
+    .map((other) => ({ other, value: temptation(other, term) }))
+    .toSorted((one, another) => another.value - one.value)
+    .map(({ other }) => other)
 }
 
 /** A set of rivals in which none contains another, as many as asked for or fewer. */
@@ -35,8 +32,7 @@ export function pickRivals(
 }
 
 function isFit(other: Term, term: Term): boolean {
-  if (other.key === term.key || other.kind !== term.kind || overlaps(other, term)) return false
-  return isEven(other.text.length, term.text.length)
+  return other.key !== term.key && isEven(other.text.length, term.text.length) && !overlaps(other, term)
 }
 
 function fitsAll(rival: Term, others: readonly Term[]): boolean {
@@ -48,22 +44,29 @@ function isEven(one: number, other: number): boolean {
 }
 
 function overlaps(one: Term, other: Term): boolean {
-  const [fewer, more] = [new Set(one.key.split(' ')), new Set(other.key.split(' '))]
-  return fewer.isSubsetOf(more) || more.isSubsetOf(fewer)
+  return isSubset(one.words, other.words) || isSubset(other.words, one.words)
 }
 
 // Another line that says most of the same words about the rival may make it right as well.
-function isAlsoTrue(rival: Term, about: readonly string[], { lines }: Reading): boolean {
+function isAlsoTrue(rival: Term, about: readonly string[], { words }: Ground): boolean {
+  if (about.length === 0) return false
   return rival.mentions.slice(0, 50).some(({ line }) => {
-    const words = lines[line]?.words ?? []
-    return about.length > 0 && about.filter((word) => words.includes(word)).length / about.length >= 0.5
+    const there = words.get(line)
+    return there !== undefined && about.filter((word) => there.has(word)).length / about.length >= 0.5
   })
+}
+
+const isCopula = /\b(?:is|are|was|were) (?:an? |the |one of |called |known as )/i
+
+// "Hydrochloric acid is a strong acid": what is true of the one is true of the other.
+function isKindOf(rival: Term, own: ReadonlySet<number>, { lines }: Reading): boolean {
+  return rival.mentions.slice(0, 50).some(({ line }) => own.has(line) && isCopula.test(lines[line]?.text ?? ''))
 }
 
 function temptation(other: Term, term: Term): number {
   const isSameHead = other.head !== '' && other.head === term.head
   const apart = Math.abs(other.text.length - term.text.length) / 5
-  const isSameSize = other.key.split(' ').length === term.key.split(' ').length
+  const isSameSize = other.words.size === term.words.size
   return (
     (isSameHead ? 6 : 0) + (isSameSize ? 2 : 0) + Math.min(other.mentions.length, 4) + (other.isTopic ? 2 : 0) - apart
   )

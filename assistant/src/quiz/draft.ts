@@ -1,6 +1,9 @@
+import { isSubset } from '@takhti/schema/kit/set-overlap'
+import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { BloomLevel, QuestionType } from '@takhti/schema/questions/model'
+import type { Mention } from '../engines/mention.ts'
 import type { Line, Reading } from '../engines/reading.ts'
-import type { Mention, Term } from '../engines/terms.ts'
+import { listTerms, type Term } from '../engines/terms.ts'
 
 /** A question before it has options, an id and a verdict. */
 export type Draft = {
@@ -15,8 +18,12 @@ export type Draft = {
   worth: number
   /** What the options must be like; without it the question has none. */
   term?: Term
+  /** What the question is about, where it has no options. */
+  subject?: string
   /** For a statement: whether it is true. */
   isTrue?: boolean
+  /** For a question with several right options: all its options. */
+  several?: { right: readonly string[]; wrong: readonly string[] }
 }
 
 /** What a form of question may look at. */
@@ -25,15 +32,38 @@ export type Ground = {
   terms: Term[]
   /** The terms of each line by its index, with the place of each mention. */
   mentions: Map<number, Mentioned[]>
-  random: () => number
+  /** The terms that may stand in each other's place, by kind; the commonest, and never what the whole source is about. */
+  rivals: Map<string, Term[]>
+  /** The words of each line by its index. */
+  words: Map<number, ReadonlySet<string>>
 }
 
 export type Mentioned = Mention & { term: Term }
 
-/** Prepares a reading for the forms of question. */
-export function groundOf(reading: Reading, terms: Term[], random: () => number): Ground {
+// The commonest terms of a long source tempt enough; looking at all of them would cost the square of its length.
+const mostRivals = 250
+
+const grounds = new WeakMap<Reading, Ground>()
+
+/** Prepares a tagged reading for the forms of question, once. */
+export function groundOf(reading: Reading): Ground {
+  const known = grounds.get(reading) ?? prepare(reading, listTerms(reading))
+  grounds.set(reading, known)
+  return known
+}
+
+function prepare(reading: Reading, terms: Term[]): Ground {
   const all = terms.flatMap((term) => term.mentions.map((mention) => ({ ...mention, term })))
-  return { reading, terms, mentions: Map.groupBy(all, ({ line }) => line), random }
+  // What the whole source is about is in some way true of each of its parts.
+  const topic = new Set(wordsOf(reading.source.title).map(stem))
+  const rivals = terms.filter(({ words }) => !isSubset(words, topic)).slice(0, mostRivals)
+  return {
+    reading,
+    terms,
+    mentions: Map.groupBy(all, ({ line }) => line),
+    rivals: Map.groupBy(rivals, ({ kind }) => kind),
+    words: new Map(reading.lines.map((line) => [line.index, new Set(line.words)])),
+  }
 }
 
 /** Makes what questions it can from one line. */

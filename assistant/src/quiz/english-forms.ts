@@ -1,8 +1,8 @@
-import { contentWords } from '@takhti/schema/kit/words'
-import { isRunOn } from '../engines/clauses.ts'
+import { contentWords } from '@takhti/schema/kit/function-words'
 import { isNoun } from '../engines/english.ts'
 import { isDangling, type Line, sentenceCase } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
+import { isRunOn } from '../speech/run-on.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
 import type { Draft, Form, Ground, Mentioned } from './draft.ts'
 
@@ -15,32 +15,38 @@ const unplaced =
   /^the (?:first|second|third|fourth|next|last|other|latter|former|same|answer|result)\b(?! [\w-]+ of\b)/i
 
 /** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
-export function isAskable({ text, words, tokens }: Line, isPunctuated: boolean): boolean {
-  const isAlone = !isDangling(text) && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
+export function isAskable({ text, words, tokens, isSure }: Line, isPunctuated: boolean): boolean {
+  const isAlone = !isDangling(text, 'en') && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
+  const isOpen = /^(?:\S+ ){1,3}(?:them|him|her)\b/.test(text)
   const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
-  if (!isPunctuated && isRunOn(tokens)) return false
-  return isAlone && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
+  if (!isPunctuated && (!isSure || isRunOn(tokens))) return false
+  return isAlone && !isOpen && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
 }
 
-/** The term that is the whole subject of a clause, if it is one. */
-function subjectTerm(line: Line, clause: Clause, { mentions }: Ground): Term | undefined {
+/** The term that is the whole subject of a clause, if it is one, and how the line words it. */
+function subjectTerm(line: Line, clause: Clause, { mentions }: Ground): { term: Term; text: string } | undefined {
   const subject = clause.tokens.slice(0, clause.verb)
   const [first, last] = [subject.find((token) => token.tag !== 'DET'), subject.at(-1)]
   if (first === undefined || last === undefined) return undefined
   if (subject.some(({ tag }) => tag === 'ADP' || tag === 'CCONJ')) return undefined
-  return mentions.get(line.index)?.find(({ start, end }) => start === first.start && end === last.end)?.term
+  const found = mentions.get(line.index)?.find(({ start, end }) => start === first.start && end === last.end)
+  if (found === undefined) return undefined
+  const said = line.text.slice(found.start, found.end)
+  // What the whole source calls by another number or case is worded as here, or the answer would not agree.
+  return { term: found.term, text: said.toLowerCase() === found.term.text.toLowerCase() ? found.term.text : said }
 }
 
 /** "Which of these …?": the subject is asked for by what the line says of it. */
 export const whichOfThese: Form = (line, ground) => {
   const clause = clauseFrom(line.tokens)
-  const term = clause && subjectTerm(line, clause, ground)
+  const subject = clause && subjectTerm(line, clause, ground)
   const verb = clause?.tokens[clause.verb]
-  if (clause === undefined || term === undefined || verb === undefined) return []
+  if (clause === undefined || subject === undefined || verb === undefined) return []
   const said = withoutStop(line.text.slice(verb.start))
   if (contentWords(said, 'en').length < 3) return []
   const worth = isDefinition(clause) ? 1.5 : 1
-  return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: term.text, worth, term })]
+  const { term, text } = subject
+  return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: text, worth, term })]
 }
 
 function isDefinition({ tokens, verb }: Clause): boolean {
@@ -51,15 +57,22 @@ function isDefinition({ tokens, verb }: Clause): boolean {
 export const whatIs: Form = (line, ground) => {
   const clause = clauseFrom(line.tokens)
   const verb = clause?.tokens[clause.verb]
-  const term = clause && subjectTerm(line, clause, ground)
-  if (clause === undefined || verb === undefined || term === undefined) return []
-  const isKind = /^are$/.test(verb.lower) && isPlural(term.text) && hasNounSoon(clause)
+  const subject = clause && subjectTerm(line, clause, ground)
+  if (clause === undefined || verb === undefined || subject === undefined) return []
+  const isKind = /^are$/.test(verb.lower) && isPlural(subject.text) && hasNounSoon(clause)
   if (!isDefinition(clause) && !isKind) return []
   const answer = withoutStop(line.text.slice(verb.end).trim())
   if (contentWords(answer, 'en').length < 4) return []
   const description = `What ${verb.lower} ${subjectInside(line.text, clause, ground.reading)}?`
   return [
-    draft(line, { type: 'SHORT_ANSWER', description, answer: sentenceCase(answer), evidence: answer, worth: 1.2 }),
+    draft(line, {
+      type: 'SHORT_ANSWER',
+      description,
+      answer: sentenceCase(answer),
+      evidence: answer,
+      worth: 1.2,
+      subject: subject.text,
+    }),
   ]
 }
 
@@ -117,7 +130,9 @@ export const cloze: Form = (line, ground) =>
     if (start === 0 || isSplitName(line, end)) return []
     const isNamed = /\b(?:called|known as|named)(?: the| a| an)?\s$/.test(before)
     const gap = before.replace(/\b(a)n? $/i, '$1/an ') + '_____' + line.text.slice(end)
-    const worth = (isNamed ? 1.5 : 0.85) + Math.min(term.mentions.length, 4) * 0.05
+    // What the source is about is worth asking for; a word in passing is not.
+    const weight = isNamed ? 1.4 : term.isTopic ? 0.9 : term.mentions.length > 2 ? 0.75 : 0.5
+    const worth = weight + Math.min(term.mentions.length, 4) * 0.05
     return [draft(line, { type: 'CLOZE', description: gap, answer: term.text, worth, term })]
   })
 

@@ -1,62 +1,111 @@
-import { fold, holdsWords } from '@takhti/schema/kit/words'
-import type { Difficulty, Question, QuestionType } from '@takhti/schema/questions/model'
-import { check, maxQuestionCount, minQuestionCount, repeatedIn, truthOptions } from '@takhti/schema/questions/rules'
-import { isTooShort, type Line, type Reading, sentenceCase } from '../engines/reading.ts'
-import { listTerms } from '../engines/terms.ts'
-import { type Quiz, type QuizRequest, shortfall } from '../port.ts'
-import { spanOf } from '../source.ts'
-import { pickRivals, rivals } from './distractors.ts'
+import { wordsOf } from '@takhti/schema/kit/words'
+import { repeatedIn } from '@takhti/schema/questions/checks'
+import type { BloomLevel, Question, QuestionType } from '@takhti/schema/questions/model'
+import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rules'
+import { canAsk, type Line, type Reading } from '../engines/reading.ts'
+import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../port.ts'
+import type { Range } from '../sentences.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
-import { hash, randomFrom, shuffled, stableId } from './random.ts'
-import { isScriptAskable, scriptCloze } from './script-forms.ts'
+import { whichSeveral } from './lists.ts'
+import { difficultyOf, questionOf } from './question.ts'
+import { hash, type Random, randomFrom } from './random.ts'
+import { howDiffer, whatHappens } from './reasoning-forms.ts'
+import { isScriptAskable, scriptCloze, scriptDefinition } from './script-forms.ts'
 import { statement } from './statements.ts'
 
-const englishForms: readonly Form[] = [whichOfThese, whatCalled, whatIs, why, whichYear, cloze, statement]
-const scriptForms: readonly Form[] = [scriptCloze, statement]
+const englishForms: readonly Form[] = [
+  whichOfThese,
+  whatCalled,
+  whatIs,
+  why,
+  whatHappens,
+  howDiffer,
+  whichYear,
+  whichSeveral,
+  cloze,
+  statement,
+]
+const scriptForms: readonly Form[] = [scriptDefinition, scriptCloze, whichSeveral, statement]
 
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
-const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MCQ', 'CLOZE']
+const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MULTIPLE_SELECT', 'MCQ']
 
 // After two rounds of the mix whatever is left may fill the quiz.
 const anyType = mix.length * 2
 
 // Past this many of the weightiest lines no better question is found, only time spent.
-const mostAsked = 240
+const mostAsked = 140
 
-/** Up to `count` questions spread over the source; every one passes the checks or is left out, and none is padding. */
-export function makeQuiz(reading: Reading, request: QuizRequest): Quiz {
+/** Bloom's levels that a question can be at whose answer stands in the source. */
+const reachable: readonly BloomLevel[] = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE']
+
+/** Up to `count` questions spread over the source, or over a part of it; every one passes the checks or is left out, and none is padding. */
+export function makeQuiz(reading: Reading, request: QuizRequest, within?: Range): Quiz {
   const count = Math.min(maxQuestionCount, Math.max(minQuestionCount, Math.trunc(request.count) || minQuestionCount))
-  if (isTooShort(reading.source)) return { questions: [], short: shortfall(count, 0, 'assistant/source-too-short') }
+  const verdict = canAsk(reading)
+  if (verdict !== 'ok') return { questions: [], short: shortfall(count, 0, verdict) }
   const random = randomFrom(hash(`${request.seed} ${reading.source.text}`))
-  const ground = groundOf(reading, listTerms(reading), random)
-  const questions = choose(draftAll(ground, request.types), { ground, count, seed: request.seed })
+  const ground = groundOf(reading)
+  const besides = request.besides ?? []
+  const isWithin = ({ line: { range } }: Draft) => within === undefined || overlaps(range, within)
+  const drafts = wantedOf(ground, request)
+    .filter(isWithin)
+    .map((draft) => jittered(draft, random))
+  const questions = choose(drafts, { ground, count, seed: request.seed, besides, random })
   return questions.length < count
-    ? { questions, short: shortfall(count, questions.length, 'assistant/too-few-facts') }
+    ? { questions, short: shortfall(count, questions.length, reasonFor(request)) }
     : { questions }
 }
 
-function draftAll(ground: Ground, types?: readonly QuestionType[]): Draft[] {
-  const isEnglish = ground.reading.language === 'en'
-  const lines = ground.reading.lines
-    .filter((line) => (isEnglish ? isAskable(line, ground.reading.source.isPunctuated) : isScriptAskable(line)))
+function reasonFor({ levels = [] }: QuizRequest): RefusalCode {
+  const isBeyond = levels.some((level) => !reachable.includes(level))
+  return isBeyond ? 'assistant/level-not-possible' : 'assistant/too-few-facts'
+}
+
+function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizRequest): Draft[] {
+  return draftsOf(ground)
+    .filter((draft) => types === undefined || types.includes(draft.type))
+    .filter((draft) => levels.length === 0 || levels.includes(draft.bloomLevel))
+    .filter((draft) => difficulty === undefined || difficultyOf(draft, ground.reading.language) === difficulty)
+}
+
+const drafted = new WeakMap<Ground, Draft[]>()
+
+/** Every question that the source lets ask, made once for all calls. */
+function draftsOf(ground: Ground): Draft[] {
+  const known = drafted.get(ground) ?? draftAll(ground)
+  drafted.set(ground, known)
+  return known
+}
+
+function draftAll(ground: Ground): Draft[] {
+  const { language, source, lines: all } = ground.reading
+  const isEnglish = language === 'en'
+  const isFit = (line: Line) =>
+    !line.isChat && (isEnglish ? isAskable(line, source.isPunctuated) : isScriptAskable(line, language))
+  const lines = all
+    .filter(isFit)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostAsked)
   const forms = isEnglish ? englishForms : scriptForms
-  const drafts = lines.flatMap((line) =>
-    forms.flatMap((form) => form(line, ground)).map((draft) => jittered(draft, ground)),
-  )
-  return types === undefined ? drafts : drafts.filter(({ type }) => types.includes(type))
+  return lines.flatMap((line) => forms.flatMap((form) => form(line, ground)))
 }
 
 // Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.
-function jittered(draft: Draft, { random }: Ground): Draft {
+function jittered(draft: Draft, random: Random): Draft {
   const plain = draft.description.length > 120 && draft.type !== 'SHORT_ANSWER' ? 0.75 : 1
-  return { ...draft, worth: draft.worth * plain * (0.85 + 0.3 * random()) }
+  return { ...draft, worth: draft.worth * plain * (0.75 + 0.5 * random()) }
 }
 
-type Choosing = { ground: Ground; count: number; seed: number }
-type Chosen = { draft: Draft; question: Question }
+type Choosing = {
+  ground: Ground
+  count: number
+  seed: number
+  besides: readonly Question[]
+  random: Random
+}
+type Chosen = { start: number; question: Question }
 
 function choose(drafts: Draft[], choosing: Choosing): Question[] {
   const chosen: Chosen[] = []
@@ -66,113 +115,68 @@ function choose(drafts: Draft[], choosing: Choosing): Question[] {
     const next = takeBest(left, { wanted, chosen }, choosing)
     if (next !== undefined) chosen.push(next)
   }
-  return chosen
-    .toSorted((one, other) => one.draft.line.range.start - other.draft.line.range.start)
-    .map(({ question }) => question)
+  return chosen.toSorted((one, other) => one.start - other.start).map(({ question }) => question)
 }
 
 /** The best draft left of a type that passes the checks; those that fail on the way are out for good. */
 function takeBest(
   left: Set<Draft>,
-  slot: { wanted: QuestionType | undefined; chosen: Chosen[] },
+  slot: { wanted: QuestionType | undefined; chosen: readonly Chosen[] },
   choosing: Choosing,
 ): Chosen | undefined {
-  for (;;) {
-    const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
-    const draft = bestOf(fitting, slot.chosen, choosing)
-    if (draft === undefined) return undefined
+  const others = [...choosing.besides, ...slot.chosen.map((each) => each.question)]
+  const asked = others.map(askedOf)
+  const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
+  const valued = fitting
+    .map((draft) => ({ draft, value: draft.line.weight * draft.worth * freshness(draft, asked, choosing) }))
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value)
+  for (const { draft } of valued) {
     left.delete(draft)
     const question = questionOf(draft, choosing)
-    if (question === undefined) continue
-    if (repeatedIn([...slot.chosen.map((each) => each.question), question]).length === 0) return { draft, question }
-  }
-}
-
-function bestOf(drafts: readonly Draft[], chosen: readonly Chosen[], { ground, count }: Choosing): Draft | undefined {
-  let best: Draft | undefined
-  let most = 0
-  for (const draft of drafts) {
-    if (chosen.some((other) => other.draft.line === draft.line)) continue
-    const value =
-      draft.line.weight * draft.worth * freshness(draft, { chosen, count, length: ground.reading.source.text.length })
-    if (value > most) [best, most] = [draft, value]
-  }
-  return best
-}
-
-/** Less for a part of the source that is asked about already, and for an answer that another question gives away. */
-function freshness(
-  { line, answer }: Draft,
-  { chosen, count, length }: { chosen: readonly Chosen[]; count: number; length: number },
-): number {
-  const part = partOf(line, count, length)
-  const isNear = chosen.some(({ draft }) => partOf(draft.line, count, length) === part)
-  const isGiven = chosen.some(
-    ({ question }) => holdsWords(question.description, answer) || fold(question.answer) === fold(answer),
-  )
-  return (isNear ? 0.4 : 1) * (isGiven ? 0.6 : 1)
-}
-
-function partOf({ range }: Line, count: number, length: number): number {
-  return Math.floor((range.start / Math.max(1, length)) * count)
-}
-
-/** The question of a draft, repaired once with other options where the first ones fail; undefined where no try passes. */
-function questionOf(draft: Draft, { ground, seed }: Choosing): Question | undefined {
-  const { source } = ground.reading
-  const found = draft.term === undefined ? [] : rivals(draft.term, draft.line, ground)
-  for (const skip of draft.term === undefined ? [0] : [0, 1]) {
-    const options = optionsOf(draft, { found, skip }, ground)
-    if (options === undefined) continue
-    const question: Question = {
-      id: stableId(source.capturedAt, seed, `${source.text.length} ${draft.type} ${draft.description}`),
-      type: draft.type,
-      description: draft.description,
-      ...options,
-      answer: draft.type === 'MCQ' ? sentenceCase(draft.answer) : draft.answer,
-      points: draft.type === 'SHORT_ANSWER' ? 2 : 1,
-      topicName: topicOf(draft, ground),
-      bloomLevel: draft.bloomLevel,
-      difficulty: difficultyOf(draft),
-      explanation: draft.line.text,
-      evidence: draft.evidence,
-      span: spanOf(source, draft.line.range),
-      checks: { result: 'ok', reasons: [] },
-      madeBy: 'embedded',
-    }
-    if (check(question, source).result === 'ok') return question
+    if (question === undefined || repeatedIn([...others, question]).includes(others.length)) continue
+    return { start: draft.line.range.start, question }
   }
   return undefined
 }
 
-type Options = Pick<Question, 'options' | 'correctOptions'>
+/** What of a question matters to the next one: where it is from, and its words, with a space before and after each. */
+type Asked = { span: Question['span']; said: string; answer: string }
 
-function optionsOf(
-  draft: Draft,
-  { found, skip }: { found: ReturnType<typeof rivals>; skip: number },
-  { random }: Ground,
-): Options | undefined {
-  if (draft.isTrue !== undefined)
-    return { options: [...truthOptions], correctOptions: [draft.isTrue ? 'true' : 'false'] }
-  if (draft.term === undefined) return { options: [], correctOptions: [] }
-  const wrong = pickRivals(draft.term, found, { count: 3, skip })
-  if (wrong.length < 3) return undefined
-  const show = (text: string) => (draft.type === 'MCQ' ? sentenceCase(text) : text)
-  const titles = shuffled([draft.answer, ...wrong.map(({ text }) => text)], random)
-  const options = titles.map((title, index) => ({ id: 'abcd'.charAt(index), title: show(title) }))
-  return { options, correctOptions: options.filter((_, index) => titles[index] === draft.answer).map(({ id }) => id) }
+function askedOf({ span, description, answer }: Question): Asked {
+  return { span, said: spaced(description), answer: spaced(answer) }
 }
 
-function topicOf(draft: Draft, { mentions, reading }: Ground): string {
-  const [here] = mentions.get(draft.line.index) ?? []
-  return sentenceCase(draft.term?.text ?? here?.term.text ?? reading.source.title).slice(0, 200)
+function spaced(text: string): string {
+  return ` ${wordsOf(text).join(' ')} `
 }
 
-/** By what can be measured: how long the line is, how often the source repeats the answer, whether it must be written. */
-function difficultyOf({ line, term, type, isTrue }: Draft): Difficulty {
-  const rare = term !== undefined && term.mentions.length === 1 ? 1 : 0
-  const written = type === 'SHORT_ANSWER' ? 1 : 0
-  const long = line.words.length > 12 ? 1 : 0
-  const score = rare + written + long - (isTrue === true ? 1 : 0)
-  return score >= 2 ? 'HARD' : score === 1 ? 'MEDIUM' : 'EASY'
+/** Less for a part of the source that is asked about already, and for an answer that another question gives away; nothing for a line twice. */
+function freshness(draft: Draft, asked: readonly Asked[], { ground, count, besides }: Choosing): number {
+  const { range } = draft.line
+  if (asked.some(({ span }) => span !== undefined && overlaps(range, span))) return 0
+  const parts = { count: count + besides.length, length: ground.reading.source.text.length }
+  const part = partOf(range.start, parts)
+  const isNear = asked.some(({ span }) => span !== undefined && partOf(span.start, parts) === part)
+  const answer = answerOf(draft)
+  const isGiven = asked.some((other) => other.said.includes(answer) || other.answer === answer)
+  return (isNear ? 0.4 : 1) * (isGiven ? 0.6 : 1)
+}
+
+const answers = new Map<string, string>()
+
+function answerOf({ answer }: Draft): string {
+  const known = answers.get(answer) ?? spaced(answer)
+  // A few thousand answers are those of one source; beyond, they are of sources that are gone.
+  if (answers.size > 5_000) answers.clear()
+  answers.set(answer, known)
+  return known
+}
+
+function overlaps(range: Range, span: Range): boolean {
+  return range.start < span.end && span.start < range.end
+}
+
+function partOf(start: number, { count, length }: { count: number; length: number }): number {
+  return Math.floor((start / Math.max(1, length)) * count)
 }

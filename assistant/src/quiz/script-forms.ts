@@ -1,13 +1,18 @@
-import { isDangling, type Line } from '../engines/reading.ts'
+import { wordsOf } from '@takhti/schema/kit/words'
+import { opensWithPronoun } from '@takhti/schema/questions/wording-checks'
+import { askFor, definitionIn } from '../engines/definitions.ts'
+import { type Line, lowerFirst, type Reading } from '../engines/reading.ts'
 import type { Form } from './draft.ts'
 import { draft, mentioned } from './english-forms.ts'
 
 // Words that point at an earlier sentence, wherever they stand.
-const pointing = /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|هذا|هذه|ذلك|تلك|هؤلاء)(?:\s|$)/u
+const pointing =
+  /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|هذا|هذه|ذلك|تلك|هؤلاء|त्यामुळे|यामुळे|dieser|dieses|diesem|tersebut)(?:\s|$)/u
 
 /** Whether a line of a language without a tagger is fit to ask about. */
-export function isScriptAskable({ text, words }: Line): boolean {
-  return !isDangling(text) && !pointing.test(text) && !/[?؟"“«]/.test(text) && words.length >= 4 && words.length <= 24
+export function isScriptAskable({ text, words }: Line, language: string): boolean {
+  const isAlone = !opensWithPronoun(text, language) && !pointing.test(text) && !/[?？؟"“«「]/u.test(text)
+  return isAlone && words.length >= 4 && wordsOf(text).length <= (language === 'zh' || language === 'ja' ? 70 : 32)
 }
 
 /** A blank in place of one noun. */
@@ -21,3 +26,31 @@ export const scriptCloze: Form = (line, ground) =>
       term,
     }),
   )
+
+// A word that the source also spells small is no name, and its capital was the sentence's.
+function asInside(term: string, { lowerCase }: Reading): string {
+  const [first = ''] = term.split(' ')
+  return lowerCase.has(first.toLowerCase()) ? lowerFirst(term) : term
+}
+
+/** What a definition lets ask: what the thing is, in words, and which thing it is, among others. */
+export const scriptDefinition: Form = (line, ground) => {
+  const { language } = ground.reading
+  const definition = definitionIn(line.text, language)
+  const description = definition && askFor(asInside(definition.term, ground.reading), language)
+  if (definition === undefined || description === undefined) return []
+  const { term, meaning, evidence } = definition
+  const asked = draft(line, {
+    type: 'SHORT_ANSWER',
+    description,
+    answer: meaning,
+    evidence,
+    worth: 1.4,
+    bloomLevel: 'UNDERSTAND',
+  })
+  const at = line.text.indexOf(term)
+  const named = mentioned(line, ground).find(({ start, end }) => start >= at && end <= at + term.length)
+  if (named === undefined || named.end - named.start < term.length) return [asked]
+  const gap = `${line.text.slice(0, at)}_____${line.text.slice(at + term.length)}`
+  return [asked, draft(line, { type: 'MCQ', description: gap, answer: term, worth: 1.5, term: named.term })]
+}

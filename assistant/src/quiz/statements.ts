@@ -4,6 +4,7 @@ import { clauseFrom } from './clause.ts'
 import { rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft, isPlainStatement, mentioned } from './english-forms.ts'
+import { hash } from './random.ts'
 
 // Each pair turns a statement into its opposite without touching its grammar.
 const opposites = new Map(
@@ -13,7 +14,7 @@ const opposites = new Map(
   rising sinking|sinks rises|apart together|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
   heavier lighter|solid liquid|liquid solid|first last|most*common rarest|directly indirectly|toward away*from|gives takes|
   warm cool|warmer cooler|cooler warmer|wet dry|dry wet|positive negative|negative positive|north south|south north|east west|
-  west east|early late|earlier later|stronger weaker|weaker stronger|with without|minimum maximum|maximum minimum|wide narrow`
+  west east|early late|earlier later|stronger weaker|weaker stronger|minimum maximum|maximum minimum|wide narrow`
     .split('|')
     .map((pair) =>
       pair
@@ -24,13 +25,14 @@ const opposites = new Map(
     .flatMap(([word, opposite]) => (word === undefined || opposite === undefined ? [] : [[word, opposite] as const])),
 )
 
-/** True or false: the line itself, or the line with one thing in it changed to something that is wrong. */
+const anyOpposite = new RegExp(`(?<=[^\\p{L}-])(?:${[...opposites.keys()].join('|')})(?=[^\\p{L}-])`, 'gu')
+
+/** True or false: the line itself, and the line with one thing in it changed to something that is wrong. */
 export const statement: Form = (line, ground) => {
-  const isWanted = ground.random() < 0.4
   if (ground.reading.language === 'en' && !isPlainStatement(line)) return []
   const wrong = withOpposite(line) ?? withNumber(line, ground) ?? withRival(line, ground)
   const right = draft(line, { ...truth(true), description: line.text, evidence: line.text, worth: 0.8 })
-  return wrong === undefined || isWanted ? [right] : [wrong]
+  return wrong === undefined ? [right] : [wrong, right]
 }
 
 function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'bloomLevel'> {
@@ -40,34 +42,34 @@ function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'blo
 function withOpposite(line: Line): Draft | undefined {
   // A negated line turned round may become true by accident.
   if (/\b(?:not|no|never|neither|nor|without|unless|except)\b|n't\b/i.test(line.text)) return undefined
-  for (const [word, opposite] of opposites) {
-    const match = new RegExp(`(?<=[^\\p{L}-])${word}(?=[^\\p{L}-])`, 'u').exec(line.text)
-    if (match === null || isCompared(line.text, match.index)) continue
+  for (const match of line.text.matchAll(anyOpposite)) {
+    const [word] = match
+    const opposite = opposites.get(word)
+    if (opposite === undefined || isCompared(line.text, match.index)) continue
     const description = line.text.slice(0, match.index) + opposite + line.text.slice(match.index + word.length)
     return draft(line, { ...truth(false), description, evidence: word, worth: 1.25 })
   }
   return undefined
 }
 
-// "More than", "first described" and "with" inside a list change the grammar, not the fact.
+// "More than", "at first" and "first described" change the grammar, not the fact.
 function isCompared(text: string, at: number): boolean {
-  return /^(?:more or less|less than half|after the|after all|with the|first (?:described|noticed))/.test(
-    text.slice(at),
-  )
+  if (/\bat $/i.test(text.slice(0, at))) return true
+  return /^(?:more or less|less than half|after the|after all|first (?:described|noticed))/.test(text.slice(at))
 }
 
 const numberWord =
   /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter)$/
 
 /** The line with its number exchanged for another of the same size and kind from the source. */
-function withNumber(line: Line, { reading, random }: Ground): Draft | undefined {
+function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   const mine = numbersOf(line.text)
   const [number] = mine
   if (number === undefined || mine.length > 1) return undefined
   const others = nearby(reading, line)
     .flatMap(({ text }) => numbersOf(text))
     .filter((other) => isSwap(number.text, other.text))
-  const other = others[Math.floor(random() * others.length)]
+  const other = others[hash(line.text) % Math.max(1, others.length)]
   if (other === undefined) return undefined
   const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
   return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })
@@ -99,7 +101,9 @@ function sizeOf(word: string): string {
 }
 
 function withRival(line: Line, ground: Ground): Draft | undefined {
-  const places = mentioned(line, ground).filter(({ start, end }) => start > saidFrom(line) && isWholePhrase(line, end))
+  const places = mentioned(line, ground).filter(
+    ({ start, end }) => (ground.reading.language !== 'en' || start > saidFrom(line)) && isWholePhrase(line, end),
+  )
   for (const { term, start, end } of places.slice(0, 3)) {
     const [rival] = rivals(term, line, ground).filter(
       (other) => other.head === '' || other.head === term.head || isClose(other, term),

@@ -1,0 +1,194 @@
+import { repeatedIn } from '@takhti/schema/questions/checks'
+import type { Question } from '@takhti/schema/questions/model'
+import { readingGrade } from '@takhti/schema/questions/reading-grade'
+import { checkedSet } from '@takhti/schema/questions/repair'
+import { maxQuestionCount, minQuestionCount, truthOptions } from '@takhti/schema/questions/rules'
+import { type Options, type Quiz, type QuizRequest, shortfall } from '../../port.ts'
+import { stableId } from '../../quiz/random.ts'
+import type { Range } from '../../sentences.ts'
+import type { Source } from '../../source.ts'
+import { type AskedAnswer, QuizAnswer } from './answers.ts'
+import { prompts } from './prompts/tasks.ts'
+import { spanOfQuote } from './quotes.ts'
+import type { FailureCode, Speaker, Voice } from './speaker.ts'
+import { askPart, askParts, failureOf, type Work } from './work.ts'
+
+/** Questions of a model, each checked, mended once where it failed, and filled up by the other engine where the model gave fewer. */
+export async function makeQuiz(work: Work, source: Source, request: QuizRequest): Promise<Quiz> {
+  const { options } = work
+  const count = Math.min(maxQuestionCount, Math.max(minQuestionCount, Math.trunc(request.count) || minQuestionCount))
+  const voice = work.speaker.begin(options)
+  const { parts, failure } = await askParts(
+    source,
+    {
+      voice,
+      prompt: prompts.quiz,
+      schema: QuizAnswer,
+      most: count,
+      wish: (_, index, all) =>
+        wishOf(request, Math.ceil(((index + 1) * count) / all) - Math.ceil((index * count) / all)),
+    },
+    options,
+  )
+  const drafts = parts.flatMap(({ range, answer }) =>
+    answer.questions.map((asked) => questionOf(asked, { source, range, request, maker: work.speaker.maker })),
+  )
+  const wanted = drafts.filter((question) => isWanted(question, request))
+  const mended = await mend(wanted, { voice, source, request, speaker: work.speaker }, options)
+  const chosen = choose(mended, request, count)
+  return filled(chosen, { work, source, request: { ...request, count }, failure: failure ?? mended.failure }, options)
+}
+
+type Placing = { source: Source; range: Range; request: Pick<QuizRequest, 'seed'>; maker: Speaker['maker'] }
+
+/** A question as the rest of Takhti knows it. Its span is looked up in the source; what the model said of places is not taken. */
+export function questionOf(asked: AskedAnswer, { source, range, request, maker }: Placing): Question {
+  const { type, question: description, explanation, bloomLevel, difficulty, topic } = asked
+  const span = spanOfQuote(source, asked.quote, range.start)
+  const grade = readingGrade(description, source.language)
+  return {
+    id: stableId(source.capturedAt, request.seed, `${maker} ${type} ${description}`),
+    type,
+    description,
+    ...choicesOf(asked),
+    points: type === 'SHORT_ANSWER' || type === 'MULTIPLE_SELECT' ? 2 : type === 'SUBJECTIVE' ? 5 : 1,
+    ...(topic === undefined || topic === '' ? {} : { topicName: topic }),
+    ...(bloomLevel === undefined ? {} : { bloomLevel }),
+    difficulty,
+    ...(grade === undefined ? {} : { readingGrade: grade }),
+    explanation: explanation === '' ? (span?.quote ?? '') : explanation,
+    ...(asked.evidence === undefined ? {} : { evidence: asked.evidence }),
+    ...(span === undefined ? {} : { span }),
+    checks: { result: 'ok', reasons: [] },
+    madeBy: maker,
+  }
+}
+
+function choicesOf({
+  type,
+  options,
+  correct,
+  answer,
+}: AskedAnswer): Pick<Question, 'options' | 'correctOptions' | 'answer'> {
+  if (type === 'SHORT_ANSWER' || type === 'SUBJECTIVE') return { options: [], correctOptions: [], answer }
+  if (type === 'TRUE_OR_FALSE') {
+    const said = options[correct[0] ?? -1] ?? answer
+    const right = truthOptions.find(({ title }) => title.toLowerCase() === said.toLowerCase())
+    return {
+      options: [...truthOptions],
+      correctOptions: right === undefined ? [] : [right.id],
+      answer: right?.title ?? said,
+    }
+  }
+  const listed = options.map((title, index) => ({ id: 'abcdefghij'.charAt(index), title }))
+  const right = listed.filter((_, index) => correct.includes(index))
+  return {
+    options: listed,
+    correctOptions: right.map(({ id }) => id),
+    answer: answer === '' ? right.map(({ title }) => title).join(', ') : answer,
+  }
+}
+
+function wishOf({ types, levels = [], difficulty, besides = [] }: QuizRequest, count: number): string {
+  return [
+    `Questions: ${count}.`,
+    types === undefined ? '' : `Types: ${types.join(', ')}.`,
+    levels.length === 0 ? '' : `Bloom's levels: ${levels.join(', ')}.`,
+    difficulty === undefined ? '' : `Difficulty: ${difficulty}.`,
+    besides.length === 0
+      ? ''
+      : `Do not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function isWanted(
+  { type, bloomLevel, difficulty }: Question,
+  { types, levels = [], difficulty: wanted }: QuizRequest,
+): boolean {
+  if (types !== undefined && !types.includes(type)) return false
+  if (levels.length > 0 && (bloomLevel === undefined || !levels.includes(bloomLevel))) return false
+  return wanted === undefined || difficulty === wanted
+}
+
+type Mending = { voice: Voice; source: Source; request: QuizRequest; speaker: Speaker }
+
+type Mended = { questions: Question[]; failure?: FailureCode }
+
+/** The questions with the outcome of their checks; those that fail are asked for anew once, with the reasons. */
+async function mend(questions: readonly Question[], mending: Mending, options: Options): Promise<Mended> {
+  const { voice, source, request, speaker } = mending
+  const findSpan = (words: string) => spanOfQuote(source, words)
+  const checked = checkedSet(questions, source, findSpan)
+  const failed = checked.filter(({ checks }) => checks.result === 'not sure')
+  if (failed.length === 0) return { questions: checked }
+  const range = aroundOf(failed, source)
+  const wish = `${wishOf(request, failed.length)}\nThe questions that failed:\n${JSON.stringify(failed.map(faultsOf))}`
+  try {
+    const prompt = { version: prompts.mending.version, text: `${prompts.quiz.text}\n${prompts.mending.text}` }
+    const answer = await askPart(source, range, { voice, prompt, schema: QuizAnswer, wish })
+    const again = answer.questions.map((asked) => questionOf(asked, { source, range, request, maker: speaker.maker }))
+    const good = checkedSet(again, source, findSpan).filter(({ checks }) => checks.result === 'ok')
+    const anew = good.filter((question) => isWanted(question, request))
+    // Those that passed the first time stay; each that did not gives way to one that does.
+    const replaced = checked.map((question) =>
+      question.checks.result === 'ok' ? question : (anew.shift() ?? question),
+    )
+    return { questions: checkedSet(replaced, source, findSpan) }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    return { questions: checked, failure: failureOf(error) }
+  }
+}
+
+function faultsOf({ type, description, options, answer, checks, span }: Question) {
+  return {
+    type,
+    question: description,
+    options: options.map(({ title }) => title),
+    answer,
+    quote: span?.quote,
+    reasons: checks.reasons,
+  }
+}
+
+// What failed is asked about where it stands; without a place, at the beginning.
+const aroundLength = 12_000
+
+function aroundOf(questions: readonly Question[], { text }: Source): Range {
+  const starts = questions.flatMap(({ span }) => (span === undefined ? [] : [span.start]))
+  const start = Math.max(0, Math.min(...starts, text.length) - 1_000)
+  const from = starts.length === 0 ? 0 : start
+  return { start: from, end: Math.min(text.length, from + aroundLength) }
+}
+
+/** The best of what came: what passed before what did not, none twice and none that is there already; in the source's order. */
+function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: number): Question[] {
+  const repeated = new Set(repeatedIn([...besides, ...questions]).map((index) => index - besides.length))
+  const fresh = questions.filter((_, index) => !repeated.has(index))
+  const [good, unsure] = [true, false].map((isGood) =>
+    fresh.filter(({ checks }) => (checks.result === 'ok') === isGood),
+  )
+  return [...(good ?? []), ...(unsure ?? [])].slice(0, count).toSorted(byPlace)
+}
+
+function byPlace(one: Question, other: Question): number {
+  return (one.span?.start ?? Infinity) - (other.span?.start ?? Infinity) || 0
+}
+
+type Filling = { work: Work; source: Source; request: QuizRequest; failure: FailureCode | undefined }
+
+async function filled(questions: Question[], filling: Filling, options: Options): Promise<Quiz> {
+  const { work, source, request, failure } = filling
+  const missing = request.count - questions.length
+  if (missing <= 0) return { questions }
+  const besides = [...(request.besides ?? []), ...questions]
+  const rest = await work.other.makeQuiz(source, { ...request, count: missing, besides }, options)
+  const all = [...questions, ...rest.questions].toSorted(byPlace)
+  if (all.length >= request.count && failure === undefined) return { questions: all }
+  return {
+    questions: all,
+    short: shortfall(request.count, all.length, failure ?? rest.short?.code ?? 'assistant/too-few-facts'),
+  }
+}

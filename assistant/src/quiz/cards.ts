@@ -1,0 +1,41 @@
+import { fold } from '@takhti/schema/kit/words'
+import { definitionIn } from '../engines/definitions.ts'
+import { canAsk, type Line, type Reading, sentenceCase } from '../engines/reading.ts'
+import { type Card, type Cards, shortfall } from '../port.ts'
+import { spanOf } from '../source.ts'
+import { type Ground, groundOf } from './draft.ts'
+import { isAskable, whatCalled, whatIs } from './english-forms.ts'
+import { isScriptAskable } from './script-forms.ts'
+
+const usual = 12
+
+/** A card for each thing that the source defines, the weightiest `limit` of them, in the source's order. */
+export function makeCards(reading: Reading, limit = usual): Cards {
+  const verdict = canAsk(reading)
+  if (verdict !== 'ok') return { cards: [], short: shortfall(limit, 0, verdict) }
+  const ground = groundOf(reading)
+  const fronts = new Set<string>()
+  const found: { line: Line; card: Card }[] = []
+  for (const line of reading.lines.toSorted((one, other) => other.weight - one.weight)) {
+    const card = found.length < limit && !line.isChat ? cardOf(line, ground) : undefined
+    if (card === undefined || fronts.has(fold(card.front))) continue
+    fronts.add(fold(card.front))
+    found.push({ line, card })
+  }
+  const cards = found.toSorted((one, other) => one.line.index - other.line.index).map(({ card }) => card)
+  return cards.length < limit ? { cards, short: shortfall(limit, cards.length, 'assistant/too-few-facts') } : { cards }
+}
+
+function cardOf(line: Line, ground: Ground): Card | undefined {
+  const { language, source } = ground.reading
+  const span = spanOf(source, line.range)
+  if (language !== 'en') {
+    const definition = isScriptAskable(line, language) ? definitionIn(line.text, language) : undefined
+    return definition && { front: definition.term, back: definition.meaning, span }
+  }
+  if (!isAskable(line, source.isPunctuated)) return undefined
+  const [defined] = whatIs(line, ground)
+  if (defined?.subject !== undefined) return { front: sentenceCase(defined.subject), back: defined.answer, span }
+  const [named] = whatCalled(line, ground)
+  return named && { front: sentenceCase(named.answer), back: line.text, span }
+}

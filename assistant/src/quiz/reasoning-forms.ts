@@ -1,0 +1,73 @@
+import { contentWords } from '@takhti/schema/kit/function-words'
+import { isFinite } from '../engines/english.ts'
+import { sentenceCase } from '../engines/reading.ts'
+import { clauseFrom, subjectInside, withoutStop } from './clause.ts'
+import type { Form } from './draft.ts'
+import { draft } from './english-forms.ts'
+
+/** "What happens if …?": asked of a line that gives a condition and what follows from it. */
+export const whatHappens: Form = (line, ground) => {
+  const match = /^(If|When) ([^,]{8,90}), (?:then )?(.{8,160})$/.exec(line.text)
+  const [, opener = '', condition = '', outcome = ''] = match ?? []
+  // A second comma may belong to the condition.
+  if (match === null || outcome.includes(',')) return []
+  const inner = line.tokens.filter(({ start }) => start > opener.length && start <= opener.length + condition.length)
+  const hasVerb = inner.some((_, at) => isFinite(inner, at))
+  const after = line.tokens.filter(({ start }) => start >= line.text.length - outcome.length)
+  const leans = /^(?:it|they|he|she|this|that|these|those|there)\b/i.test(outcome)
+  if (!hasVerb || !clauseFrom(after) || leans || ground.reading.language !== 'en') return []
+  return [
+    draft(line, {
+      type: 'SHORT_ANSWER',
+      description: `What happens ${opener.toLowerCase()} ${condition}?`,
+      answer: sentenceCase(outcome),
+      evidence: withoutStop(outcome),
+      worth: 1.5,
+      bloomLevel: 'APPLY',
+    }),
+  ]
+}
+
+/** "How does … differ from …?": asked of a line that sets two things against each other. */
+export const howDiffer: Form = (line, ground) => {
+  const unlike = /^Unlike ([^,]{3,50}), (.+)$/.exec(line.text)
+  if (unlike !== null) {
+    const [, other = '', rest = ''] = unlike
+    return asked(line, ground, { rest, other, from: line.text.length - rest.length })
+  }
+  const at = line.tokens.findIndex(({ lower }) => lower === 'whereas')
+  const joint = line.tokens[at]
+  if (joint === undefined) return []
+  const second = clauseFrom(line.tokens.slice(at + 1))
+  if (second === undefined) return []
+  const other = subjectInside(line.text, second, ground.reading)
+  return asked(line, ground, { rest: line.text.slice(0, joint.start), other, from: 0 })
+}
+
+type Contrast = { rest: string; other: string; from: number }
+
+function asked(
+  line: Parameters<Form>[0],
+  ground: Parameters<Form>[1],
+  { rest, other, from }: Contrast,
+): ReturnType<Form> {
+  const tokens = line.tokens.filter(({ start }) => start >= from && start < from + rest.length)
+  const clause = clauseFrom(tokens)
+  const verb = clause?.tokens[clause.verb]
+  if (clause === undefined || verb === undefined || contentWords(other, 'en').length === 0) return []
+  const subject = subjectInside(line.text, clause, ground.reading)
+  const last = clause.tokens[clause.verb - 1]?.lower ?? ''
+  const isMany =
+    /^(?:are|were|have|do)$/.test(verb.lower) ||
+    (verb.tag === 'VERB' && verb.lower === verb.lemma && last.endsWith('s'))
+  return [
+    draft(line, {
+      type: 'SHORT_ANSWER',
+      description: `How ${isMany ? 'do' : 'does'} ${subject} differ from ${other}?`,
+      answer: line.text,
+      evidence: withoutStop(line.text),
+      worth: 1.5,
+      bloomLevel: 'ANALYZE',
+    }),
+  ]
+}

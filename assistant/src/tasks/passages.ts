@@ -1,0 +1,131 @@
+import type { Explanation, Refused } from '@takhti/schema/ai/model'
+import { contentWords } from '@takhti/schema/kit/function-words'
+import { countShared } from '@takhti/schema/kit/set-overlap'
+import { isSameWord, isUnspaced } from '@takhti/schema/kit/word-roots'
+import { fold, stem } from '@takhti/schema/kit/words'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { definitionIn } from '../engines/definitions.ts'
+import { isDangling, isTooShort, likeness, type Line, type Reading } from '../engines/reading.ts'
+import { refused } from '../port.ts'
+import type { Range } from '../sentences.ts'
+import { spanOf } from '../source.ts'
+import { isAskingWord } from './asking-words.ts'
+
+/** A line that speaks of what was sought: how much of the sought words it holds, from 0 to 1, and how well it stands alone. */
+export type Passage = { line: Line; coverage: number; worth: number }
+
+const [mostWords, mostLetters] = [40, 400]
+
+// A passage answers when it holds this much of what was asked, by weight of the words.
+const enough = 0.6
+
+/** The lines that speak of a question's matter, the best first; none where the source does not say enough of it. */
+export function findPassages(reading: Reading, question: string, limit: number): Passage[] {
+  const sought = soughtIn(reading, question.slice(0, mostLetters))
+  if (sought.length === 0) return []
+  const total = sought.reduce((sum, { weight }) => sum + weight, 0)
+  const found = reading.lines.flatMap((line): Passage[] => {
+    if (line.isChat) return []
+    const text = sought.some(({ run }) => run !== undefined) ? fold(line.text) : ''
+    const words = new Set(line.words)
+    const held = sought.reduce((sum, each) => sum + (isHeld(each, words, text) ? each.weight : 0), 0)
+    const coverage = held / total
+    return coverage < enough ? [] : [{ line, coverage, worth: coverage + fitness(line, question, reading) }]
+  })
+  return distinct(
+    found.toSorted((one, other) => other.worth - one.worth || one.line.index - other.line.index),
+    limit,
+  )
+}
+
+function distinct(passages: readonly Passage[], limit: number): Passage[] {
+  const chosen: Passage[] = []
+  for (const passage of passages) {
+    if (chosen.length >= limit) break
+    if (chosen.every(({ line }) => likeness(line, passage.line) < 0.8)) chosen.push(passage)
+  }
+  return chosen
+}
+
+/** One thing sought: a word with all the forms that the source has of it, or a run of letters where words are not spaced. */
+type Sought = { forms: ReadonlySet<string>; run?: string; weight: number }
+
+function soughtIn(reading: Reading, question: string): Sought[] {
+  const words = [...new Set(contentWords(question, reading.language))].filter(
+    (word) => !isAskingWord(word, reading.language),
+  )
+  const spaced = words.filter((word) => !isUnspaced(word)).slice(0, mostWords)
+  return [...spaced.map((word) => soughtWord(reading, word)), ...soughtRuns(reading, question)]
+}
+
+function soughtWord({ counts, lines }: Reading, word: string): Sought {
+  const forms = new Set([...counts.keys()].filter((known) => known === stem(word) || isSameWord(word, known)))
+  const count = [...forms].reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
+  return { forms, weight: rarity(count, lines.length) }
+}
+
+// Two characters together are the shortest word that means something on its own in most texts without spaces.
+function soughtRuns({ lines, language }: Reading, question: string): Sought[] {
+  const runs = new Set<string>()
+  for (const [stretch] of fold(question).matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu))
+    for (let at = 0; at + 2 <= stretch.length; at += 1) {
+      const run = stretch.slice(at, at + 2)
+      // A run with a letter of grammar joins two words, or is grammar.
+      const isMatter = [...run].every(
+        (each) => contentWords(each, language).length > 0 && !isAskingWord(each, language),
+      )
+      if (isMatter && !isAskingWord(run, language) && runs.size < mostWords) runs.add(run)
+    }
+  if (runs.size === 0) return []
+  const texts = lines.map(({ text }) => fold(text))
+  return [...runs].map((run) => {
+    const count = texts.filter((text) => text.includes(run)).length
+    return { forms: new Set<string>(), run, weight: rarity(count, lines.length) }
+  })
+}
+
+// A word the source does not have weighs as much as its rarest: a question about it is not answered.
+function rarity(count: number, lines: number): number {
+  return Math.log(1 + (lines + 1) / (1 + Math.max(1, count)))
+}
+
+function isHeld({ forms, run }: Sought, words: ReadonlySet<string>, text: string): boolean {
+  return run === undefined ? countShared(forms, words) > 0 : text.includes(run)
+}
+
+const causes =
+  /\b(?:because|since|so that|due to|therefore|causes?|reason)\b|क्योंकि|इसलिए|لأن|بسبب|weil|denn|porque|parce que|perché|потому|karena|sebab|因为|所以|ため|から|কারণ|કારણ|କାରଣ|ಏಕೆಂದರೆ|कारण/u
+
+const asksWhy =
+  /\bwhy\b|क्यों|لماذا|warum|wieso|por qué|pourquoi|perché|почему|зачем|mengapa|kenapa|为什么|なぜ|কেন|કેમ|କାହିଁକି|ಏಕೆ|ಯಾಕೆ|का\?/iu
+
+// How well a line serves as an answer: less than the tenth part of what coverage says for each sign.
+function fitness(line: Line, question: string, { language }: Reading): number {
+  const isDefining =
+    language === 'en'
+      ? /\b(?:is|are) (?:the|an?|called|known)\b|\b(?:means|refers to)\b/.test(line.text)
+      : definitionIn(line.text, language) !== undefined
+  const isReason = asksWhy.test(question) && causes.test(line.text)
+  const stands = isDangling(line.text, language) ? -0.05 : 0.03
+  return stands + (isDefining ? 0.06 : 0) + (isReason ? 0.15 : 0) + Math.min(0.05, line.weight / 100)
+}
+
+/** A passage with its place; a line that leans on the one before it takes that along. */
+export function quoteOf({ source, lines, language }: Reading, line: Line): { text: string; span: SourceSpan } {
+  const before = isDangling(line.text, language) ? lines[line.index - 1] : undefined
+  const isNear = before !== undefined && line.range.start - before.range.end <= 2
+  if (!isNear || before.isChat) return { text: line.text, span: spanOf(source, line.range) }
+  const range: Range = { start: before.range.start, end: line.range.end }
+  return { text: `${before.text} ${line.text}`, span: spanOf(source, range) }
+}
+
+const mostPassages = 5
+
+/** What the source says about something, in the source's words and order. */
+export function explain(reading: Reading, term: string): Explanation | Refused {
+  if (isTooShort(reading.source)) return refused('assistant/source-too-short')
+  const passages = findPassages(reading, term, mostPassages)
+    .toSorted((one, other) => one.line.index - other.line.index)
+    .map(({ line }) => quoteOf(reading, line))
+  return passages.length === 0 ? refused('assistant/not-in-source') : { term, passages }
+}
