@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     '../schema/src/classes/tables.ts',
     '../schema/src/files/tables.ts',
+    '../schema/src/files/filing/tables.ts',
     '../schema/src/files/uploads/tables.ts',
     '../schema/src/kit/institute-tables.ts',
     '../schema/src/lessons/finding/tables.ts',
@@ -13,7 +14,9 @@ export default defineConfig({
     '../schema/src/lessons/images/tables.ts',
     '../schema/src/lessons/tables.ts',
     '../schema/src/notifications/tables.ts',
+    '../schema/src/questions/sets/tables.ts',
     '../schema/src/students/tables.ts',
     '../schema/src/records/tables.ts',
+    '../schema/src/threads/tables.ts',
   ],
 })

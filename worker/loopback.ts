@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
+import { modelServer } from './model-server.ts'
 
 /** Ports on this machine that tests of the worker talk to, as a real worker talks to the world. */
 export type Loopback = {
@@ -12,6 +13,8 @@ export type Loopback = {
   refusing: number
   /** A server that takes a connection and hangs up without a word. */
   silent: number
+  /** A language model's server, as `model-server.ts` describes. */
+  model: number
 }
 
 declare module 'vitest' {
@@ -30,15 +33,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const mail = mailServer(false)
   const refusing = mailServer(true)
   const silent = createTcpServer((socket) => socket.destroy())
+  const model = createServer(modelServer())
   project.provide('loopback', {
     http: await listening(http),
     mail: await listening(mail.server),
     refusing: await listening(refusing.server),
     silent: await listening(silent),
+    model: await listening(model),
   })
   return async () => {
     http.closeAllConnections()
-    for (const server of [http, mail, refusing, silent])
+    model.closeAllConnections()
+    for (const server of [http, mail, refusing, silent, model])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

@@ -6,7 +6,10 @@ import { passwordsHandlers } from '#accounts/passwords/handlers.ts'
 import { profilesHandlers } from '#accounts/profiles/handlers.ts'
 import { qrHandlers } from '#accounts/qr/handlers.ts'
 import { sessionsHandlers } from '#accounts/sessions/handlers.ts'
+import { settingsHandlers } from '#accounts/settings/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
+import { aiHandlers } from '#ai/handlers.ts'
+import { learningAiHandlers } from '#ai/learning-handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
@@ -28,18 +31,24 @@ import { licencesHandlers } from '#licences/handlers.ts'
 import { liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { operatorsHandlers } from '#operators/handlers.ts'
+import { decksHandlers } from '#questions/decks/handlers.ts'
+import { setsHandlers } from '#questions/sets/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
+import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
+import { threadsHandlers } from '#threads/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
   accounts: accountsHandlers,
+  ai: aiHandlers,
   audit: auditHandlers,
   capture: captureHandlers,
   cards: cardsHandlers,
   changes: changesHandlers,
   classes: classesHandlers,
+  decks: decksHandlers,
   devices: devicesHandlers,
   files: filesHandlers,
   folders: foldersHandlers,
@@ -50,6 +59,7 @@ export const router: Router = {
   institutes: institutesHandlers,
   joining: joiningHandlers,
   languages: languagesHandlers,
+  learningAi: learningAiHandlers,
   lessons: lessonsHandlers,
   licences: licencesHandlers,
   live: liveHandlers,
@@ -61,8 +71,12 @@ export const router: Router = {
   profiles: profilesHandlers,
   qr: qrHandlers,
   sessions: sessionsHandlers,
+  sets: setsHandlers,
+  settings: settingsHandlers,
+  simulations: simulationsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,
+  threads: threadsHandlers,
   uploads: uploadsHandlers,
   versions: versionsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

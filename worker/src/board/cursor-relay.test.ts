@@ -8,6 +8,7 @@ import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { CursorRelay } from './cursor-relay.ts'
 
 const view = { x: 0, y: 0, width: 1280, height: 720 }
+const ruler = { name: 'ruler', at: { x: 0, y: 0 }, angle: 0, size: 400, arm: 60, slope: 45 }
 const pointing = (x: number) => ({ at: { x, y: 5 }, view })
 
 describe('the relay', () => {
@@ -54,6 +55,47 @@ describe('the relay', () => {
   })
 })
 
+describe('what stands over a page', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const shut = { curtain: { top: 0, right: 0, bottom: 0, left: 0 } }
+  const panel = { connectionId: 'panel', personId: 'asha' }
+  const phone = { connectionId: 'phone', personId: 'asha' }
+
+  function aRelay() {
+    const got: Cursor[] = []
+    const relay = new CursorRelay(() => [{ id: 'viewer', send: (cursors: Cursor[]) => void got.push(...cursors) }])
+    const heard = () => (vi.advanceTimersByTime(50), got.splice(0).map(({ pointing }) => pointing && pointing.aids))
+    return { relay, heard }
+  }
+
+  test('is told when it changes, is not lost among the places of a tick, and is there for who comes later', () => {
+    const { relay, heard } = aRelay()
+    relay.move(panel, pointing(1))
+    relay.move(panel, { ...pointing(2), aids: shut })
+    relay.move(panel, pointing(3))
+    expect(heard()).toEqual([undefined, shut])
+    relay.move(panel, pointing(4))
+    expect(heard()).toEqual([undefined])
+    expect(relay.here()).toEqual([{ personId: 'asha', pointing: { ...pointing(4), aids: shut } }])
+    relay.move(panel, { ...pointing(5), aids: null })
+    expect(heard()).toEqual([null])
+    expect(relay.here()).toEqual([{ personId: 'asha', pointing: pointing(5) }])
+  })
+
+  test('of one person is that of the device which shows something, until that one goes', () => {
+    const { relay, heard } = aRelay()
+    relay.move(panel, { ...pointing(1), aids: shut })
+    relay.move(phone, { ...pointing(2), aids: null })
+    expect(heard()).toEqual([shut, shut])
+    relay.leave('panel')
+    expect(heard()).toEqual([null])
+    relay.leave('phone')
+    expect(heard()).toEqual([null])
+  })
+})
+
 describe('the room of a page', () => {
   function aLesson() {
     const teacher = aSeat('instructor')
@@ -75,10 +117,12 @@ describe('the room of a page', () => {
     await author.message('pen/changed')
     const viewer = await Visitor.enter(page, learner)
     await viewer.message('pen/changed')
-    author.say('cursor/move', pointing(12))
+    const aids = { instruments: [ruler], curtain: { top: 0, right: 0, bottom: 20, left: 0 } }
+    author.say('cursor/move', { ...pointing(12), aids })
     await viewer.until('the hand', () => heard(viewer, teacher.personId)?.pointing?.at?.x === 12)
     const later = await Visitor.enter(page, { ...learner, personId: anId() })
-    await later.until('the hand', () => heard(later, teacher.personId)?.pointing)
+    const seen = await later.until('the hand', () => heard(later, teacher.personId)?.pointing)
+    expect(seen.aids).toEqual(aids)
     const stub = rooms.PAGE_ROOM.getByName(pageRoomName(teacher.instituteId, lessonId, lessonId))
     const stored = await runInDurableObject(stub, (_room, state) => {
       const { rows } = state.storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM updates').one()
@@ -115,6 +159,13 @@ describe('the room of a page', () => {
     ['no number', { at: { x: '1', y: 0 }, view }],
     ['a name of somebody else', { ...pointing(1), personId: anId() }],
     ['a view without an extent', { at: null, view: { ...view, width: 0 } }],
+    [
+      'a curtain larger than the view',
+      { ...pointing(1), aids: { curtain: { top: 101, right: 0, bottom: 0, left: 0 } } },
+    ],
+    ['five instruments', { ...pointing(1), aids: { instruments: Array.from({ length: 5 }, () => ruler) } }],
+    ['a ruler beyond every page', { ...pointing(1), aids: { instruments: [{ ...ruler, at: { x: 1e9, y: 0 } }] } }],
+    ['words on a ruler', { ...pointing(1), aids: { instruments: [{ ...ruler, text: 'x'.repeat(1_000) }] } }],
     ['more than a place', { at: { x: 1, y: 1, text: 'x'.repeat(1_000) }, view }],
   ])('refuses %s from a raw socket, and tells nobody', async (_case, body) => {
     const { teacher, learner, page } = aLesson()
@@ -130,7 +181,9 @@ describe('the room of a page', () => {
     const { teacher, page } = aLesson()
     const author = await Visitor.enter(page, teacher)
     await author.message('pen/changed')
-    for (let x = 0; x <= socketLimits.burst + 200; x++) author.say('cursor/move', pointing(x))
+    // Time stands still, so that a slow machine refills no bucket.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let x = 0; x <= socketLimits.burst; x++) author.say('cursor/move', pointing(x))
     expect(await author.closing()).toBe(4429)
   })
 })

@@ -1,4 +1,4 @@
-import type { Cursor, Pointing } from '@takhti/schema/board/channel'
+import type { Cursor, Pointing, ShownAids } from '@takhti/schema/board/channel'
 
 /** Cursors of a page are told at most this often, however many hands move and however fast. */
 const tickMs = 50
@@ -9,8 +9,8 @@ export type CursorReceiver = { id: string; send(cursors: Cursor[]): void }
 type Sender = { connectionId: string; personId: string }
 
 /**
- * Passes on where hands are, and stores nothing: the first place at once, then the last of each hand in a tick. Whoever comes
- * hears where the hands are now. After a sleep nobody's place is known until they move.
+ * Passes on where hands are and what stands over their pages, and stores nothing: the first place at once, then the last of each
+ * hand in a tick; what stands there is told when it changes. Whoever comes hears where the hands are now. After a sleep nobody's place is known until they move.
  */
 export class CursorRelay {
   readonly #receivers: () => Iterable<CursorReceiver>
@@ -23,10 +23,13 @@ export class CursorRelay {
     this.#receivers = receivers
   }
 
-  move({ connectionId, personId }: Sender, pointing: Pointing): void {
-    const cursor = { personId, pointing }
-    this.#here.set(connectionId, cursor)
-    this.#add(connectionId, cursor)
+  move({ connectionId, personId }: Sender, said: Pointing): void {
+    const { aids = this.#here.get(connectionId)?.pointing?.aids, ...hand } = said
+    this.#here.set(connectionId, { personId, pointing: { ...hand, ...(aids && { aids }) } })
+    const queued = this.#queue.get(connectionId)?.pointing?.aids
+    // Of two devices the one that shows nothing takes nothing away of what the other shows.
+    const told = said.aids === undefined ? queued : this.#aidsOf(personId, said.aids)
+    this.#add(connectionId, { personId, pointing: { ...hand, ...(told !== undefined && { aids: told }) } })
   }
 
   /** Takes the hand of a connection away; of somebody who is here twice, the other hand stays. */
@@ -34,13 +37,21 @@ export class CursorRelay {
     const gone = this.#here.get(connectionId)
     if (gone === undefined) return
     this.#here.delete(connectionId)
-    const other = [...this.#here.values()].find(({ personId }) => personId === gone.personId)
-    this.#add(connectionId, other ?? { personId: gone.personId, pointing: null })
+    const { personId } = gone
+    const other = [...this.#here.values()].find((cursor) => cursor.personId === personId)?.pointing
+    const aids = gone.pointing?.aids && { aids: this.#aidsOf(personId, null) }
+    const pointing = other ? { ...other, ...aids } : null
+    this.#add(connectionId, { personId, pointing })
   }
 
   /** Where the hands are now. */
   here(): Cursor[] {
     return [...this.#here.values()]
+  }
+
+  #aidsOf(personId: string, said: ShownAids | null): ShownAids | null {
+    const all = [...this.#here.values()].filter((cursor) => cursor.personId === personId)
+    return said ?? all.find(({ pointing }) => pointing?.aids)?.pointing?.aids ?? null
   }
 
   get isIdle(): boolean {

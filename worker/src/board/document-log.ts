@@ -63,6 +63,17 @@ export class DocumentLog {
     return row
   }
 
+  /** What the rows weigh. */
+  bytes(): number {
+    const { log, snapshot } = this.#measure()
+    return log + snapshot
+  }
+
+  /** Whether there are updates that the snapshot does not hold. */
+  hasTail(): boolean {
+    return this.#measure().log > 0
+  }
+
   /** Whether reading the log costs more than writing the snapshot again. */
   isLong(): boolean {
     const { log, snapshot } = this.#measure()

@@ -3,7 +3,7 @@ import { type DownFrame, type UpFrame, decodeUp, encodeDown } from '@takhti/sche
 import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
-import { takesAway } from '@takhti/schema/board/versions/taken-away'
+import { takenAway } from '@takhti/schema/board/versions/taken-away'
 import { type Channel, closeCodes } from '@takhti/schema/kit/channel'
 import { minTakenAway } from '@takhti/schema/lessons/versions/rules'
 import type { Connection } from 'partyserver'
@@ -33,6 +33,8 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   )
 
   readonly #telling = new Telling(this.ctx.storage)
+  /** Who left since the last change: they saw all of it. */
+  readonly #sawAll = new Set<string>()
   readonly #versions = new VersionLog(this.ctx.storage)
 
   /** What the document was at which time, the latest first and as it is now. */
@@ -60,8 +62,8 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** What the lists of lessons are to know of the document. */
   protected abstract tells(): Drawn
 
-  /** A piece of a stroke that is being drawn; only pages have them. */
-  protected ink(_from: Connection<P>, _place: P, _piece: StrokePiece): void {}
+  /** Pieces of strokes that are being drawn; only pages have them. */
+  protected ink(_from: Connection<P>, _place: P, _pieces: readonly StrokePiece[]): void {}
 
   protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
@@ -73,16 +75,16 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       case 'update':
         return this.#update(from, place, frame)
       case 'ink':
-        return this.mayDraw(place) ? this.ink(from, place, frame.piece) : undefined
+        return this.mayDraw(place) ? this.ink(from, place, frame.pieces) : undefined
       case 'retired':
         return
     }
   }
 
-  /** Nobody waits for the words of a lesson as much as who just left it. */
-  protected override left(_place: P, _from: Connection<P>): void {
-    const isEmpty = [...this.places()].length <= 1
-    if (isEmpty) this.#telling.lastLeft(!this.document.isEmpty())
+  /** Nobody waits for the words of a lesson as much as who just left it, and nobody for what is new in it as who only reads. */
+  protected override left({ seat }: P, from: Connection<P>): void {
+    this.#sawAll.add(seat.personId)
+    if (this.#isOver(from)) this.#telling.lastLeft(!this.document.isEmpty())
   }
 
   override async onAlarm(): Promise<void> {
@@ -92,12 +94,21 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     const [instituteId = '', lessonId = ''] = this.name.split('.')
     try {
       const { isDrawn } = due
-      await lessonWasDrawn(this.env, { instituteId, lessonId }, { drawn: this.tells(), isDrawn, now: new Date() })
+      const isOver = this.#isOver()
+      const here = [...this.places()].map(({ place }) => place.seat.personId)
+      const seenBy = [...new Set([...here, ...this.#sawAll])]
+      const told = { drawn: this.tells(), isDrawn, isOver, seenBy, now: new Date() }
+      await lessonWasDrawn(this.env, { instituteId, lessonId }, told)
       this.#telling.done(due)
     } catch (error) {
       log('warn', `what was drawn in a ${this.channel.name} could not be told`, { error })
       this.#telling.again()
     }
+  }
+
+  /** Whether nobody is here, beside one who leaves, who could draw more. */
+  #isOver(leaving?: Connection<P>): boolean {
+    return ![...this.places()].some(({ connection, place }) => connection.id !== leaving?.id && this.mayDraw(place))
   }
 
   /** Somebody is about to make the document another: what it is stays a version. */
@@ -133,6 +144,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
         this.#show(from, { kind: 'update', row: outcome.row, update })
         this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
         this.#telling.changed()
+        this.#sawAll.clear()
         return this.document.tidy()
     }
   }
@@ -159,7 +171,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   #tryToTake(update: Uint8Array, seat: Seat): Outcome {
     try {
       // In one turn with the update's own row: nobody hears that much was taken away before what it was is a version.
-      if (takesAway(update, this.document.doc, minTakenAway)) this.#versions.seal(this.#moment())
+      this.#keepWhatGoes(update)
       const outcome = this.#take(update)
       if (outcome.kind === 'stored') this.#versions.drew(isTeacher(seat) ? seat.personId : null)
       return outcome
@@ -167,6 +179,12 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       log('error', `an update of a ${this.channel.name} could not be stored`, { error })
       return { kind: 'refused', code: 'common/internal' }
     }
+  }
+
+  #keepWhatGoes(update: Uint8Array): void {
+    const gone = takenAway(update, this.document.doc, minTakenAway)
+    if (gone >= minTakenAway) this.#versions.seal(this.#moment())
+    else if (gone > 0) this.#versions.sealBetween(this.#moment())
   }
 
   #take(update: Uint8Array): Outcome {

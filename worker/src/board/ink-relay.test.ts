@@ -106,10 +106,10 @@ test('F9 ink is passed on under the name of its sender, from those who may draw,
   const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
 
-  viewer.send({ kind: 'ink', piece: begun })
+  viewer.send({ kind: 'ink', pieces: [begun] })
   await viewer.visitor.settled()
-  author.send({ kind: 'ink', piece: begun })
-  author.send({ kind: 'ink', piece: ended })
+  author.send({ kind: 'ink', pieces: [begun] })
+  author.send({ kind: 'ink', pieces: [ended] })
   await viewer.visitor.until('the end of the stroke', () =>
     viewer.frames('inkFrame').some(({ pieces }) => pieces.some(({ kind }) => kind === 'ended')),
   )
@@ -128,6 +128,26 @@ test('F9 ink is passed on under the name of its sender, from those who may draw,
   expect(await countRows()).toBe(1)
 })
 
+test('ten hands of one panel are one frame of the room, and each of their strokes is seen', async () => {
+  vi.useRealTimers()
+  const teacher = aSeat('instructor')
+  const learner = aSeat('learner', { instituteId: teacher.instituteId })
+  const lessonId = anId()
+  const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
+  const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
+  const hands = Array.from({ length: 10 }, (_, line) => ({ ...begun, line, strokeId: `stroke-of-hand-0${line}` }))
+  author.send({ kind: 'ink', pieces: hands })
+  author.send({ kind: 'ink', pieces: hands.map(({ line }) => ({ ...more, line })) })
+  author.send({ kind: 'ink', pieces: hands.map(({ line }) => ({ kind: 'ended', line })) })
+  const seen = () => viewer.frames('inkFrame').flatMap(({ pieces }) => pieces)
+  await viewer.visitor.until(
+    'the end of all strokes',
+    () => seen().filter(({ kind }) => kind === 'ended').length === 10,
+  )
+  const ids = seen().flatMap((piece) => (piece.kind === 'begun' ? [piece.strokeId] : []))
+  expect(new Set(ids)).toEqual(new Set(hands.map(({ strokeId }) => strokeId)))
+})
+
 test('ink does not go to a socket that has stopped answering, edits do', async () => {
   vi.useRealTimers()
   const teacher = aSeat('instructor')
@@ -138,7 +158,7 @@ test('ink does not go to a socket that has stopped answering, edits do', async (
   viewer.visitor.socket.send('ping')
   await viewer.visitor.message('pong')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  author.send({ kind: 'ink', piece: begun })
+  author.send({ kind: 'ink', pieces: [begun] })
   await author.edit(drawRectangle)
   vi.useRealTimers()
   await viewer.visitor.until('the edit', () => viewer.frames('update').length > 0)

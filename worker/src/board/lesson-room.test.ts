@@ -99,7 +99,7 @@ test('the pen reaches the lesson and the open page, and outlasts a dropped conne
   expect(told).toHaveLength(2)
 })
 
-test('a pen goes to somebody who is here, from somebody who may write', async () => {
+test('H4 a pen goes to somebody who is here, from somebody who may write', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })

@@ -36,6 +36,15 @@ export class LiveDocument {
     return this.#log.lastRow()
   }
 
+  /**
+   * How many bytes the rows may still take, of so many. Rows also hold what is gone, so they are written anew before it is
+   * said that there are too few.
+   */
+  bytesLeft(most: number): number {
+    if (this.#log.bytes() >= most && this.#log.hasTail()) this.#log.compact(this.doc)
+    return most - this.#log.bytes()
+  }
+
   /** What a client with this state vector lacks; null if the bytes are no state vector. */
   missingFor(stateVector: Uint8Array): Uint8Array | null {
     if (!isStateVector(stateVector)) return null

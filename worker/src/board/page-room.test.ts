@@ -1,11 +1,14 @@
 import { encodeUp } from '@takhti/schema/board/frames'
-import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
+import { MAX_FRAME_BYTES, MAX_PAGE_BYTES, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { addShapes, removeShapes } from '@takhti/schema/board/operations'
+import { defaultStyle } from '@takhti/schema/board/shapes/shape'
 import { socketLimits } from '@takhti/schema/kit/channel'
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+import { DocumentLog } from './document-log.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +43,7 @@ test('an edit reaches everybody on the page, and somebody who comes later', asyn
   expect(later.shapeIds()).toEqual([shapeId])
 })
 
-test('two who draw at once end with the same page', async () => {
+test('A6 H4 two who draw at once end with the same page', async () => {
   const { teacher, page } = aLesson()
   const drawers = [await Drawer.enter(page, teacher), await Drawer.enter(page, { ...teacher, personId: anId() })]
   const rounds = Array.from({ length: 10 }, () => drawers.map((drawer) => drawer.edit(drawRectangle)))
@@ -51,7 +54,7 @@ test('two who draw at once end with the same page', async () => {
   expect(theirs).toEqual(mine)
 })
 
-test('what a peer sees is in a row', async () => {
+test('A8 what a peer sees is in a row', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const update = updateOf(author.doc, () => drawRectangle(author.doc))
@@ -60,7 +63,7 @@ test('what a peer sees is in a row', async () => {
   expect(await rowsOf(stub)).toBe(1)
 })
 
-test('an update that cannot be stored is neither shown nor acknowledged, and not kept in memory', async () => {
+test('A7 A8 an update that cannot be stored is neither shown nor acknowledged, and not kept in memory', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE updates RENAME TO gone'))
@@ -127,7 +130,7 @@ test.each([
     'cut short',
     encodeUp({
       kind: 'ink',
-      piece: { kind: 'more', line: 1, from: 1, hasPressure: false, moves: new Uint8Array(9) },
+      pieces: [{ kind: 'more', line: 1, from: 1, hasPressure: false, moves: new Uint8Array(9) }],
     }).slice(0, 4),
   ],
   ['with a state vector that is none', new Uint8Array([0, 9, 255, 255])],
@@ -144,6 +147,30 @@ test('a frame beyond the limit ends the socket', async () => {
   const author = await Drawer.enter(page, teacher)
   author.visitor.socket.send(new Uint8Array(MAX_FRAME_BYTES + 1))
   expect(await author.visitor.closing()).toBe(4429)
+})
+
+test('a page as heavy as a page may be shows all it has, takes no further shape, and does when some have gone', async () => {
+  const { teacher, page, stub } = aLesson()
+  const heavy = new Y.Doc()
+  const words = { x: 0, y: 0, width: 100, height: 100, text: '水'.repeat(MAX_TEXT_LENGTH), size: 16 }
+  const count = Math.ceil(MAX_PAGE_BYTES / (MAX_TEXT_LENGTH * 3))
+  const ids = Array.from({ length: count }, (_, at) => `heavy-${String(at).padStart(10, '0')}`)
+  addShapes(
+    heavy,
+    ids.map((id) => ({ id, kind: 'text', props: words, style: defaultStyle, order: 'a0' })),
+    'before',
+  )
+  // As a room has them that has been drawn in for years.
+  await runInDurableObject(stub, (_room, { storage }) => new DocumentLog(storage).compact(heavy))
+  const author = await Drawer.enter(page, teacher)
+  expect(author.shapeIds()).toHaveLength(count)
+  const more = updateOf(author.doc, () => drawRectangle(author.doc))
+  expect(await author.refused(author.push(more))).toBe('board/too-many-shapes')
+  const other = await Drawer.enter(page, { ...teacher, personId: anId() })
+  await other.edit((doc) => removeShapes(doc, ids.slice(0, 2), 'test'))
+  await author.acked(author.push(more))
+  const later = await Drawer.enter(page, { ...teacher, personId: anId() })
+  expect(later.shapeIds()).toHaveLength(count - 1)
 })
 
 test('a flood ends the socket that floods, and no other', async () => {

@@ -1,6 +1,7 @@
 import { pageChannel } from '@takhti/schema/board/channel'
+import { MAX_PAGE_BYTES } from '@takhti/schema/board/limits'
 import { textOfPage } from '@takhti/schema/board/page-text'
-import { type UpdateVerdict, checkPageUpdate } from '@takhti/schema/board/rules'
+import { type UpdateVerdict, boardLimits, checkPageUpdate } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { maxPageText } from '@takhti/schema/lessons/finding/rules'
@@ -61,7 +62,10 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
-    return checkPageUpdate(update, current)
+    return checkPageUpdate(update, current, {
+      ...boardLimits,
+      bytesLeft: () => this.document.bytesLeft(MAX_PAGE_BYTES),
+    })
   }
 
   protected tells(): Drawn {
@@ -73,8 +77,8 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     return seat.access === 'write' || hasPen
   }
 
-  protected override ink(from: Connection<PagePlace>, { seat }: PagePlace, piece: StrokePiece): void {
-    this.#relay.piece({ connectionId: from.id, personId: seat.personId }, piece)
+  protected override ink(from: Connection<PagePlace>, { seat }: PagePlace, pieces: readonly StrokePiece[]): void {
+    for (const piece of pieces) this.#relay.piece({ connectionId: from.id, personId: seat.personId }, piece)
   }
 
   /** A pen that was passed on while the lesson's room answered is the later one, whichever arrives last. */

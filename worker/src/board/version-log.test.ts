@@ -1,4 +1,4 @@
-import { clearPage } from '@takhti/schema/board/operations'
+import { clearPage, removeShapes } from '@takhti/schema/board/operations'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
 import { dayMs, hourMs, minuteMs } from '@takhti/schema/kit/durations'
@@ -33,6 +33,15 @@ class Drawn {
 
   draw(shapes = 1): this {
     for (let drawn = 0; drawn < shapes; drawn++) drawRectangle(this.doc)
+    this.row += 1
+    return this
+  }
+
+  /** Takes the uppermost shape away, as a room hears of it. */
+  eraseOne(): this {
+    const [id] = idsOf(this.doc)
+    this.log.sealBetween(this)
+    if (id) removeShapes(this.doc, [id], 'test')
     this.row += 1
     return this
   }
@@ -128,6 +137,20 @@ test('what is sealed stays, however soon the page is another', async () => {
     page.follow().seal().clear().seal()
     expect(page.versions()).toEqual([3, 2, 1])
     expect(page.shapes(2)?.length).toBe(2)
+  })
+})
+
+// Sabotage: without the seal the page of ten is in no version once its last stroke is gone.
+test('what is drawn and erased bit by bit is in a version, and rubbing out for an hour makes few', async () => {
+  await inRoom((storage) => {
+    const page = new Drawn(storage)
+    for (let drawn = 0; drawn < 10; drawn++) page.after(3_000).draw()
+    for (let left = 10; left > 0; left--) page.after(1_000).eraseOne()
+    page.follow()
+    expect(page.versions().map((version) => page.shapes(version)?.length)).toEqual([0, 10])
+    const before = page.versions().length
+    for (let step = 0; step < 600; step++) page.after(1_000).draw().after(1_000).eraseOne()
+    expect(page.versions().length - before).toBeLessThanOrEqual(60)
   })
 })
 

@@ -1,9 +1,11 @@
 import { indexRoots, pageRoots } from '@takhti/schema/board/document'
 import { entriesOf, snapshotOf } from '@takhti/schema/board/versions/snapshot'
 import {
+  leastApartMs,
   leastMissed,
   maxHistoryBytes,
   maxVersions,
+  minUpdatesBetween,
   outlived,
   type Stamp,
   versionSpanMs,
@@ -62,6 +64,14 @@ export class VersionLog {
     this.#write(moment, true)
   }
 
+  /** Sees to the same where little is about to be taken away, if there is enough to lose and it is not too soon. */
+  sealBetween(moment: Moment): void {
+    const [last, before] = this.#latest()
+    const settled = last?.isSealed ? last : before
+    const isEnough = moment.row - (settled?.row ?? 0) >= minUpdatesBetween
+    if (isEnough && moment.now - (settled?.at ?? 0) >= leastApartMs) this.seal(moment)
+  }
+
   /** The latest first. */
   list(): RoomVersion[] {
     const [changed, hands] = [this.#entries.changes(), this.#hands.all()]
@@ -82,7 +92,7 @@ export class VersionLog {
   }
 
   #write({ doc, row, now }: Moment, isSealed: boolean): void {
-    const last = this.#last()
+    const [last = null] = this.#latest()
     if (row === (last?.row ?? 0)) {
       if (last && isSealed && !last.isSealed)
         this.#exec('UPDATE versions SET is_sealed = 1 WHERE version = ?', last.version)
@@ -139,13 +149,14 @@ export class VersionLog {
     return this.#storage.sql.exec<Stamp>('SELECT version, at FROM versions ORDER BY version').toArray()
   }
 
-  #last(): Last | null {
-    const [row] = this.#storage.sql
+  /** The latest version, and the one before it. */
+  #latest(): Last[] {
+    return this.#storage.sql
       .exec<Omit<Last, 'isSealed'> & { isSealed: number }>(
-        'SELECT version, began, at, row, is_sealed AS isSealed FROM versions ORDER BY version DESC LIMIT 1',
+        'SELECT version, began, at, row, is_sealed AS isSealed FROM versions ORDER BY version DESC LIMIT 2',
       )
       .toArray()
-    return row ? { ...row, isSealed: row.isSealed === 1 } : null
+      .map((row) => ({ ...row, isSealed: row.isSealed === 1 }))
   }
 
   #exec(query: string, ...bindings: SqlStorageValue[]): void {

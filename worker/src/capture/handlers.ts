@@ -1,5 +1,6 @@
 import { capture } from '@takhti/schema/capture/contract'
 import type { Capture } from '@takhti/schema/capture/model'
+import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import type { Content, ContentItem } from '@takhti/schema/files/model'
 import { contentRows } from '#files/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
@@ -7,15 +8,32 @@ import { holding } from '#licences/port.ts'
 
 const questionCount = 5
 
-// Below this many letters no engine finds a fact to ask about.
-const shortest = 80
-
 type Made = Omit<Content, keyof ContentItem>
+
+/** What is kept of a capture beside the columns of its row. */
+function keptOf({
+  segments,
+  via,
+  author,
+  format,
+  fileName,
+  pageCount,
+  video,
+}: Capture): Partial<Made> & Pick<Made, 'segments'> {
+  return {
+    segments,
+    via,
+    ...(author !== undefined && { author }),
+    ...(format !== undefined && { format }),
+    ...(fileName !== undefined && { fileName }),
+    ...(pageCount !== undefined && { pageCount }),
+    ...(video !== undefined && { video }),
+  }
+}
 
 export const captureHandlers = implement(capture, () => null, {
   async send(args) {
-    const letters = args.input.segments.reduce((sum, { text }) => sum + text.trim().length, 0)
-    if (letters < shortest) return args.fail('capture/too-short')
+    if (lettersIn(args.input.segments) < leastLetters) return args.fail('capture/too-short')
     return holding(args.platform, args, (held) => send(args, held.hold))
   },
 })
@@ -30,7 +48,7 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
   const body = JSON.stringify(made)
   await hold({ dataStorage: new TextEncoder().encode(body).byteLength })
   const id = newId()
-  const { title, kind, url, language } = input
+  const { title, kind, url = '', language } = input
   const item: ContentItem = {
     id,
     name: title,
@@ -39,6 +57,10 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
     language,
     questionCount: made.questions.length,
     createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    parentId: null,
+    tags: [],
+    isStarred: false,
   }
   return commit({
     action: 'capture.send',
@@ -61,7 +83,7 @@ async function makeContent(input: Capture, now: Date): Promise<Made> {
     embedded.makeQuiz(source, { count: questionCount, seed: now.getTime() }),
   ])
   return {
-    segments: input.segments,
+    ...keptOf(input),
     summary: summary.sentences,
     questions: quiz.questions,
     shortfall: quiz.short?.reason ?? null,

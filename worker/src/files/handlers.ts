@@ -1,13 +1,18 @@
 import { files } from '@takhti/schema/files/contract'
-import { Content } from '@takhti/schema/files/model'
 import { implement } from '#http/implement.ts'
-import { readBlob } from '#platform/blobs.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+import { move, remove, rename, restore, update } from './filing/filing.ts'
+import { filingStore } from './filing/store.ts'
+import { readContent } from './port.ts'
 import { filesStore } from './store.ts'
 
-const Body = Content.pick({ segments: true, summary: true, questions: true, shortfall: true, madeBy: true })
+function storeOf(scope: Scope, db: InstituteDatabase) {
+  return { ...filesStore(scope, db), ...filingStore(scope, db) }
+}
 
-export const filesHandlers = implement(files, filesStore, {
+export const filesHandlers = implement(files, storeOf, {
   async list({ input, store }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 1)
@@ -15,10 +20,12 @@ export const filesHandlers = implement(files, filesStore, {
     return pageOf(rows, limit, { cursor: (row) => [row.id], item: (row) => row })
   },
 
-  async get({ input, scope, store, platform, fail }) {
-    const { body, blobHash, ...item } = (await store.find(input.id)) ?? fail('common/not-found')
-    const text = blobHash === null ? body : await readBlob(platform.env, scope, blobHash)
-    if (text === null) throw new Error(`the body of content ${item.id} is missing`)
-    return { ...item, ...Body.parse(JSON.parse(text)) }
-  },
+  get: async ({ input, scope, platform, fail }) =>
+    (await readContent(platform, scope, input.id)) ?? fail('common/not-found'),
+
+  rename,
+  update,
+  remove,
+  restore,
+  move,
 })

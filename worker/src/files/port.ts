@@ -1,15 +1,49 @@
-import type { ContentItem } from '@takhti/schema/files/model'
-import { keepBlob } from '#platform/blobs.ts'
+import { Content, type ContentItem } from '@takhti/schema/files/model'
+import { keepBlob, readBlob } from '#platform/blobs.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
+import { filingStore } from './filing/store.ts'
 import { filesStore } from './store.ts'
 import { listOfPerson } from './uploads/purge-store.ts'
 import { dropFile } from './uploads/purge.ts'
 
+export { forgetItem } from './filing/filed-store.ts'
 export { purgeFiles } from './uploads/purge.ts'
 
+export { filedFields, filedOf, withFiling, type FiledRow } from './filing/filed-store.ts'
+
+/** The statements by which what an item holds is said to have changed, and by which it comes out of the trash. */
+export function itemStatements(scope: Scope, db: InstituteDatabase) {
+  const { touchItem, restoreItem } = filingStore(scope, db)
+  return { touchItem, restoreItem, insertItem: filesStore(scope, db).insertItem }
+}
+
 const largestRow = 100_000
+
+const Body = Content.pick({
+  segments: true,
+  via: true,
+  author: true,
+  format: true,
+  fileName: true,
+  pageCount: true,
+  video: true,
+  summary: true,
+  questions: true,
+  shortfall: true,
+  madeBy: true,
+})
+
+/** An item of the caller's own content with all that it holds, or null where there is none that is theirs. */
+export async function readContent(platform: Platform, scope: Scope, id: string): Promise<Content | null> {
+  const found = await filesStore(scope, platform.institute(scope.shard)).find(id)
+  if (found === null) return null
+  const { body, blobHash, ...item } = found
+  const text = blobHash === null ? body : await readBlob(platform.env, scope, blobHash)
+  if (text === null) throw new Error(`the body of content ${item.id} is missing`)
+  return { ...item, ...Body.parse(JSON.parse(text)) }
+}
 
 /** Keeps an item of content: large bodies go to R2 first, so that a row never names what is not there. */
 export async function contentRows(

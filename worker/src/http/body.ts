@@ -1,18 +1,9 @@
 import { Failure } from '#platform/failure.ts'
-
-const ordinaryLimit = 1_000_000
-
-// A capture carries up to 1 MB of text in up to 20,000 segments, each with its own JSON around it.
-// A picture of 1 MB is a third larger in base64.
-const limits: Readonly<Record<string, number>> = {
-  '/api/capture': 6_000_000,
-  '/api/user/picture': 1_500_000,
-  '/api/flow/image': 1_500_000,
-}
+import { bodyLimit } from './body-limits.ts'
 
 /** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters where the body lacks them. */
 export async function readBody(request: Request, pathname: string, search: string): Promise<Record<string, unknown>> {
-  const text = await readText(request, limits[pathname] ?? ordinaryLimit)
+  const text = await readText(request, bodyLimit(pathname))
   const body = text === '' ? {} : parse(text)
   if (text !== '' && !isJson(request.headers.get('Content-Type'))) throw new Failure('common/bad-request')
   return { ...Object.fromEntries(new URLSearchParams(search)), ...body }

@@ -9,6 +9,7 @@ import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
 import { readBody } from './body.ts'
 import type { Router } from './implement.ts'
+import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
 import type { RequestFacts, ServeContext } from './request.ts'
 import { finderOf, methodsOf } from './routes.ts'
@@ -36,6 +37,8 @@ export function callServer(router: Router): CallServer {
     const platform = context.get('platform')
     const session = sessionOnce(platform, facts, raw.headers.get(headers.institute))
     const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
+    if (output instanceof Parts)
+      return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId })
     const told = hasPlantedFault(platform.env, 'leak') ? await leaking(output, facts.token) : output
     return answerJson(told, facts.requestId)
   }

@@ -10,6 +10,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
 import { admit, type Admitted } from './admit.ts'
 import { fieldCheckOf } from './foreign-fields.ts'
+import { isInParts, partsCheckOf } from './parts.ts'
 import type { CallContext, RequestFacts } from './request.ts'
 import { checkInput, outputCheckOf } from './validity.ts'
 
@@ -40,6 +41,8 @@ type InInstitute<C extends AnyCall, Store> = {
   ): Promise<Answer>
   /** The key under which a command is committed; the client's own, where it sent one. */
   key(): string
+  /** What the first call with the client's key answered; for work that is too dear to be done twice. */
+  earlier(): Promise<{ answer: unknown } | null>
 }
 
 /** What is given to whoever acts in an institute, whichever the call. */
@@ -60,8 +63,11 @@ export type HandlerArgs<C extends AnyCall, Store = unknown> = Everyone<C> & ByCa
 type Handlers<Area extends Record<string, AnyCall>, Store> = {
   [Name in keyof Area]: (
     args: HandlerArgs<Area[Name], Store>,
-  ) => MaybePromise<InferSchemaInput<NonNullable<Area[Name]['~orpc']['outputSchema']>>>
+  ) => MaybePromise<Answered<InferSchemaInput<NonNullable<Area[Name]['~orpc']['outputSchema']>>>>
 }
+
+// What is declared as a list may come in parts.
+type Answered<Answer> = Answer | (Answer extends readonly (infer Part)[] ? AsyncIterable<Part> : never)
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -101,6 +107,7 @@ function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyH
   // A call that says nothing of who may make it does not let the worker start.
   if ((policy.roles?.length ?? 0) === 0) throw new Error(`no policy: ${call['~orpc'].route.path ?? ''}`)
   const checkOutput = outputCheckOf(outputSchema)
+  const checkParts = partsCheckOf(outputSchema)
   const checkFields = policy.kind === 'command' ? fieldCheckOf(inputSchema) : null
   return {
     call,
@@ -109,7 +116,8 @@ function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyH
       const admitted = await admit(context, policy)
       checkFields?.(given, admitted)
       const input = await checkInput(inputSchema, given)
-      return checkOutput(await run(handler, { input, context: { ...context, admitted }, storeOf }))
+      const answer = await run(handler, { input, context: { ...context, admitted }, storeOf })
+      return isInParts(answer) ? checkParts(answer) : checkOutput(answer)
     },
   }
 }
@@ -132,7 +140,8 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   const commit = (write: Write<unknown>) => commitTo(commitContext(), write)
   try {
     const key = () => commitContext().key
-    return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit, key })
+    const earlier = async () => (facts.idempotencyKey === null ? null : firstAnswer(commitContext()))
+    return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit, key, earlier })
   } catch (error) {
     // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
     const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext())

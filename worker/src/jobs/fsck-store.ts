@@ -84,13 +84,19 @@ export const instituteRules: Readonly<Record<string, SQL>> = {
       where (removed_at is null) <> (removed_with is null)`,
   'a lesson is published by somebody of the institute': sql`select p.lesson_id from publications p
     where not exists (select 1 from members m where m.institute_id = p.institute_id and m.id = p.published_by)`,
-  'only students hold lessons': sql`select h.lesson_id from holders h where not exists (
-    select 1 from class_members m where m.institute_id = h.institute_id and m.person_id = h.person_id
-      and m.role in ('learner', 'guest'))`,
+  'a lesson is held by who is in a class, or wrote it': sql`select h.lesson_id from holders h where not exists (
+      select 1 from class_members m where m.institute_id = h.institute_id and m.person_id = h.person_id)
+    and not exists (select 1 from lessons l where l.institute_id = h.institute_id and l.id = h.lesson_id
+      and l.author_id = h.person_id)`,
   'a notification has a recipient of its institute': sql`select n.id from notifications n
     where not exists (select 1 from members m where m.institute_id = n.institute_id and m.id = n.person_id)`,
   'every item of content has a body': sql`select c.id from content c where not exists (
-    select 1 from content_bodies b where b.institute_id = c.institute_id and b.content_id = c.id)`,
+    select 1 from content_bodies b where b.institute_id = c.institute_id and b.content_id = c.id
+    union all select 1 from sets s where s.institute_id = c.institute_id and s.content_id = c.id)`,
+  'an item of content says how many questions or cards it has': sql`select s.content_id from sets s
+    join content c on c.institute_id = s.institute_id and c.id = s.content_id
+    where c.question_count <> (select count(*) from set_items i
+      where i.institute_id = s.institute_id and i.content_id = s.content_id)`,
   'every id is a UUIDv7': sql`select id from lessons where substr(id, 15, 1) <> '7' or length(id) <> 36
     union all select id from notifications where substr(id, 15, 1) <> '7' or length(id) <> 36
     union all select id from content where substr(id, 15, 1) <> '7' or length(id) <> 36`,

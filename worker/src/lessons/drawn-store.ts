@@ -5,7 +5,7 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 
 type Ids = { instituteId: string; lessonId: string }
 
-/** Changes that follow each other within this are one in the list of what changed. */
+/** Changes that follow each other within this are one in the list of what changed, while more may follow. */
 const apartMs = 10_000
 
 /** Keeps what is written on a page; a page without words has no row. What a lesson holds beyond its limit is left out. */
@@ -36,11 +36,18 @@ export function showTexts(
     where institute_id = ${instituteId} and lesson_id = ${lessonId} and is_shown <> (${isShown})`)
 }
 
-/** A lesson was drawn in: that is when it was last modified, and the lists of everybody who has it hear of it. */
-export function noteDrawn(db: InstituteDatabase, { instituteId, lessonId }: Ids, now: Date): Statement[] {
+/**
+ * A lesson was drawn in: that is when it was last modified, and the lists of everybody who has it hear of it. `isOver` says that
+ * nobody is left who could draw more, so that what is told now is told for good.
+ */
+export function noteDrawn(
+  db: InstituteDatabase,
+  { instituteId, lessonId }: Ids,
+  { now, isOver }: { now: Date; isOver: boolean },
+): Statement[] {
   const at = now.toISOString()
-  const due = sql`l.institute_id = ${instituteId} and l.id = ${lessonId} and l.removed_at is null
-    and l.updated_at < ${new Date(now.getTime() - apartMs).toISOString()}`
+  const before = isOver ? at : new Date(now.getTime() - apartMs).toISOString()
+  const due = sql`l.institute_id = ${instituteId} and l.id = ${lessonId} and l.removed_at is null and l.updated_at < ${before}`
   return [
     db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
       select l.institute_id, 'person:' || l.author_id, 'lesson', l.id, 'upsert', ${at} from lessons l where ${due}
@@ -48,4 +55,21 @@ export function noteDrawn(db: InstituteDatabase, { instituteId, lessonId }: Ids,
         join publications p on p.institute_id = l.institute_id and p.lesson_id = l.id where ${due}`),
     db.run(sql`update lessons as l set updated_at = ${at} where ${due}`),
   ]
+}
+
+/** Asked before `noteDrawn` says otherwise: whether this is the first that was drawn since a class got the lesson. */
+export function isFirstDrawn(db: InstituteDatabase, { instituteId, lessonId }: Ids) {
+  return db.all<{ lessonId: string }>(sql`select l.id as lessonId from lessons l join publications p
+    on p.institute_id = l.institute_id and p.lesson_id = l.id and p.published_at >= l.updated_at
+    where l.institute_id = ${instituteId} and l.id = ${lessonId} limit 1`)
+}
+
+/** Who has a lesson in a list: its author, and everybody in the classes it is published to. */
+export async function listHaving(db: InstituteDatabase, { instituteId, lessonId }: Ids): Promise<string[]> {
+  const rows = await db.all<{ personId: string }>(sql`select author_id as personId from lessons
+      where institute_id = ${instituteId} and id = ${lessonId} and removed_at is null
+    union select m.person_id from publications p
+      join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+      where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}`)
+  return rows.map(({ personId }) => personId)
 }

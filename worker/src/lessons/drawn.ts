@@ -1,25 +1,36 @@
 import { directoryOf, instituteDatabaseOf, together } from '#platform/db.ts'
 import { shardOf } from '#platform/shard-store.ts'
-import type { RoomsEnv } from '#rooms/port.ts'
-import { keepText, noteDrawn, showTexts } from './drawn-store.ts'
+import { publishToPeople, type RoomsEnv } from '#rooms/port.ts'
+import { isFirstDrawn, keepText, listHaving, noteDrawn, showTexts } from './drawn-store.ts'
+import { noteSeen } from './holder-store.ts'
 
 /** What a room has to tell of its lesson: the words of one page, or which of all pages are removed. */
 export type Drawn = { pageId: string; text: string } | { removedPages: readonly string[] }
 
+/** What was drawn, and whether anything was since the room last told; `isOver` where nobody is left who could draw more, `seenBy` who saw it. */
+type Told = { drawn: Drawn; isDrawn: boolean; isOver: boolean; seenBy: readonly string[]; now: Date }
+
 /**
- * Takes over what a room tells. `isDrawn` says that something was drawn since it last told, and not only read. What is told of
- * a lesson or an institute that is not there any more is dropped; throws where a database cannot be reached.
+ * Takes over what a room tells. What is told of a lesson or an institute that is not there any
+ * more is dropped; throws where a database cannot be reached. Open devices hear of the first that is drawn since they got the lesson, and of
+ * the rest once the drawing is over: a class that sees its list while its teacher draws for an hour does not ask for it twice a minute.
  */
 export async function lessonWasDrawn(
   env: RoomsEnv,
   lesson: { instituteId: string; lessonId: string },
-  { drawn, isDrawn, now }: { drawn: Drawn; isDrawn: boolean; now: Date },
+  { drawn, isDrawn, isOver, seenBy, now }: Told,
 ): Promise<void> {
-  const shard = await shardOf(directoryOf(env), lesson.instituteId)
+  const { instituteId } = lesson
+  const shard = await shardOf(directoryOf(env), instituteId)
   if (shard === null) return
   const db = instituteDatabaseOf(env, shard)
-  await together(db, [
+  const [first] = await together(db, [
+    isFirstDrawn(db, lesson),
     'text' in drawn ? keepText(db, lesson, drawn) : showTexts(db, lesson, drawn.removedPages),
-    ...(isDrawn ? noteDrawn(db, lesson, now) : []),
+    ...(isDrawn ? noteDrawn(db, lesson, { now, isOver }) : []),
+    ...(isDrawn && seenBy.length > 0 ? [noteSeen(db, lesson, { personIds: seenBy, at: now.toISOString() })] : []),
   ])
+  if (!isDrawn || (!isOver && first.length === 0)) return
+  const personIds = await listHaving(db, lesson)
+  await publishToPeople(env, { instituteId, personIds }, { type: 'changes/advanced', body: {} })
 }

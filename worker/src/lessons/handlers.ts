@@ -151,12 +151,19 @@ export const lessonsHandlers = implement(lessons, storeOf, {
 
   async reportHolding({ input, scope, store, platform, now, fail, commit }) {
     const found = await store.find(input.flow_id)
-    if (found === null || found.access !== 'read') return fail('lessons/not-found')
-    const { holding, bytes = null } = input
+    if (found === null || found.access === 'none') return fail('lessons/not-found')
+    const { holding, bytes = null, lessonAt = null } = input
+    const { updatedAt } = found.lesson
     const answer = await commit({
       action: 'lessons.reportHolding',
       entityId: input.flow_id,
-      effects: [store.hold(input.flow_id, { holding, bytes, seenAt: now.toISOString() })],
+      effects: [
+        store.hold(input.flow_id, {
+          ...{ holding, bytes, seenAt: now.toISOString() },
+          // No device has seen what is still to come.
+          lessonAt: lessonAt !== null && lessonAt > updatedAt ? updatedAt : lessonAt,
+        }),
+      ],
       changes: found.lesson.classIds.map((id) => ({
         entity: 'holder' as const,
         entityId: input.flow_id,
@@ -177,7 +184,10 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     const asked = store.pageOfHolders(input.flow_id, { after, skip, take: limit + 1 })
     const { found, answer: rows } = await store.findWith(input.flow_id, asked)
     if (writable(found) === null) fail('lessons/not-found')
-    return pageOf(rows, limit, { cursor: (row) => [row.name, row.userId], item: (row) => row })
+    return pageOf(rows, limit, {
+      cursor: (row) => [row.name, row.userId],
+      item: (row) => ({ ...row, isLatest: row.isLatest === 1 }),
+    })
   },
 })
 

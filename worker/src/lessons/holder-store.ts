@@ -6,24 +6,33 @@ import type { Scope } from '#platform/scope.ts'
 
 const name = sql`trim(s.name || ' ' || s.last_name)`
 
-/** Who has a lesson: the students of the classes it is published to. */
+type HolderRow = Omit<Holder, 'isLatest'> & { isLatest: number }
+
+/** Who has a lesson: the students and teachers of the classes it is published to, and its author. */
 export function holdersStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
-    /** By name; `after` is the last row's name and id. A query, which may share a trip with another. */
+    /** All but who asks, by name; `after` is the last row's name and id. A query, which may share a trip with another. */
     pageOfHolders(lessonId: string, { after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const later = after === null ? sql`true` : sql`(${name}, s.id) > (${after[0]}, ${after[1]})`
-      return db.all<Holder>(sql`select m.person_id as userId, ${name} as name,
-          max(m.role) as role, coalesce(h.holding, 'notYet') as holding, h.seen_at as seenAt
-        from publications p
-        join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
-          and m.role in ('learner', 'guest')
-        join members s on s.institute_id = m.institute_id and s.id = m.person_id
-        left join holders h on h.institute_id = p.institute_id and h.lesson_id = p.lesson_id and h.person_id = m.person_id
-        where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId} and ${later}
+      return db.all<HolderRow>(sql`select w.person_id as userId, ${name} as name, max(w.role) as role,
+          coalesce(h.holding, 'notYet') as holding, coalesce(h.lesson_at >= l.updated_at, 0) as isLatest, h.seen_at as seenAt
+        from (
+          select m.person_id, m.role from publications p
+            join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+            where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}
+          union all select a.author_id, 'instructor' from lessons a
+            where a.institute_id = ${instituteId} and a.id = ${lessonId}) w
+        join lessons l on l.institute_id = ${instituteId} and l.id = ${lessonId}
+        join members s on s.institute_id = ${instituteId} and s.id = w.person_id
+        left join holders h on h.institute_id = ${instituteId} and h.lesson_id = ${lessonId} and h.person_id = w.person_id
+        where s.id <> ${personId} and ${later}
         group by s.id order by ${name}, s.id limit ${take} offset ${skip}`)
     },
-    /** What a device reports never takes a lesson back from *opened* to *downloaded*. */
-    hold(lessonId: string, report: Pick<typeof holders.$inferInsert, 'holding' | 'bytes' | 'seenAt'>): Statement {
+    /** What a device reports never takes a lesson back from *opened* to *downloaded*, nor to an older state. */
+    hold(
+      lessonId: string,
+      report: Omit<typeof holders.$inferInsert, 'instituteId' | 'lessonId' | 'personId'>,
+    ): Statement {
       return db
         .insert(holders)
         .values({ ...report, instituteId, lessonId, personId })
@@ -33,8 +42,29 @@ export function holdersStore({ instituteId, personId }: Scope, db: InstituteData
             holding: sql`case when ${holders.holding} = 'opened' then 'opened' else excluded.holding end`,
             bytes: sql`coalesce(excluded.bytes, ${holders.bytes})`,
             seenAt: sql`max(excluded.seen_at, ${holders.seenAt})`,
+            lessonAt: sql`coalesce(max(excluded.lesson_at, ${holders.lessonAt}), excluded.lesson_at, ${holders.lessonAt})`,
           },
         })
     },
   }
+}
+
+/** Whoever was in a lesson when the last of it was drawn has seen it as it is: those who still have it in a list. */
+export function noteSeen(
+  db: InstituteDatabase,
+  { instituteId, lessonId }: { instituteId: string; lessonId: string },
+  { personIds, at }: { personIds: readonly string[]; at: string },
+): Statement {
+  return db.run(sql`insert into holders (institute_id, lesson_id, person_id, holding, seen_at, lesson_at)
+    select l.institute_id, l.id, w.person_id, 'opened', ${at}, l.updated_at
+    from lessons l join (
+      select m.person_id from publications p
+        join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+        where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}
+      union select a.author_id from lessons a where a.institute_id = ${instituteId} and a.id = ${lessonId}) w
+    where l.institute_id = ${instituteId} and l.id = ${lessonId} and l.removed_at is null
+      and exists (select 1 from publications p where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId})
+      and w.person_id in (select value from json_each(${JSON.stringify(personIds)}))
+    on conflict (institute_id, lesson_id, person_id) do update
+      set holding = 'opened', seen_at = excluded.seen_at, lesson_at = excluded.lesson_at`)
 }

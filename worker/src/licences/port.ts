@@ -71,6 +71,8 @@ const holdMs = 10 * minuteMs
 export type Holding = {
   /** Holds more of other limits, when it is known how much. */
   hold(amounts: Amounts): Promise<void>
+  /** Nothing was made: what is held is free again when the command ends, although it did not fail. */
+  free(): void
 }
 
 type Command = { scope: Scope; key(): string; facts: RequestFacts }
@@ -81,26 +83,64 @@ type Command = { scope: Scope; key(): string; facts: RequestFacts }
  */
 export async function holding<Answer>(
   platform: Platform,
-  { scope, key, facts }: Command,
+  command: Command,
   work: (held: Holding) => Promise<Answer>,
 ): Promise<Answer> {
+  const { held, settle, end } = await holdFor(platform, command)
+  try {
+    const answer = await work(held)
+    settle()
+    return answer
+  } catch (error) {
+    // The work may have been committed by a twin of this request, or before the answer was lost.
+    end()
+    throw error
+  }
+}
+
+/**
+ * The same for a command whose answer comes in parts. Who stops listening has had what was said until then: the hold is used, as
+ * when the parts came to their end; where they broke off it is free again.
+ */
+export async function* holdingParts<Part>(
+  platform: Platform,
+  command: Command,
+  work: (held: Holding) => AsyncIterable<Part>,
+): AsyncGenerator<Part> {
+  const { held, settle, end } = await holdFor(platform, command)
+  let hasFailed = false
+  try {
+    yield* work(held)
+  } catch (error) {
+    hasFailed = true
+    throw error
+  } finally {
+    if (hasFailed) end()
+    else settle()
+  }
+}
+
+async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   const { instituteId, personId } = scope
   const command = { instituteId, personId, key: key(), bodyHash: facts.bodyHash }
   const reservation = { id: await sha256(JSON.stringify(command)), ...command }
   const store = reservationStore(platform.directory)
-  const hold = (amounts: Amounts) => {
-    const now = platform.now()
-    return store.hold(reservation, amounts, { now, expiresAt: new Date(now.getTime() + holdMs) })
+  let isFree = false
+  const end = () => platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
+  const settle = () => {
+    if (isFree) end()
+    else platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
   }
-  try {
-    const answer = await work({ hold })
-    platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
-    return answer
-  } catch (error) {
-    // The work may have been committed by a twin of this request, or before the answer was lost.
-    platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
-    throw error
+  const held: Holding = {
+    hold(amounts) {
+      const now = platform.now()
+      return store.hold(reservation, amounts, { now, expiresAt: new Date(now.getTime() + holdMs) })
+    },
+    free() {
+      isFree = true
+    },
   }
+  return { held, settle, end }
 }
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {

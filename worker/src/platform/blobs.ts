@@ -92,6 +92,11 @@ function pictureKey(personId: string, hash: string): string {
   return `people/${personId}/${hash}`
 }
 
+/** How many bytes a file of an institute has; 0 where it is gone. */
+export async function sizeOfBlob(env: Env, instituteId: string, hash: string): Promise<number> {
+  return (await env.FILES.head(`${instituteId}/${hash}`))?.size ?? 0
+}
+
 /** Removes a file of an institute for good. */
 export async function dropBlob(env: Env, instituteId: string, hash: string): Promise<void> {
   await env.FILES.delete(`${instituteId}/${hash}`)

@@ -22,6 +22,13 @@ export type Env = RoomsEnv & {
   /** Where the app is listed; without them `/appDownloads` says how the browser installs it. */
   ANDROID_STORE_URL?: string
   IOS_STORE_URL?: string
+  /** A language model: its name where it is asked, and an OpenAI-compatible address with its key, or else Workers AI. */
+  MODEL_NAME?: string
+  MODEL_URL?: string
+  MODEL_KEY?: string
+  /** `yes` where the model can look at pictures. */
+  MODEL_SEES?: string
+  AI?: Ai
   CALL_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string

@@ -100,8 +100,13 @@ test('F5 ids of the caller’s own are no fault, wherever an older client sends 
 // A dry run, a logo and a card that are taken away where there is none: the samples of these change nothing.
 const changesNothing = ['imports.upload', 'institutes.setLogo', 'cards.revoke']
 
+// What no engine without a model does, and what asks about a source too short to say anything: told in words, for no credit.
+const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'].map((name) => `ai.${name}`)
+
 // What nobody has to answer for: where one acts or is seen, and what is asked rather than changed.
 const unaudited = new Set([
+  ...makesNothing,
+  ...['learningAi.askPdf', 'learningAi.translate'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
   ...['licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { instituteDatabaseOf } from '#platform/db.ts'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
-import { aSeat, rooms } from '#rooms/visitor.ts'
+import { aSeat, rooms, Visitor } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle } from '../board/drawer.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
@@ -230,6 +230,30 @@ test('FI-5 drawing is what modifies a lesson: its time, its place in the list, a
   await tell()
   expect((await info(lessonId)).updatedAt).toBe(at)
   expect((await fresh.worker.get(`/changes?cursor=${cursor}`, learner())).body).toMatchObject({ items: [{}] })
+})
+
+test('FI-5 open devices of a class hear of the first that is drawn, and of the rest once nobody is left who could draw more', async () => {
+  const { lessonId, instituteId } = fresh.school.at
+  const student = aSeat('learner', { instituteId, personId: fresh.school.personIds.learner })
+  const device = await Visitor.enter({ room: 'user' }, student)
+  const reader = await Visitor.enter({ room: 'page', flow_id: lessonId, pageId: lessonId }, student)
+  const heard = () => device.messages.filter(({ type }) => type === 'changes/advanced').length
+  await age()
+  const published = heard()
+  const { drawer, tell } = await atPage(lessonId)
+  await drawer.edit(drawRectangle)
+  await tell()
+  const first = await device.until('the first', () => heard() > published && heard())
+  const { updatedAt } = await info(lessonId)
+  await drawer.edit(drawRectangle)
+  await tell()
+  expect([heard(), (await info(lessonId)).updatedAt]).toEqual([first, updatedAt])
+  await drawer.edit(drawRectangle)
+  // Who only reads on keeps nothing back.
+  drawer.visitor.socket.close()
+  await device.until('what was drawn', () => heard() > first)
+  expect((await info(lessonId)).updatedAt > updatedAt).toBe(true)
+  reader.socket.close()
 })
 
 test('FI-5 who only looks modifies nothing', async () => {

@@ -197,7 +197,7 @@ test('FO-5 fifty identical moves at once are one move; one key is one move howev
   expect(written).toHaveLength(1)
 })
 
-test('FO-6 what is removed is gone for everybody at once, and comes back to everybody who had it', async () => {
+test('FO-6 A12 what is removed is gone for everybody at once, and comes back to everybody who had it', async () => {
   const learner = fresh.school.callers.learner.token
   const { lessonId, folderId } = fresh.school.at
   await moveTo(folderId, { flow_ids: [lessonId] })
@@ -250,7 +250,7 @@ test('FO-6 only the author removes or files a lesson; who merely teaches it may 
   })
 })
 
-test('FO-7 after thirty days what was removed is really gone, and a day before it is not', async () => {
+test('FO-7 A12 after thirty days what was removed is really gone, and a day before it is not', async () => {
   const target = await folder('Target')
   const { flow_id } = await lesson('Plants', target.id)
   await drop(target.id)

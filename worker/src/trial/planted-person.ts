@@ -3,6 +3,7 @@ import { storageLines } from '#licences/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { sha256 } from '#platform/random.ts'
+import { rowsOf, type Cell, type Row } from './rows.ts'
 import { anId, openSession, type School } from './school.ts'
 
 /** A student who left a mark in every table that can hold one. */
@@ -19,9 +20,6 @@ export type Planted = {
   blobHash: string
   blobText: string
 }
-
-type Cell = string | number | null
-type Row = Record<string, Cell>
 
 // What a CHECK or a meaning asks for; everything else is made up from the column's name.
 const fixed: Readonly<Record<string, Row>> = {
@@ -181,19 +179,11 @@ export async function tracesOf(env: Env, { personId, name, email }: Planted): Pr
   const databases = { directory: env.DIRECTORY, institute: env.INSTITUTES_00, institute01: env.INSTITUTES_01 }
   const traces: string[] = []
   for (const [database, db] of Object.entries(databases)) {
-    const { results: tables } = await db
-      .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%'",
-      )
-      .all<{ name: string }>()
-    for (const { name: table } of tables) {
-      const { results } = await db.prepare(`select * from "${table}"`).all<Row>()
-      for (const row of results) {
-        const text = JSON.stringify(row)
-        const isTombstone = table === 'changes' && row['kind'] === 'remove' && row['entity'] === 'member'
-        if (!isTombstone && [personId, name, email].some((mark) => text.includes(mark)))
-          traces.push(`${database}.${table} ${text}`)
-      }
+    for (const { table, row } of await rowsOf(db)) {
+      const text = JSON.stringify(row)
+      const isTombstone = table === 'changes' && row['kind'] === 'remove' && row['entity'] === 'member'
+      if (!isTombstone && [personId, name, email].some((mark) => text.includes(mark)))
+        traces.push(`${database}.${table} ${text}`)
     }
   }
   return traces

@@ -66,10 +66,18 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.inviteInstitute': 6,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
+  // A credit for what the assistant makes, alike.
+  ...Object.fromEntries(
+    inInstitute.filter(({ name }) => /^(?:ai|learningAi)\./.test(name)).map(({ name }) => [name, 2]),
+  ),
   // The bytes of a picture are held before, and settled after the answer.
   'images.add': 2,
   // So are the bytes of a file that begins to go up.
   'uploads.begin': 2,
+  // And those of a new set or deck.
+  'sets.keep': 2,
+  'decks.addFlashcards': 2,
+  'decks.addQuizcards': 2,
   // Limits lie in the directory, and so do guesses of coupons and mails of a development machine.
   'licences.read': 1,
   'licences.details': 1,

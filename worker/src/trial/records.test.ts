@@ -167,6 +167,7 @@ test('F1 only the part of this institute is erased where the student belongs to 
       'institute01.members',
       'directory.credentials',
       'directory.one_time_secrets',
+      'directory.person_settings',
       'directory.coupons',
       'directory.operators',
       ...mentionsOfAddress,

@@ -1,5 +1,5 @@
 import { readTitle } from '@takhti/schema/board/document'
-import { addPage, clearPage, setTitle } from '@takhti/schema/board/operations'
+import { addPage, clearPage, removeShapes, setTitle } from '@takhti/schema/board/operations'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
 import type { Version } from '@takhti/schema/lessons/versions/contract'
@@ -61,6 +61,16 @@ test('what was erased at one stroke is in the history, under its teacher, after 
   expect(shapesOf(await read(before?.version ?? 0)).size).toBe(7)
   expect(shapesOf(await read(now?.version ?? 0)).size).toBe(0)
   expect(await list()).toEqual([now, before])
+})
+
+test('what was drawn and then erased stroke by stroke is in the history', async () => {
+  const author = await Drawer.enter(firstPage(), seatOf('instructor'))
+  const drawn: string[] = []
+  for (let index = 0; index < 6; index++) await author.edit((doc) => void drawn.push(drawRectangle(doc)))
+  for (const id of drawn) await author.edit((doc) => removeShapes(doc, [id], 'test'))
+  const versions = await list()
+  const sizes = await Promise.all(versions.map(async ({ version }) => shapesOf(await read(version)).size))
+  expect(sizes).toEqual([0, 6])
 })
 
 test('a page is kept by itself while people draw, and the list of pages too', async () => {

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dropFile } from './purge.ts'
-import { uploadsStore, type UploadRow } from './store.ts'
+import { uploadsStore, type FoundUpload, type UploadRow } from './store.ts'
 
 type Store = ReturnType<typeof uploadsStore>
 type Args<Name extends keyof typeof uploads> = HandlerArgs<(typeof uploads)[Name], Store>
@@ -42,7 +42,8 @@ export const uploadsHandlers = implement(uploads, uploadsStore, {
 
   async read({ input: { id, part }, store, platform, scope, fail }) {
     const found = await store.find(id)
-    if (found?.status !== 'SUCCESS' || part >= partCount(found.bytes)) return fail('common/not-found')
+    const isThere = found?.status === 'SUCCESS' && found.removedAt === null
+    if (!isThere || part >= partCount(found.bytes)) return fail('common/not-found')
     const bytes = await readFilePart(platform.env, scope, { fileId: id, part })
     if (bytes === null) throw new Error(`part ${part} of file ${id} is missing`)
     return { bytes: bytes.toBase64() }
@@ -55,7 +56,7 @@ async function begin(args: Args<'begin'>) {
   const { parts, ...named } = input
   const contentHash = await sha256(`${named.file}\n${parts.join('')}`)
   const before = await store.findSame(contentHash)
-  if (before !== null) return uploadOf(args, before)
+  if (before !== null) return goOn(args, before)
   const at = now.toISOString()
   const row = {
     ...named,
@@ -75,6 +76,20 @@ async function begin(args: Args<'begin'>) {
       guard: store.isNew(contentHash),
       answer: answerOf(row, missingParts(row.bytes, new Set())),
     })
+  })
+}
+
+/** The same file again: on its way, all there, or in the trash, where it comes out of. */
+async function goOn(args: Args<'begin'>, before: FoundUpload): Promise<Upload> {
+  if (before.removedAt === null) return uploadOf(args, before)
+  const { store, scope, commit } = args
+  return commit({
+    action: 'uploads.begin',
+    entityId: before.id,
+    effects: [store.bringBack(before.id)],
+    changes: [{ entity: 'content', entityId: before.id, kind: 'upsert', audience: `person:${scope.personId}` }],
+    guard: store.stands(before.id, before.status),
+    answer: await uploadOf(args, before),
   })
 }
 
@@ -135,6 +150,8 @@ async function uploadOf({ platform, scope }: { platform: Platform; scope: Scope 
   return answerOf(row, missingParts(row.bytes, await listFileParts(platform.env, scope, row.id)))
 }
 
-function answerOf({ parts: _, touchedAt: __, ...row }: UploadRow, missing: number[]): Upload {
+function answerOf(found: UploadRow, missing: number[]): Upload {
+  const { id, file, mediaType, bytes, status, createdAt } = found
+  const row = { id, file, mediaType, bytes, status, createdAt }
   return { ...row, missing, progress: row.status === 'SUCCESS' ? 100 : progressOf(row.bytes, missing) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
+import { forgetItem } from '../filing/filed-store.ts'
 
 /** A file whose row says that it is gone. */
 export type GoneFile = { instituteId: string; fileId: string; bytes: number }
@@ -20,9 +21,45 @@ export function listGone(db: InstituteDatabase, before: string, limit: number): 
     where status = 'REMOVED' and status <> 'SUCCESS' and touched_at < ${before} order by touched_at limit ${limit}`)
 }
 
+/** Gives up files that have lain in the trash since before an instant. */
+export async function giveUpTrashed(db: InstituteDatabase, before: string, now: string): Promise<void> {
+  await db.run(sql`update uploads set status = 'REMOVED', touched_at = ${now} from filings f
+    where f.removed_at < ${before} and uploads.institute_id = f.institute_id and uploads.id = f.item_id
+      and uploads.status = 'SUCCESS'`)
+}
+
+/** A capture that has outlived the trash. */
+export type GoneCapture = { instituteId: string; contentId: string; bytes: number | null; blobHash: string | null }
+
+/** Captures that have lain in the trash since before an instant; `blobHash` only where nothing else has those bytes. */
+export function listTrashedCaptures(
+  db: InstituteDatabase,
+  before: string,
+  limit: number,
+): Promise<(GoneCapture & { isShared: number })[]> {
+  return db.all(sql`select c.institute_id as instituteId, c.id as contentId, length(cast(b.body as blob)) as bytes, b.blob_hash as blobHash,
+      exists (select 1 from content_bodies o where o.institute_id = b.institute_id and o.blob_hash = b.blob_hash
+        and o.content_id <> b.content_id) as isShared
+    from filings f join content c on c.institute_id = f.institute_id and c.id = f.item_id
+    join content_bodies b on b.institute_id = c.institute_id and b.content_id = c.id
+    where f.removed_at < ${before} order by f.removed_at limit ${limit}`)
+}
+
+/** Forgets a capture that is gone. */
+export async function forgetCapture(db: InstituteDatabase, capture: GoneCapture): Promise<void> {
+  const { instituteId, contentId } = capture
+  await together(db, [
+    db.run(sql`delete from content_bodies where institute_id = ${instituteId} and content_id = ${contentId}`),
+    ...forgetItem(db, capture),
+  ])
+}
+
 /** Forgets a file that is gone. */
 export async function forgetFile(db: InstituteDatabase, { instituteId, fileId }: GoneFile): Promise<void> {
-  await db.run(sql`delete from uploads where institute_id = ${instituteId} and id = ${fileId} and status = 'REMOVED'`)
+  await together(db, [
+    db.run(sql`delete from filings where institute_id = ${instituteId} and item_id = ${fileId}`),
+    db.run(sql`delete from uploads where institute_id = ${instituteId} and id = ${fileId} and status = 'REMOVED'`),
+  ])
 }
 
 /** Every file of a person, on its way or all there. */

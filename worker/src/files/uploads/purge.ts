@@ -1,10 +1,19 @@
 import { dayMs, hourMs } from '@takhti/schema/kit/durations'
+import { trashDays } from '@takhti/schema/lessons/folders/rules'
 import { returnStorage } from '#licences/port.ts'
-import { dropFileParts } from '#platform/blobs.ts'
-import { instituteDatabaseOf, shards } from '#platform/db.ts'
+import { dropBlob, dropFileParts, sizeOfBlob } from '#platform/blobs.ts'
+import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
-import { forgetFile, giveUpIdle, listGone, type GoneFile } from './purge-store.ts'
+import {
+  forgetCapture,
+  forgetFile,
+  giveUpIdle,
+  giveUpTrashed,
+  listGone,
+  listTrashedCaptures,
+  type GoneFile,
+} from './purge-store.ts'
 
 // Each run deletes so many files of a database; the next one goes on.
 const batchSize = 50
@@ -19,6 +28,8 @@ export async function purgeFiles(platform: Platform): Promise<void> {
   for (const shard of shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     await giveUpIdle(db, before(dayMs), now.toISOString())
+    await giveUpTrashed(db, before(trashDays * dayMs), now.toISOString())
+    await purgeCaptures(platform, db, before(trashDays * dayMs))
     for (const file of await listGone(db, before(hourMs), batchSize)) {
       try {
         await dropFile(platform, file)
@@ -26,6 +37,21 @@ export async function purgeFiles(platform: Platform): Promise<void> {
       } catch (error) {
         log('error', 'a file that is gone could not be deleted', { error })
       }
+    }
+  }
+}
+
+/** The storage is free again before the bytes go, so that a run that was cut off in between still knows how many they were. */
+async function purgeCaptures(platform: Platform, db: InstituteDatabase, before: string): Promise<void> {
+  for (const capture of await listTrashedCaptures(db, before, batchSize)) {
+    const { instituteId, contentId, blobHash, isShared } = capture
+    try {
+      const bytes = capture.bytes ?? (blobHash === null ? 0 : await sizeOfBlob(platform.env, instituteId, blobHash))
+      await returnStorage(platform.directory, { instituteId, entityId: contentId, bytes, now: platform.now() })
+      if (blobHash !== null && isShared === 0) await dropBlob(platform.env, instituteId, blobHash)
+      await forgetCapture(db, capture)
+    } catch (error) {
+      log('error', 'a capture in the trash could not be deleted', { error })
     }
   }
 }

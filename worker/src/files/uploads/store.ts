@@ -3,6 +3,7 @@ import { uploads } from '@takhti/schema/files/uploads/tables'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { filedFields, filedOf, withFiling, type FiledRow } from '../filing/filed-store.ts'
 
 /** An upload as its row has it, `parts` being the hashes of all of them in one. */
 export type UploadRow = {
@@ -16,23 +17,37 @@ export type UploadRow = {
   parts: string
 }
 
-const shown = sql`id, file, media_type as mediaType, bytes, status, created_at as createdAt`
+/** A row that was found; `removedAt` says that the file lies in the trash. */
+export type FoundUpload = UploadRow & { removedAt: string | null }
+
+const shown = sql`u.id, coalesce(f.name, u.file) as file, u.media_type as mediaType, u.bytes, u.status, u.created_at as createdAt`
 
 /** The files of one person. */
 export function uploadsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const own = sql`institute_id = ${instituteId} and owner_id = ${personId}`
-  const find = async (which: SQL): Promise<UploadRow | null> => {
-    const [row] = await db.all<UploadRow>(sql`select ${shown}, touched_at as touchedAt, parts from uploads
-      where ${own} and ${which} and status <> 'REMOVED'`)
+  const ownFile = sql`u.institute_id = ${instituteId} and u.owner_id = ${personId}`
+  const find = async (which: SQL): Promise<FoundUpload | null> => {
+    const [row] =
+      await db.all<FoundUpload>(sql`select ${shown}, u.touched_at as touchedAt, f.removed_at as removedAt, u.parts
+      from uploads u ${withFiling(sql`u`)} where ${ownFile} and ${which} and u.status <> 'REMOVED'`)
     return row ?? null
   }
   return {
-    find: (id: string) => find(sql`id = ${id}`),
-    findSame: (contentHash: string) => find(sql`content_hash = ${contentHash}`),
-    page({ after, skip, take }: { after: string[] | null; skip: number; take: number }): Promise<UploadedFile[]> {
-      const earlier = after === null ? sql`true` : sql`id < ${after[0]}`
-      return db.all(sql`select ${shown}, 100 as progress from uploads
-        where ${own} and status = 'SUCCESS' and ${earlier} order by id desc limit ${take} offset ${skip}`)
+    find: (id: string) => find(sql`u.id = ${id}`),
+    findSame: (contentHash: string) => find(sql`u.content_hash = ${contentHash}`),
+    async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }): Promise<UploadedFile[]> {
+      const earlier = after === null ? sql`true` : sql`u.id < ${after[0]}`
+      const rows = await db.all<
+        Omit<UploadedFile, 'tags' | 'isStarred'> & FiledRow
+      >(sql`select ${shown}, 100 as progress,
+          ${filedFields(sql`u`)} from uploads u ${withFiling(sql`u`)}
+        where ${ownFile} and u.status = 'SUCCESS' and f.removed_at is null and ${earlier}
+        order by u.id desc limit ${take} offset ${skip}`)
+      return rows.map(filedOf)
+    },
+    /** Takes a file out of the trash. */
+    bringBack(id: string): Statement {
+      return db.run(sql`update filings set removed_at = null where ${own} and item_id = ${id}`)
     },
     insert(row: UploadRow & { contentHash: string }): Statement {
       return db.insert(uploads).values({ ...row, instituteId, ownerId: personId })

@@ -1,6 +1,6 @@
 import type { Removed } from '@takhti/schema/lessons/folders/model'
 import type { Taken } from '@takhti/schema/lessons/folders/moving'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { RemovedRow } from './store.ts'
@@ -18,6 +18,20 @@ export function trashStore({ instituteId, personId }: Scope, db: InstituteDataba
       where ${whose} and removed_with = id and removed_at >= ${since}`
   }
 
+  // Captures and files of My content, which have a store of their own.
+  const itemsOf = (since: string) => {
+    const part = (
+      kind: SQL,
+      table: SQL,
+      own: SQL,
+    ) => sql`select i.id, ${kind} as kind, coalesce(f.name, i.${own}) as name,
+        'CONTENT' as lessonType, null as parentId, f.removed_at as removedAt from filings f
+      join ${table} i on i.institute_id = f.institute_id and i.id = f.item_id
+      where f.institute_id = ${instituteId} and f.owner_id = ${personId} and f.removed_at >= ${since}`
+    return sql`${part(sql`'content'`, sql`content`, sql`name`)} union all
+      ${part(sql`'file'`, sql`uploads`, sql`file`)} and i.status = 'SUCCESS'`
+  }
+
   return {
     /** The latest first; `after` is the last row's instant and id. */
     listRemoved({
@@ -33,7 +47,7 @@ export function trashStore({ instituteId, personId }: Scope, db: InstituteDataba
     }): Promise<Omit<Removed, 'goneAt'>[]> {
       const earlier = after === null ? sql`true` : sql`(removedAt, id) < (${after[0]}, ${after[1]})`
       return db.all(sql`select id, kind, name, lessonType, removedAt from (
-          ${roots(since, 'lessons')} union all ${roots(since, 'folders')})
+          ${roots(since, 'lessons')} union all ${roots(since, 'folders')} union all ${itemsOf(since)})
         where ${earlier} order by removedAt desc, id desc limit ${take} offset ${skip}`)
     },
     /** What is to come back, which names of lessons are taken where it was, and what another query answers on the same trip. */

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerTo, type Asked, honest, liar, obedient } from './model-answers.ts'
+
+/**
+ * A server that speaks the protocol of OpenAI's chat completions, well or badly: how is the name of the model that is asked for.
+ * `/requests/<key>` is what came with a key; `/visited` is every other path that anybody asked for.
+ */
+export function modelServer() {
+  const requests = new Map<string, { body: unknown; headers: IncomingMessage['headers'] }[]>()
+  const visited: string[] = []
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? ''
+    if (path === '/visited') return void response.end(JSON.stringify(visited))
+    if (path.startsWith('/requests/'))
+      return void response.end(JSON.stringify(requests.get(path.slice('/requests/'.length)) ?? []))
+    if (path !== '/v1/chat/completions') {
+      visited.push(path)
+      return void response.writeHead(404).end()
+    }
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    // What the SDK sends is an object of this form; a test of what it holds reads it by itself.
+    const body = JSON.parse(text) as Body
+    const key = (request.headers.authorization ?? '').replace('Bearer ', '')
+    const known = requests.get(key) ?? []
+    requests.set(key, [...known, { body, headers: request.headers }])
+    const behave = behaviours[body.model] ?? notFound
+    behave({ body, response, request, count: known.length, asked: askedIn(body) })
+  }
+}
+
+type Body = {
+  model: string
+  stream?: boolean
+  response_format?: unknown
+  messages: { role: string; content: string | { text?: string }[] }[]
+}
+
+type Call = { body: Body; response: ServerResponse; request: IncomingMessage; count: number; asked: Asked }
+
+function askedIn({ messages }: Body): Asked {
+  const textOf = (content: Body['messages'][number]['content']) =>
+    typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('')
+  const all = messages.map(({ content }) => textOf(content))
+  return {
+    system: all[0] ?? '',
+    user: all.findLast((text) => text.includes('<material>')) ?? all.at(-1) ?? '',
+    all: all.join('\n'),
+  }
+}
+
+const notFound = ({ response }: Call) => void response.writeHead(404).end('{"error":{"message":"no such model"}}')
+
+const behaviours: Readonly<Record<string, (call: Call) => void>> = {
+  honest: (call) => say(call, answerTo(call.asked, honest)),
+  fenced: (call) => say(call, `Here you are [1]:\n\`\`\`json\n${answerTo(call.asked, honest)}\n\`\`\`\nDone {well}.`),
+  formless: (call) =>
+    call.body.response_format === undefined
+      ? say(call, answerTo(call.asked, honest))
+      : void call.response.writeHead(400).end('{"error":{"message":"response_format is not supported"}}'),
+  refusal: (call) => say(call, null, { refusal: 'I will not do this.' }),
+  'refusal-in-words': (call) => say(call, 'I’m sorry, but I can’t help with that.'),
+  filtered: (call) => say(call, 'It is', { finish: 'content_filter' }),
+  malformed: (call) => say(call, '{"questions": [{"type": "MCQ", oops'),
+  'malformed-once': (call) => say(call, call.count === 0 ? '{"items": 1}' : answerTo(call.asked, honest)),
+  truncated: (call) => {
+    const whole = answerTo(call.asked, honest)
+    say(call, whole.slice(0, Math.ceil(whole.length * 0.7)), { finish: 'length' })
+  },
+  prose: (call) => say(call, 'Water is wonderful, and questions about it are many.'),
+  page: (call) => say(call, '<!doctype html><html><body>Welcome</body></html>'),
+  html: ({ response }) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Log in</html>'),
+  empty: (call) => say(call, ''),
+  nothing: ({ response }) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
+  'busy-once': (call) => (call.count === 0 ? busy(call, '0') : say(call, answerTo(call.asked, honest))),
+  'busy-for-long': (call) => busy(call, '3600'),
+  'broken-once': (call) =>
+    call.count === 0 ? void call.response.writeHead(500).end('oops') : say(call, answerTo(call.asked, honest)),
+  broken: ({ response, request }) =>
+    // A server that repeats what it was sent must not bring the key to light.
+    void response
+      .writeHead(500)
+      .end(JSON.stringify({ error: { message: `bad key ${request.headers.authorization}` } })),
+  denied: ({ response, request }) =>
+    void response
+      .writeHead(401)
+      .end(JSON.stringify({ error: { message: `bad key ${request.headers.authorization}` } })),
+  redirecting: ({ response }) => void response.writeHead(307, { Location: '/elsewhere/chat/completions' }).end(),
+  stalling: () => {},
+  'stalling-in-a-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'stall'),
+  reset: ({ request }) => void request.socket.destroy(),
+  'reset-in-a-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'reset'),
+  'cut-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'end'),
+  liar: (call) => say(call, answerTo(call.asked, liar)),
+  obedient: (call) => say(call, answerTo(call.asked, obedient), { tools: true }),
+}
+
+function busy({ response }: Call, after: string): void {
+  response.writeHead(429, { 'Retry-After': after }).end('{"error":{"message":"slow down"}}')
+}
+
+type Saying = { finish?: string; refusal?: string; tools?: boolean }
+
+// What a model that wants to act sends beside its words; nobody offered it a tool.
+const toolCalls = [
+  { index: 0, id: 'call-1', type: 'function', function: { name: 'delete_lesson', arguments: '{"id":"all"}' } },
+]
+
+function say(call: Call, content: string | null, { finish = 'stop', refusal, tools = false }: Saying = {}): void {
+  const { body, response } = call
+  if (body.stream === true)
+    return stream(call, content ?? '', { finish, ...(refusal === undefined ? {} : { refusal }), tools })
+  const message = { role: 'assistant', content, refusal, ...(tools ? { tool_calls: toolCalls } : {}) }
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  response.end(
+    JSON.stringify({
+      id: '1',
+      object: 'chat.completion',
+      created: 1,
+      model: body.model,
+      choices: [{ index: 0, message, finish_reason: finish }],
+    }),
+  )
+}
+
+function stream(call: Call, content: string, { finish, refusal, tools }: Saying): void {
+  const { response } = call
+  begin(response)
+  for (const piece of inPieces(content)) event(response, { delta: { content: piece }, finish_reason: null })
+  if (refusal !== undefined) event(response, { delta: { refusal }, finish_reason: null })
+  if (tools === true) event(response, { delta: { tool_calls: toolCalls }, finish_reason: null })
+  event(response, { delta: {}, finish_reason: finish ?? 'stop' })
+  response.end('data: [DONE]\n\n')
+}
+
+function pieces({ response, request, body }: Call, content: string, end: 'stall' | 'reset' | 'end'): void {
+  if (body.stream !== true) return void request.socket.destroy()
+  begin(response)
+  for (const piece of inPieces(content)) event(response, { delta: { content: piece }, finish_reason: null })
+  // What was written goes out before the connection does.
+  if (end === 'reset') response.write(': gone\n\n', () => setImmediate(() => request.socket.resetAndDestroy()))
+  if (end === 'end') response.end()
+}
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+}
+
+function event(response: ServerResponse, choice: object): void {
+  response.write(`data: ${JSON.stringify({ id: '1', created: 1, model: 'm', choices: [{ index: 0, ...choice }] })}\n\n`)
+}
+
+/** A text in pieces that end anywhere, between the halves of a number in brackets too; a long one in longer ones. */
+function inPieces(text: string): string[] {
+  return text.match(text.length > 400 ? /[^]{1,150}/gu : /[^]{1,7}/gu) ?? []
+}

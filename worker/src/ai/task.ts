@@ -1,0 +1,140 @@
+import { type Engine, refused, type Refused, type Shortfall } from '@takhti/assistant/port'
+import type { Source } from '@takhti/assistant/source'
+import type { Given } from '@takhti/schema/ai/inputs'
+import type { RequestFacts } from '#http/request.ts'
+import { type Holding, holding, holdingParts } from '#licences/port.ts'
+import type { Write } from '#platform/commit.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Scope } from '#platform/scope.ts'
+import { accountOf, engineFor } from './engine.ts'
+import { inspected } from './inspected.ts'
+import { sourceFor } from './source.ts'
+
+/** What a task needs of the call that asks for it. */
+type Asking<Answer> = {
+  platform: Platform
+  scope: Scope
+  facts: RequestFacts
+  now: Date
+  newId(): string
+  key(): string
+  earlier(): Promise<{ answer: unknown } | null>
+  commit(write: Write<Answer>): Promise<Answer>
+}
+
+type AskingOf<Answer> = Asking<Answer> & { input: Given; fail(code: 'common/not-found'): never }
+
+/** What a task works with. */
+export type Work = { engine: Engine; source: Source; seed: number }
+
+/** Runs a task on a source for one credit; a refusal and a failure cost none, and the same call again gets the same answer. */
+export async function onSource<Answer extends object>(
+  asking: AskingOf<Answer | Refused>,
+  make: (work: Work) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> {
+  const work = await workFor(asking)
+  if ('refused' in work) return work
+  return forCredit(asking, async () => {
+    const made = await told(await make(work), work.engine)
+    return inspected(made, work.source) ?? refused('assistant/unreadable')
+  })
+}
+
+/** Runs a task that reads no source, such as a translation. */
+export async function withoutSource<Answer extends object>(
+  asking: Asking<Answer | Refused>,
+  make: (engine: Engine) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> {
+  const engine = await engineFor(asking.platform.env)
+  return forCredit(asking, async () => told(await make(engine), engine))
+}
+
+/** An answer that says who made it; one that is put together of what an engine made has said so already. */
+async function told<Answer extends object>(made: Answer | Refused, engine: Engine): Promise<Answer | Refused> {
+  if ('refused' in made || 'madeBy' in made) return made
+  return { ...made, ...(await accountOf(made, engine)) }
+}
+
+async function forCredit<Answer extends object>(
+  asking: Asking<Answer | Refused>,
+  make: () => Promise<Answer | Refused>,
+): Promise<Answer | Refused> {
+  const earlier = await asking.earlier()
+  // It was of this call's form when it was kept.
+  if (earlier !== null) return earlier.answer as Answer
+  return holding(asking.platform, asking, async ({ hold, free }) => {
+    await hold({ aiCredits: 1 })
+    const made = await make()
+    if (isNothing(made)) {
+      free()
+      return made
+    }
+    return asking.commit(writeOf(asking, made))
+  })
+}
+
+/** Whether nothing was made: it was refused, or all of what was asked for is missing. */
+function isNothing(made: object): boolean {
+  // No answer has another `short` than the port's.
+  return 'refused' in made || ('short' in made && (made.short as Shortfall | undefined)?.made === 0)
+}
+
+type Part = { kind: string }
+
+/** The same for a task that answers in parts: they are told as they come, and kept when all have come. */
+export async function* partsOnSource<P extends Part>(
+  asking: AskingOf<P[]>,
+  make: (work: Work) => AsyncIterable<P>,
+): AsyncGenerator<P | ({ kind: 'refused' } & Refused)> {
+  const work = await workFor(asking)
+  if ('refused' in work) return yield { kind: 'refused', ...work }
+  const earlier = await asking.earlier()
+  // They were of this call's form when they were kept.
+  if (earlier !== null) return yield* earlier.answer as P[]
+  yield* holdingParts(asking.platform, asking, (held) => heldParts(asking, { held, work, make }))
+}
+
+type Making<P> = { held: Holding; work: Work; make: (work: Work) => AsyncIterable<P> }
+
+async function* heldParts<P extends Part>(
+  asking: Asking<P[]>,
+  { held, work, make }: Making<P>,
+): AsyncGenerator<P | ({ kind: 'refused' } & Refused)> {
+  await held.hold({ aiCredits: 1 })
+  const told: P[] = []
+  for await (const made of make(work)) {
+    const account = made.kind === 'end' ? await accountOf(made, work.engine) : {}
+    const part = inspected({ ...made, ...account }, work.source)
+    if (part === null || part.kind === 'refused') {
+      held.free()
+      return yield part ?? { kind: 'refused', ...refused('assistant/unreadable') }
+    }
+    told.push(part)
+    yield part
+  }
+  await keep(asking, told)
+}
+
+// A twin of this call may have kept its parts first; these were told all the same.
+async function keep<P>(asking: Asking<P[]>, told: P[]): Promise<void> {
+  try {
+    await asking.commit(writeOf(asking, told))
+  } catch (error) {
+    if ((await asking.earlier()) === null) throw error
+  }
+}
+
+function writeOf<Answer>({ newId }: Asking<Answer>, answer: Answer): Write<Answer> {
+  return { action: 'ai.make', entityId: newId(), effects: [], answer }
+}
+
+type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'now' | 'input' | 'fail'>
+
+async function workFor(asking: Reading): Promise<Work | Refused> {
+  const { platform, input, now, fail } = asking
+  const engine = await engineFor(platform.env)
+  // What is only named would have to be made up.
+  if (input.topic !== undefined && engine.name === 'embedded') return refused('assistant/not-possible')
+  const source = (await sourceFor(asking)) ?? fail('common/not-found')
+  return { engine, source, seed: input.seed ?? now.getTime() % 0xffff_ffff }
+}

@@ -1,0 +1,80 @@
+import type { AnySchema } from '@orpc/contract'
+import * as z from 'zod'
+import { answerJson, failureOf, wireErrorOf } from './answers.ts'
+import { outputCheckOf } from './validity.ts'
+
+/** An answer that comes in parts: those of the list that its call declares, each checked as it comes. */
+export class Parts {
+  readonly parts: AsyncIterator<unknown>
+
+  constructor(parts: AsyncIterable<unknown>) {
+    this.parts = parts[Symbol.asyncIterator]()
+  }
+}
+
+/** Makes the parts of a call's answer what the call declares of each. */
+export function partsCheckOf(schema: AnySchema): (parts: AsyncIterable<unknown>) => Parts {
+  let check: ReturnType<typeof outputCheckOf> | undefined
+  return (parts) => {
+    if (!(schema instanceof z.ZodArray)) throw new Error('only a call that answers a list can answer it in parts')
+    // The element of a list of zod's is a schema of zod's.
+    const ready = (check ??= outputCheckOf(schema.element as unknown as AnySchema))
+    return new Parts(checked(parts, ready))
+  }
+}
+
+async function* checked(parts: AsyncIterable<unknown>, check: (part: unknown) => unknown): AsyncGenerator<unknown> {
+  for await (const part of parts) yield await check(part)
+}
+
+export function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+type Asked = { accept: string | null; requestId: string }
+
+/**
+ * The answer of a call that answers in parts: events where the caller accepts them, else all parts as a list. The first part is
+ * waited for, so that what fails before it fails as any call does.
+ */
+export async function answerParts({ parts }: Parts, { accept, requestId }: Asked): Promise<Response> {
+  if (accept?.includes('text/event-stream') !== true) return answerJson(await gathered(parts), requestId)
+  const first = await parts.next()
+  return new Response(eventsOf(parts, first, requestId), { headers: { 'Content-Type': 'text/event-stream' } })
+}
+
+async function gathered(parts: AsyncIterator<unknown>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let next = await parts.next(); next.done !== true; next = await parts.next()) all.push(next.value)
+  return all
+}
+
+/** Events as oRPC's clients read them: `message` for each part, `done` at the end, `error` where it broke off. */
+function eventsOf(
+  parts: AsyncIterator<unknown>,
+  first: IteratorResult<unknown>,
+  requestId: string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let waiting: IteratorResult<unknown> | undefined = first
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const say = (event: string, data?: unknown) =>
+        controller.enqueue(
+          encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`),
+        )
+      try {
+        const next = waiting ?? (await parts.next())
+        waiting = undefined
+        if (next.done !== true) return say('message', next.value)
+        say('done')
+      } catch (error) {
+        say('error', wireErrorOf(failureOf(error, requestId), requestId))
+      }
+      controller.close()
+    },
+    async cancel() {
+      await parts.return?.()
+    },
+  })
+}

@@ -1,0 +1,258 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import {
+  type FailureCode,
+  type Saying,
+  type Speaker,
+  SpeakerFailure,
+  type Voice,
+} from '@takhti/assistant/engines/model/speaker'
+import { APICallError } from 'ai'
+import { createWorkersAI } from 'workers-ai-provider'
+import { deadline, sleep, type Deadline } from './deadline.ts'
+import type { Env } from './env.ts'
+import { log } from './log.ts'
+
+/** How long a model may take, in milliseconds. */
+export type ModelLimits = {
+  /** For one answer, or for the silence between two pieces of one. */
+  callMs: number
+  /** For all that one task asks, waits and asks again; a stream may go on for longer as long as it goes on. */
+  budgetMs: number
+}
+
+const defaultLimits: ModelLimits = { callMs: 20_000, budgetMs: 27_000 }
+
+type Model = Pick<ReturnType<ReturnType<typeof createOpenAICompatible>>, 'doGenerate' | 'doStream'>
+
+/** A model that is set up, and the name that people are shown for it. */
+export type ConfiguredModel = { model: Model; name: string; canSee: boolean }
+
+/**
+ * The model that the environment names: an OpenAI-compatible address, else Workers AI, which only production has; null where
+ * there is none, and where an address is not https outside development.
+ */
+export function configuredModel(env: Env): ConfiguredModel | null {
+  const name = env.MODEL_NAME
+  if (name === undefined || name === '') return null
+  const canSee = env.MODEL_SEES === 'yes'
+  if (env.MODEL_URL !== undefined && env.MODEL_URL !== '') {
+    const baseURL = addressOf(env.MODEL_URL, env.ENVIRONMENT)
+    if (baseURL === null) return null
+    const apiKey = env.MODEL_KEY
+    const provider = createOpenAICompatible({
+      name: 'configured',
+      baseURL,
+      ...(apiKey === undefined ? {} : { apiKey }),
+      supportsStructuredOutputs: true,
+      fetch: (input, init) => fetchOnly(baseURL, input, init),
+    })
+    return { model: provider(name), name, canSee }
+  }
+  if (env.AI === undefined) return null
+  return { model: createWorkersAI({ binding: env.AI })(name), name, canSee }
+}
+
+/** The address without a slash at its end; null for one that would carry the key unsealed. */
+function addressOf(text: string, environment: Env['ENVIRONMENT']): string | null {
+  const url = URL.parse(text)
+  const isSealed = url?.protocol === 'https:' || (environment === 'development' && url?.protocol === 'http:')
+  if (url === null || !isSealed || url.username !== '' || url.password !== '') return null
+  return url.href.replace(/\/+$/, '')
+}
+
+// An answer of more than this is none that was asked for.
+const mostBytes = 4_000_000
+
+/** Asks the configured address and no other: a redirect would carry the key and the material elsewhere. */
+async function fetchOnly(baseURL: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const address = input instanceof Request ? input.url : String(input)
+  if (!address.startsWith(`${baseURL}/`)) throw new TypeError('another address than the configured one')
+  const response = await fetch(address, { ...init, redirect: 'manual' })
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw new TypeError('the model’s address redirects')
+  }
+  if (Number(response.headers.get('Content-Length') ?? 0) > mostBytes) {
+    await response.body?.cancel()
+    throw new TypeError('the answer is too long')
+  }
+  return response
+}
+
+/** A model as something that speaks: with a budget, patience for a busy server, and failures that say nothing of what it said. */
+export function speakerOf({ model, canSee }: ConfiguredModel, limits: ModelLimits = defaultLimits): Speaker {
+  return {
+    maker: 'edge',
+    canSee,
+    begin({ signal } = {}): Voice {
+      const endsAt = Date.now() + limits.budgetMs
+      const task: Task = { model, limits, endsAt, ...(signal === undefined ? {} : { signal }) }
+      return {
+        say: (saying) => patiently(task, (isPlain, within) => generate(task, saying, { isPlain, within })),
+        stream: (saying) => streamOf(task, saying),
+      }
+    },
+  }
+}
+
+type Task = { model: Model; limits: ModelLimits; endsAt: number; signal?: AbortSignal }
+
+const mostTries = 3
+
+/**
+ * Tries again after a busy or a broken answer, as long as the budget has room for the wait that the server asks for. An address
+ * that knows no forms of answers is asked without one.
+ */
+async function patiently<T>(task: Task, attempt: (isPlain: boolean, within: Deadline) => Promise<T>): Promise<T> {
+  let isPlain = false
+  for (let tries = 1; ; tries += 1) {
+    const left = task.endsAt - Date.now()
+    if (left <= 0) throw new SpeakerFailure('assistant/unreachable')
+    const within = deadline(Math.min(left, task.limits.callMs), task.signal)
+    try {
+      return await attempt(isPlain, within)
+    } catch (error) {
+      task.signal?.throwIfAborted()
+      if (error instanceof SpeakerFailure) throw error
+      const { code, waitMs, isFormRefused } = readFailure(error, tries)
+      log('warn', 'model failed', {
+        code,
+        ...(error instanceof APICallError && error.statusCode !== undefined && { status: error.statusCode }),
+      })
+      if (isFormRefused && !isPlain) isPlain = true
+      else if (waitMs === undefined || tries >= mostTries || Date.now() + waitMs >= task.endsAt)
+        throw new SpeakerFailure(code)
+      else await sleep(waitMs, task.signal)
+    } finally {
+      within.end()
+    }
+  }
+}
+
+type Failed = { code: FailureCode; waitMs?: number; isFormRefused?: boolean }
+
+/** What a failure means and how long to wait before asking again; without a wait there is no use in it. */
+function readFailure(error: unknown, tries: number): Failed {
+  if (!(error instanceof Error)) return { code: 'assistant/unreachable' }
+  const backoff = 100 * 2 ** (tries - 1)
+  if (!APICallError.isInstance(error)) {
+    // An answer that is JSON of another kind is the SDK's own error; what else is thrown came from the network.
+    const isRead = error.name.startsWith('AI_')
+    return isRead
+      ? { code: 'assistant/unreadable', waitMs: backoff }
+      : { code: 'assistant/unreachable', waitMs: backoff }
+  }
+  const { statusCode = 0, responseHeaders = {} } = error
+  if (statusCode === 429)
+    return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff * 10 }
+  if (statusCode === 400 || statusCode === 422) return { code: 'assistant/unreachable', isFormRefused: true }
+  if (statusCode === 503 || statusCode === 529)
+    return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff }
+  if (statusCode >= 500 || statusCode === 408) return { code: 'assistant/unreachable', waitMs: backoff }
+  // A page where an answer should be: the address is another's, and asking again gives the same.
+  if (statusCode >= 200 && statusCode < 300) return { code: 'assistant/unreadable' }
+  return statusCode === 0 ? { code: 'assistant/unreachable', waitMs: backoff } : { code: 'assistant/unreachable' }
+}
+
+/** `Retry-After` in milliseconds: a number of seconds, or a date. */
+function retryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+type Attempt = { isPlain: boolean; within: Deadline }
+
+async function generate({ model }: Task, saying: Saying, { isPlain, within }: Attempt) {
+  const result = await within.race(model.doGenerate(callOf(saying, { isPlain, signal: within.signal })))
+  const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  const reason = result.finishReason.unified
+  if (reason === 'content-filter') throw new SpeakerFailure('assistant/declined')
+  if (text.trim() === '') throw new SpeakerFailure('assistant/unreadable')
+  return { text, isCut: reason === 'length' }
+}
+
+// So many tokens hold six questions, and the longest piece of a translation, in any script.
+const mostTokens = 6_000
+
+type Call = Parameters<Model['doGenerate']>[0]
+
+function callOf(saying: Saying, { isPlain, signal }: { isPlain: boolean; signal: AbortSignal }): Call {
+  const { system, before = [], user, schema, picture } = saying
+  const form = schema === undefined ? '' : `\n\nThe JSON schema of the answer:\n${JSON.stringify(schema)}`
+  return {
+    prompt: [
+      { role: 'system', content: system + form },
+      ...before.map(({ role, text }) => ({ role, content: [{ type: 'text' as const, text }] })),
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: user },
+          ...(picture === undefined
+            ? []
+            : [
+                {
+                  type: 'file' as const,
+                  data: { type: 'data' as const, data: picture.bytes },
+                  mediaType: picture.type,
+                },
+              ]),
+        ],
+      },
+    ],
+    temperature: 0.2,
+    maxOutputTokens: mostTokens,
+    abortSignal: signal,
+    ...(schema === undefined || isPlain ? {} : { responseFormat: { type: 'json' as const, name: 'answer', schema } }),
+  }
+}
+
+/** The pieces of an answer; one that neither goes on nor ends in time, or breaks off, is a failure after what came. */
+async function* streamOf(task: Task, saying: Saying): AsyncGenerator<string> {
+  const silence = deadline(task.limits.callMs, task.signal)
+  let reader: ReadableStreamDefaultReader<StreamPart> | undefined
+  try {
+    const begun = await patiently(task, (isPlain, within) =>
+      within.race(task.model.doStream(callOf(saying, { isPlain, signal: silence.signal }))),
+    )
+    reader = begun.stream.getReader()
+    yield* piecesOf(reader, silence, task.limits)
+  } catch (error) {
+    task.signal?.throwIfAborted()
+    if (error instanceof SpeakerFailure) throw error
+    // Once it has begun to speak, what breaks is the line.
+    throw new SpeakerFailure(reader === undefined ? readFailure(error, 1).code : 'assistant/unreachable')
+  } finally {
+    silence.end()
+    // Whoever stops reading stops the model, too.
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+
+type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never
+
+async function* piecesOf(
+  reader: ReadableStreamDefaultReader<StreamPart>,
+  silence: Deadline,
+  limits: ModelLimits,
+): AsyncGenerator<string> {
+  let isEmpty = true
+  for (;;) {
+    silence.again(limits.callMs)
+    const { done, value } = await silence.race(reader.read())
+    // A stream that ends without saying why it ends was cut.
+    if (done) throw new SpeakerFailure(isEmpty ? 'assistant/unreadable' : 'assistant/unreachable')
+    if (value.type === 'text-delta' && value.delta !== '') {
+      isEmpty = false
+      yield value.delta
+    }
+    if (value.type === 'error') throw new SpeakerFailure(isEmpty ? 'assistant/unreadable' : 'assistant/unreachable')
+    if (value.type !== 'finish') continue
+    const reason = value.finishReason.unified
+    if (reason === 'content-filter') throw new SpeakerFailure('assistant/declined')
+    if (isEmpty) throw new SpeakerFailure('assistant/unreadable')
+    if (reason === 'error' || reason === 'other') throw new SpeakerFailure('assistant/unreachable')
+    return
+  }
+}

@@ -1,0 +1,1 @@
+export { purgeSets } from './sets/purge.ts'

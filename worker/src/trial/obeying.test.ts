@@ -1,0 +1,118 @@
+import { injections } from '@takhti/assistant/samples/injections'
+import { calls, requestOf } from '@takhti/schema/calls'
+import type { ContentItem } from '@takhti/schema/files/model'
+import { samples } from '@takhti/schema/samples'
+import { beforeEach, expect, inject, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { limitOf, makeLicensing, type Licensing } from './licensing.ts'
+import { plantEverywhere } from './planted-person.ts'
+import { rowsOf } from './rows.ts'
+import { anId } from './school.ts'
+
+const server = `http://127.0.0.1:${inject('loopback').model}`
+
+let env: Env
+
+beforeEach(async () => {
+  env = await migratedEnv()
+})
+
+/** A school whose worker asks the test's server for a model of this behaviour. */
+function schoolWith(model: string, key: string): Promise<Licensing> {
+  return makeLicensing({ ...env, MODEL_NAME: model, MODEL_URL: `${server}/v1`, MODEL_KEY: key })
+}
+
+const send = (at: Licensing, path: string, body: object) =>
+  at.worker.post(path, at.school.callers.instructor.token, body, { 'Idempotency-Key': anId() })
+
+// One order of each kind, and among them what a lesson says.
+const orders = injections(`${server}/stolen`).filter(({ form }) => form === 'plain')
+const said = [
+  'Evaporation turns liquid water into water vapour when the sun heats the sea.',
+  'Condensation turns water vapour into tiny drops that form clouds.',
+  'Precipitation brings water back to the ground as rain, hail or snow.',
+]
+
+async function captured(at: Licensing): Promise<string> {
+  const texts = orders.flatMap(({ text }, index) => [said[index % said.length] ?? '', text])
+  const { status, body } = await send(at, '/capture', {
+    ...samples['capture.send'](at.school.at),
+    segments: texts.map((text) => ({ text })),
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as ContentItem).id
+}
+
+// What a call leaves of itself: its answer for a repeat, its line in the audit, and its credit.
+const ofCalls = ['idempotency', 'audit', 'licence_limits', 'licence_ledger', 'licence_reservations']
+
+async function stateOf(at: Licensing): Promise<string[]> {
+  const { DIRECTORY, INSTITUTES_00, INSTITUTES_01 } = at.env
+  const rows = await Promise.all([DIRECTORY, INSTITUTES_00, INSTITUTES_01].map((db) => rowsOf(db)))
+  return rows
+    .flat()
+    .filter(({ table }) => !ofCalls.includes(table))
+    .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
+    .toSorted()
+}
+
+const commands = calls.filter(
+  ({ name, call }) => /^(?:ai|learningAi)\./.test(name) && call['~orpc'].meta.kind === 'command',
+)
+
+test('J1 J7 calls with a model that obeys a source change nothing but credits, and no student is named to it', async () => {
+  const key = `obeyed-${anId()}`
+  const at = await schoolWith('obedient', key)
+  const planted = await plantEverywhere(at.env, at.school)
+  const contentId = await captured(at)
+  const before = await stateOf(at)
+  let made = 0
+  for (const call of commands) {
+    const { text, ...sample } = samples[call.name](at.school.at)
+    // What reads a source reads this one; a translation has a text and no source.
+    const input = 'contentId' in sample || 'language' in sample ? { ...sample, contentId } : { ...sample, text }
+    const { status, body } = await at.worker.send(requestOf(call, input), at.school.callers.instructor.token)
+    expect(status, `${call.name} ${JSON.stringify(body)}`).toBe(200)
+    if (JSON.stringify(body).includes('"madeBy":"edge"')) made += 1
+  }
+  expect(await stateOf(at)).toEqual(before)
+  expect((await limitOf(at, 'aiCredits')).used).toBeGreaterThan(15)
+  expect(made).toBeGreaterThan(10)
+  const requests = await (await fetch(`${server}/requests/${key}`)).text()
+  expect(requests).toContain('tiny drops that form clouds')
+  for (const mark of [planted.personId, planted.name, planted.email, planted.secret, planted.blobText])
+    expect(requests).not.toContain(mark)
+  expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
+})
+
+const water = { text: said.join(' '), language: 'en', seed: 1 }
+
+test('J9 an answer says who made it, and why it was another engine than the one that was asked', async () => {
+  const at = await schoolWith('honest', `told-${anId()}`)
+  const declining = await schoolWith('refusal', `told-${anId()}`)
+  for (const path of ['/ai/summarize', '/ai/key-concepts', '/learning-ai/questions']) {
+    expect((await send(at, path, water)).body, path).toMatchObject({ madeBy: 'edge' })
+    const { body } = await send(declining, path, water)
+    expect(body, path).toMatchObject({ madeBy: 'embedded', instead: { refused: 'assistant/declined' } })
+  }
+  const ask = { ...water, messages: [{ role: 'user', text: 'What do tiny drops form?' }] }
+  const parts = (await send(declining, '/learning-ai/ask', ask)).body as object[]
+  expect(parts.at(-1)).toMatchObject({ kind: 'end', madeBy: 'embedded', instead: { refused: 'assistant/declined' } })
+  // Nobody asks a model about two words.
+  const { body } = await send(at, '/ai/summarize', { text: 'Water moves.', language: 'en' })
+  expect(JSON.stringify(body)).not.toContain('edge')
+})
+
+test('a client is told which engine answers here and what it can do', async () => {
+  const { school, worker } = await schoolWith('honest', 'never-asked')
+  const engine = '/ai/engine'
+  expect((await worker.get(engine, school.callers.learner.token)).body).toMatchObject({
+    engine: 'edge',
+    tasks: expect.arrayContaining(['quiz', 'translation']),
+  })
+  const without = await makeLicensing(env)
+  const { body } = await without.worker.get(engine, without.school.callers.instructor.token)
+  expect(body).toMatchObject({ engine: 'embedded', tasks: expect.arrayContaining(['quiz']) })
+  expect((body as { tasks: string[] }).tasks).not.toContain('translation')
+})

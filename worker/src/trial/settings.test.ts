@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { migratedEnv } from './databases.ts'
+import { makeSchool, TestWorker, type School } from './school.ts'
+
+let school: School
+let worker: TestWorker
+
+beforeAll(async () => {
+  const env = await migratedEnv()
+  school = await makeSchool(env, { shard: '01', isLicensed: true })
+  worker = new TestWorker(env)
+})
+
+const path = '/user/settings/board.style'
+
+async function keep(token: string | null, value: string, chosenAt: string) {
+  return (await worker.post(path, token, { value, chosenAt })).body
+}
+
+test('of two choices the later one stays, in whichever order devices tell of them', async () => {
+  const { token } = school.callers.instructor
+  expect((await worker.get(path, token)).body).toEqual({ value: null, chosenAt: null })
+  const late = { value: '{"tool":"pen"}', chosenAt: '2026-01-02T10:00:00.000Z' }
+  expect(await keep(token, late.value, late.chosenAt)).toEqual(late)
+  expect(await keep(token, '{"tool":"line"}', '2026-01-01T10:00:00.000Z')).toEqual(late)
+  expect(await keep(token, '{"tool":"text"}', late.chosenAt)).toEqual(late)
+  const later = { value: '{"tool":"note"}', chosenAt: '2026-01-02T10:00:00.001Z' }
+  expect(await keep(token, later.value, later.chosenAt)).toEqual(later)
+  expect((await worker.get(path, token)).body).toEqual(later)
+})
+
+test('a choice from the future counts as one of now, and nobody sees that of somebody else', async () => {
+  const { learner } = school.callers
+  const kept = (await keep(learner.token, '{}', '9999-01-01T00:00:00.000Z')) as { chosenAt: string }
+  expect(kept.chosenAt <= new Date().toISOString()).toBe(true)
+  const { token } = school.callers.admin
+  expect((await worker.get(path, token)).body).toEqual({ value: null, chosenAt: null })
+})
