@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import countries from 'world-atlas/countries-110m.json' with { type: 'json' }
 import land from 'world-atlas/land-110m.json' with { type: 'json' }
 
 /** Coordinates in degrees, east and north. */
@@ -13,14 +14,75 @@ const [A1, A2, A3, A4] = [1.340264, -0.081106, 0.000893, 0.003796]
 const half = Math.sqrt(3) / 2
 const unit = mapWidth / 2 / xOf(180, 0)
 
-/** The coasts of the world as lines: of each its first point, then the way to every next one, in whole page pixels. */
-export function worldLines(): number[][] {
-  return land.arcs.flatMap((arc) => partsOf(placesOf(arc)).map(packed)).filter(({ length }) => length > 2)
+/**
+ * The coasts of the world as lines: of each its first point, then the way to every next one, in whole page pixels, with a space
+ * between two numbers. In words, because nobody who formats code makes them longer.
+ */
+export function worldCoasts(): string[] {
+  return packedLines(land.arcs.flatMap((arc) => partsOf(placesOf(arc, land.transform))))
 }
 
+/** A border that two states draw at other places, as far as this scale shows it. */
+type Dispute = {
+  readonly between: readonly [one: string, other: string]
+  /** Which part of it is disputed; all of it without this. */
+  readonly isAt?: (place: Place) => boolean
+}
+
+// No border is printed where states disagree about it, so that none is wrong in anybody's school: whoever teaches there draws
+// it as their own survey does. Names are those of Natural Earth.
+const disputes: readonly Dispute[] = [
+  { between: ['India', 'China'] },
+  { between: ['Pakistan', 'China'] },
+  { between: ['India', 'Pakistan'], isAt: ([, north]) => north > 32 },
+  { between: ['Russia', 'Ukraine'], isAt: ([, north]) => north < 46.5 },
+  { between: ['W. Sahara', 'Morocco'] },
+  { between: ['Somalia', 'Somaliland'] },
+  { between: ['N. Cyprus', 'Cyprus'] },
+  { between: ['Serbia', 'Kosovo'] },
+  { between: ['Israel', 'Palestine'] },
+  { between: ['Israel', 'Syria'] },
+  { between: ['Sudan', 'Egypt'], isAt: ([east]) => east > 32 },
+  { between: ['Venezuela', 'Guyana'] },
+]
+
+/** The borders of countries as lines, without coasts and without what is disputed. */
+export function worldBorders(): string[] {
+  const sides = Map.groupBy(
+    countries.objects.countries.geometries.flatMap(({ arcs, properties: { name } }) =>
+      // A polygon's arcs lie in rings, those of several in lists of rings; backwards, an arc has the complement of its number.
+      [arcs].flat(3).map((arc) => ({ arc: arc < 0 ? ~arc : arc, name })),
+    ),
+    ({ arc }) => arc,
+  )
+  const lines = [...sides].flatMap(([arc, users]) => {
+    const [one, other] = [...new Set(users.map(({ name }) => name))].sort()
+    const places = placesOf(countries.arcs[arc] ?? [], countries.transform)
+    return one === undefined || other === undefined ? [] : undisputed(places, [one, other])
+  })
+  return packedLines(lines)
+}
+
+function undisputed(places: readonly Place[], between: readonly string[]): Place[][] {
+  const dispute = disputes.find((each) => each.between.every((name) => between.includes(name)))
+  if (!dispute) return [[...places]]
+  const parts: Place[][] = [[]]
+  for (const place of places) {
+    if (dispute.isAt?.(place) ?? true) parts.push([])
+    else parts.at(-1)?.push(place)
+  }
+  return parts
+}
+
+function packedLines(lines: readonly (readonly Place[])[]): string[] {
+  const steps = lines.map(packed).filter(({ length }) => length > 2)
+  return steps.map((line) => line.join(' '))
+}
+
+type Scale = { readonly scale: readonly number[]; readonly translate: readonly number[] }
+
 /** An arc begins at a point and goes on by differences, all in whole steps of a scale. */
-function placesOf(arc: readonly (readonly number[])[]): Place[] {
-  const { scale, translate } = land.transform
+function placesOf(arc: readonly (readonly number[])[], { scale, translate }: Scale): Place[] {
   let [x, y] = [0, 0]
   return arc.map(([dx = 0, dy = 0]) => {
     x += dx
@@ -72,7 +134,8 @@ function angleOf(north: number): number {
 }
 
 if (import.meta.main) {
-  const lines = worldLines()
-  writeFileSync(new URL('src/board/maps/world-lines.json', import.meta.url), `${JSON.stringify(lines)}\n`)
-  console.log(`${lines.length} lines`)
+  for (const [part, lines] of Object.entries({ coasts: worldCoasts(), borders: worldBorders() })) {
+    writeFileSync(new URL(`src/board/maps/world-${part}.json`, import.meta.url), `${JSON.stringify(lines)}\n`)
+    console.log(`${lines.length} lines of ${part}`)
+  }
 }

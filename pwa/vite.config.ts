@@ -1,9 +1,21 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
+
+/** What can become a source of *My content*, by kind; what a file really is, its bytes say. */
+const documents: Record<string, string[]> = {
+  'application/pdf': ['.pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
+  'application/epub+zip': ['.epub'],
+  'text/html': ['.html', '.htm'],
+  'text/plain': ['.txt'],
+  'text/markdown': ['.md'],
+}
 
 const manifest = {
   id: '/',
@@ -27,17 +39,25 @@ const manifest = {
     { name: 'Create lesson', url: '/dashboard/create?new' },
     { name: 'My Lessons', url: '/dashboard/lessons' },
   ],
+  // The service worker keeps what is shared (`src/service-worker.ts`) until *My content* takes it.
+  share_target: {
+    action: '/share',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: Object.keys(documents) }] },
+  },
+  file_handlers: [{ action: '/dashboard/content?add', accept: documents }],
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/(paths|retried|messages)|offline\/(answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved)|api\/(to-base64|query|command)|lessons\/(lesson|download)-store|languages\/(Age|age-text)|ui\/(Menu|Notice|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/(paths|messages)|offline\/(retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(Menu|Notice|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|PencilPlus|School|Users|UsersGroup)\.)/
 
 const lessonParts =
   /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect|perfect-freehand)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|editor\/(partial-eraser|text-session|arranging|lasso|laser|timer|picking|selection-frame|snapping)\.|canvas\/(lifted|page-words|selection-|thumbnail|laser))|\/schema\/src\/board\/((frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|maths-words|page-text|pack-|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|page-words|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|maths-words|page-text|pack-|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
@@ -51,7 +71,22 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
+function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
+  return name === 'typesetter' || moduleIds.some((id) => id.includes('/node_modules/wink-'))
+}
+
+// Builds of libraries that bring less for the same.
+const leaner = [
+  // Without what older browsers need: ours have it.
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // React has had it since its version 18.
+  { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector.js' },
+  // Yjs warns with it, in colours; they cost every lesson a schema language and a builder of elements.
+  { find: /^lib0\/logging$/, replacement: fileURLToPath(new URL('plain-logging.ts', import.meta.url)) },
+]
+
 export default defineConfig({
+  resolve: { alias: leaner },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'esnext',
@@ -93,11 +128,15 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // What sets maths and what reads PDFs is larger than all of a lesson: by its ending it is neither fetched with the
-        // app nor taken past the service worker, which keeps it when it is first used.
-        entryFileNames: ({ name }) => `assets/[name]-[hash].${/^(maths|pdf)-worker$/.test(name) ? 'mjs' : 'js'}`,
-        // That worker's own; where files are made, the same code lies within what makes them.
-        chunkFileNames: ({ name }) => `assets/[name]-[hash].${name === 'typesetter' ? 'mjs' : 'js'}`,
+        // What sets maths, what reads PDFs and what asks questions is larger than all of a lesson: by its ending it is neither
+        // fetched with the app nor taken past the service worker, which keeps it when it is first used. Nobody takes in a sheet
+        // of students without a network.
+        entryFileNames: ({ name }) =>
+          `assets/[name]-[hash].${/^(maths|pdf|assistant|sheet)-worker$/.test(name) ? 'mjs' : 'js'}`,
+        // Those workers' own; where files are made, the same code lies within what makes them. The English of the assistant
+        // is a megabyte, which comes when a text in it is first read.
+        chunkFileNames: ({ name, moduleIds }) =>
+          `assets/[name]-[hash].${isLateOfWorker(name, moduleIds) ? 'mjs' : 'js'}`,
       },
     },
   },
@@ -118,6 +157,7 @@ export default defineConfig({
           '**/*.{html,js,css,svg,webmanifest}',
           'pwa-*.png',
           'assets/en-*.json',
+          'assets/world-*.json',
           // What a PDF is made with, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',

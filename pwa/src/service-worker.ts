@@ -31,6 +31,7 @@ self.addEventListener('fetch', (event) => {
 
 function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname, href } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === '/share') return keepShared(request)
   if (request.method !== 'GET' || origin !== self.location.origin) return null
   if (request.mode === 'navigate') {
     if (notOurs.some((part) => part.test(pathname))) return null
@@ -40,6 +41,27 @@ function answerTo(request: Request): Promise<Response> | null {
   const key = build.getCacheKeyForURL(href)
   if (key !== undefined) return kept(key, request)
   return sharedFile.test(pathname) ? keptOnceUsed(request) : null
+}
+
+/** Lays what another program shares where *My content* finds it (`files/documents/brought.ts`), also without a network. */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const said = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  await caches.delete('takhti-brought')
+  const cache = await caches.open('takhti-brought')
+  for (const [index, file] of form.getAll('files').entries()) {
+    if (typeof file === 'string') continue
+    const headers = { 'x-name': encodeURIComponent(file.name.toWellFormed()) }
+    await cache.put(`/brought/file/${index}`, new Response(file, { headers }))
+  }
+  // Programs share an address as the text as well.
+  const link = said('url') || (/^https?:\/\/\S+$/.exec(said('text').trim())?.[0] ?? '')
+  const text = said('text').trim() === link ? '' : said('text')
+  await cache.put('/brought/about', Response.json({ at: Date.now(), title: said('title'), text, link }))
+  return Response.redirect('/dashboard/content?add', 303)
 }
 
 async function kept(key: string, request: Request): Promise<Response> {

@@ -21,7 +21,7 @@ export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Decl
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
 /** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
-type LateArea = 'uploads' | 'versions'
+type LateArea = 'ai' | 'capture' | 'decks' | 'learningAi' | 'sets' | 'settings' | 'threads' | 'uploads' | 'versions'
 
 type NamesOf<Area extends keyof Contract> = {
   readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>

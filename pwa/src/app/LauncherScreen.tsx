@@ -1,5 +1,6 @@
 import {
   IconArrowUpRight,
+  IconAtom,
   IconBell,
   IconBooks,
   IconBuilding,
@@ -65,6 +66,7 @@ function Launcher() {
           ),
         )}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
+        {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
         {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}
         {role !== 'guest' && <Tile to={paths.profile} Mark={IconUser} label={t('profile.title')} />}
         {rolesHere().includes('admin') && (

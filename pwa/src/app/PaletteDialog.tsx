@@ -9,6 +9,7 @@ import { requireDesk } from '#offline/desk.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
 import { placesOf } from './Navigation.tsx'
+import { paths } from './paths.ts'
 
 type Target = { key: string; label: string; to: string }
 
@@ -69,8 +70,10 @@ function useTargets(typed: string): Target[] {
   const lessons = useLiveQuery(() => openDatabase(requireDesk()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   const wanted = typed.trim().toLocaleLowerCase()
   const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
+  const isKnown = rolesHere().some((role) => role !== 'guest')
+  const simulations = isKnown ? [{ key: paths.phet, label: t('phet.title'), to: paths.phet }] : []
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
-  return [...places, ...named.slice(0, typed === '' ? maxLessons : undefined)]
+  return [...places, ...simulations, ...named.slice(0, typed === '' ? maxLessons : undefined)]
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
-    .slice(0, places.length + maxLessons)
+    .slice(0, places.length + simulations.length + maxLessons)
 }

@@ -7,8 +7,8 @@ import { onRing } from '#offline/bell.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
+import { retried } from '#offline/retried.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
-import { retried } from './retried.ts'
 
 /** What a call of the first screen may already run into. */
 export function hearRefusals(): void {

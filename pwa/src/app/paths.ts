@@ -7,6 +7,8 @@ export const paths = {
   lessons: '/dashboard/lessons',
   content: '/dashboard/content',
   contentItem: '/dashboard/content/$contentId',
+  questionSet: '/dashboard/content/$contentId/questions',
+  deck: '/dashboard/content/$contentId/cards',
   classes: '/dashboard/classes',
   people: '/dashboard/people',
   students: '/dashboard/students',
@@ -30,6 +32,9 @@ export const paths = {
   profile: '/dashboard/profile',
   sessions: '/dashboard/sessions',
   launcher: '/launcher',
+  phet: '/phet',
+  whiteboardWebview: '/whiteboard-chat-webview',
+  whiteboardInWebview: '/webview/whiteboard-chat',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -9,14 +9,14 @@ import {
 } from '@tanstack/react-router'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
+import { retried } from '#offline/retried.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
-import { retried } from './retried.ts'
 import type { Screen } from './screen.tsx'
-import { bareScreens, loadBoard, screens } from './screens.ts'
+import { bareScreens, loadBoard, loadWebviewBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
@@ -55,6 +55,13 @@ const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.le
   return createLazyRoute(paths.lesson)({ component: Board })
 })
 
+const webviewRoutes = [paths.whiteboardWebview, paths.whiteboardInWebview].map((path) =>
+  createRoute({ getParentRoute: () => rootRoute, path }).lazy(async () => {
+    const { WebviewBoardScreen } = await retried(loadWebviewBoard)
+    return createLazyRoute(path)({ component: WebviewBoardScreen })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -71,6 +78,7 @@ export const router = createRouter({
     framedRoute.addChildren(screenRoutes),
     bareRoute.addChildren(bareRoutes),
     boardRoute,
+    ...webviewRoutes,
     dashboardRoute,
   ]),
   defaultPreload: 'intent',

@@ -22,3 +22,4 @@ export type ScreenTitle =
   | 'profile'
   | 'sessions'
   | 'launcher'
+  | 'phet'

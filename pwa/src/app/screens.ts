@@ -9,6 +9,8 @@ export const screens = {
   [paths.lessons]: () => import('#lessons/LessonsScreen.tsx').then((file) => file.lessonsScreen),
   [paths.content]: () => import('#files/ContentScreen.tsx').then((file) => file.contentScreen),
   [paths.contentItem]: () => import('#files/ContentItemScreen.tsx').then((file) => file.contentItemScreen),
+  [paths.questionSet]: () => import('#files/sets/QuestionSetScreen.tsx').then((file) => file.questionSetScreen),
+  [paths.deck]: () => import('#files/sets/DeckScreen.tsx').then((file) => file.deckScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
@@ -33,6 +35,7 @@ export const screens = {
   [paths.profile]: () => import('#accounts/profiles/ProfileScreen.tsx').then((file) => file.profileScreen),
   [paths.launcher]: () => import('./LauncherScreen.tsx').then((file) => file.launcherScreen),
   [paths.sessions]: () => import('#accounts/sessions/SessionsScreen.tsx').then((file) => file.sessionsScreen),
+  [paths.phet]: () => import('#simulations/SimulationsScreen.tsx').then((file) => file.simulationsScreen),
 } satisfies Record<string, ScreenLoader>
 
 /** Screens before there is a place to navigate in: they stand alone on the page. */
@@ -40,6 +43,11 @@ export const bareScreens = {
   [paths.selectInstitute]: () =>
     import('#institutes/SelectInstituteScreen.tsx').then((file) => file.selectInstituteScreen),
 } satisfies Record<string, ScreenLoader>
+
+/** The board within another app. */
+export function loadWebviewBoard() {
+  return import('#board/WebviewBoardScreen.tsx')
+}
 
 /** The board fills the window: it has no frame around it and wires its own states. */
 export function loadBoard() {

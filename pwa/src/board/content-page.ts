@@ -4,10 +4,19 @@ import { keysBetween } from '@takhti/schema/board/order'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import type { Content } from '@takhti/schema/files/model'
 import type * as Y from 'yjs'
 import { lineHeightOf, linesOf } from './canvas/text-lines.ts'
 import { palette } from './editor/styles.ts'
+
+/** What a page is made of: a name, sentences, and questions with their choices. */
+export type PageContent = {
+  readonly name: string
+  readonly summary: readonly { readonly text: string }[]
+  readonly questions: readonly {
+    readonly description: string
+    readonly options: readonly { readonly title: string }[]
+  }[]
+}
 
 type Block = { readonly text: string; readonly size: number; readonly style: ShapeStyle; readonly gap: number }
 
@@ -18,7 +27,7 @@ const plain: ShapeStyle = { colour: palette.slate, width: 2 }
 const marked: ShapeStyle = { colour: palette.blue, width: 2 }
 
 /** Sets captured content on a page: its name, the summary, then the questions, one below the other. */
-export function writeContent(page: Y.Doc, content: Content): void {
+export function writeContent(page: Y.Doc, content: PageContent): void {
   const blocks = blocksOf(content)
   const orders = keysBetween(topOrder(page), null, blocks.length)
   let y = top
@@ -31,7 +40,7 @@ export function writeContent(page: Y.Doc, content: Content): void {
   addShapes(page, shapes, null)
 }
 
-function blocksOf({ name, summary, questions }: Content): Block[] {
+function blocksOf({ name, summary, questions }: PageContent): Block[] {
   const points = summary.map(({ text }): Block => ({ text: `• ${text}`, size: 24, style: plain, gap: 12 }))
   const asked = questions.map(({ description, options }, index): Block => {
     const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)

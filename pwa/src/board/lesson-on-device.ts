@@ -114,7 +114,7 @@ function memoryOf(device: Device, stored: Setting | undefined): StyleMemory {
   return {
     load: () => parse(stored?.value),
     save: (choice) => {
-      const row: Setting = { name: styleSetting, value: JSON.stringify(choice) }
+      const row: Setting = { name: styleSetting, value: JSON.stringify({ ...choice, at: Date.now() }) }
       try {
         device.write(['settings']).objectStore('settings').put(row)
       } catch {

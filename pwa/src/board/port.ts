@@ -2,19 +2,22 @@ import { readPages, readTitle } from '@takhti/schema/board/document'
 import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { addPage, setTitle } from '@takhti/schema/board/operations'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
-import type { Content } from '@takhti/schema/files/model'
 import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { openDocument } from '#offline/documents.ts'
 import { withDocument } from '#offline/with-document.ts'
+import type { PageContent } from './content-page.ts'
 import type { PortableLesson } from './export/lesson-file.ts'
 import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
+export type { LettersPage } from './import/pdf-letters.ts'
 export { sendUnsynced }
+export type { PageContent } from './content-page.ts'
 export { PageTexts } from './page-texts.ts'
 export { Thumbnails } from './thumbnails.ts'
+export { keepForLesson } from './widgets/waiting-page.ts'
 
 /** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */
 export async function downloadLesson(lessonId: string): Promise<{ bytes: number }> {
@@ -53,7 +56,7 @@ export async function sendLessonImages(lessonId: string): Promise<void> {
 }
 
 /** Fills a lesson that was just created with captured content: the first page holds the summary and the questions. */
-export async function makeLessonFromContent(content: Content, lessonId: string): Promise<void> {
+export async function makeLessonFromContent(content: PageContent, lessonId: string): Promise<void> {
   // Loaded here alone: it measures text with the canvas.
   const { writeContent } = await import('./content-page.ts')
   const title = content.name.trim().slice(0, MAX_TITLE_LENGTH)
@@ -95,9 +98,19 @@ function appendPage(doc: Y.Doc, lessonId: string): string {
   return id
 }
 
+/** A page of the web in a frame, from a host that the institute allows. */
+export function loadWebFrame() {
+  return import('./widgets/WebFrame.tsx').then((file) => ({ default: file.WebFrame }))
+}
+
 /** The dialog that reads files as pages, for what is to become a lesson of its own. */
 export function loadImportDialog() {
   return import('./panels/ImportDialog.tsx').then((file) => ({ default: file.ImportDialog }))
+}
+
+/** What reads the words of a PDF, page by page, in a worker of its own. */
+export function loadPdfLetters() {
+  return import('./import/pdf-letters.ts')
 }
 
 /** Keeps a lesson that was read as documents of this device; its name is for the list, which does not know it yet. */

@@ -2,6 +2,8 @@ import { currentTheme } from '#ui/theme.ts'
 import { BoardCanvas } from './canvas/board-canvas.ts'
 import type { BoardTheme } from './canvas/colours.ts'
 import type { Editor } from './editor/editor.ts'
+import { Gestures } from './input/gestures.ts'
+import type { Hands } from './input/gestures.ts'
 import { listenToPointers } from './input/pointer-events.ts'
 import { listenToKeys } from './input/shortcuts.ts'
 import type { Toolbox } from './tools/toolbox.ts'
@@ -14,6 +16,9 @@ export class Stage {
   readonly element = document.createElement('div')
   /** What hears the hand; its name comes with the language. */
   readonly surface = document.createElement('div')
+  /** One hand draws, until several do (decision 030). */
+  readonly oneHand: Gestures
+  hands: Hands
   readonly #canvas: BoardCanvas
   readonly #stops: readonly (() => void)[]
 
@@ -31,7 +36,9 @@ export class Stage {
     element.append(picture, surface)
     place.append(element)
     this.#canvas = new BoardCanvas(picture, { editor, theme: boardTheme() })
-    this.#stops = listen(surface, editor, toolbox)
+    this.oneHand = new Gestures(toolbox, editor.camera)
+    this.hands = this.oneHand
+    this.#stops = [listenToPointers(surface, editor.camera, () => this.hands), ...listen(surface, editor, toolbox)]
   }
 
   setTheme(theme: BoardTheme): void {
@@ -64,11 +71,17 @@ function listen(surface: HTMLElement, editor: Editor, toolbox: Toolbox): (() => 
   showCursor()
   // A tab that is hidden may never come back: what is half drawn is kept.
   const settle = () => editor.settle()
+  // Only here: everywhere else the menu belongs to the person (ruling "right-click disabled").
+  surface.addEventListener('contextmenu', (event) => {
+    event.preventDefault()
+    import('./menu/listen-to-calls.ts')
+      .then((menu) => menu.openByMouse(event, { surface, editor, toolbox }))
+      .catch(() => {})
+  })
   addEventListener('pagehide', settle)
   document.addEventListener('visibilitychange', settle)
   return [
     toolbox.cursor.subscribe(showCursor),
-    listenToPointers(surface, editor.camera, toolbox),
     listenToKeys(surface, editor, toolbox),
     () => removeEventListener('pagehide', settle),
     () => document.removeEventListener('visibilitychange', settle),

@@ -98,6 +98,9 @@ export class Thumbnails {
       this.#waiting.delete(data.id)
     })
     worker.addEventListener('error', () => {
+      // Nobody would answer what is asked of it from here on.
+      worker.terminate()
+      if (this.#worker === worker) this.#worker = null
       for (const { reject } of this.#waiting.values()) reject(new Error('the worker that draws pages has ended'))
       this.#waiting.clear()
     })

@@ -1,13 +1,17 @@
 import type { Content } from '@takhti/schema/files/model'
 import type { Maker, SourceSpan } from '@takhti/schema/questions/model'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { SourceActions } from '#assistant/port.tsx'
+import { ThreadsPanel } from '#threads/port.tsx'
+import { Button } from '#ui/Button.tsx'
 import { MakeLessonButton } from './MakeLessonButton.tsx'
 import { QuestionList } from './QuestionList.tsx'
+import { KeepSetButton } from './sets/KeepSetButton.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { SpanButton } from './SpanButton.tsx'
 import './content.css'
@@ -18,7 +22,12 @@ export const contentItemScreen = screen({
   roles: ['instructor'],
   load: ({ contentId = '' }) => q(calls.files.get, { id: contentId }),
   heading: (content) => content.name,
-  Actions: ({ data }) => <MakeLessonButton content={data} />,
+  Actions: ({ data }) => (
+    <div className="row">
+      <KeepSetButton content={data} />
+      <MakeLessonButton content={data} />
+    </div>
+  ),
   View: ({ data }) => <ContentView content={data} />,
 })
 
@@ -36,29 +45,54 @@ const makerNames = new Map<string, MakerName>(
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<SourceSpan | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  // A question set or a deck says what sources say, and is none.
+  const canBeAsked = content.kind !== 'questions' && content.kind !== 'cards'
   const maker = makerNames.get(content.madeBy)
   return (
     <div className="content-item">
       <div className="stack">
         <p className="small soft">{t('content.madeBy', { maker: maker ? t(maker) : content.madeBy })}</p>
-        <section className="card stack" aria-labelledby="summary">
-          <h2 id="summary">{t('content.summary')}</h2>
-          <ol className="stack" lang={content.language} dir="auto">
-            {content.summary.map(({ text, span }) => (
-              <li key={span.start} className="sentence">
-                <span className="grow">{text}</span>
-                <SpanButton content={content} span={span} onShow={setShown} />
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className="stack" aria-labelledby="quiz">
-          <h2 id="quiz">{t('content.quiz')}</h2>
-          {content.shortfall && <p className="soft">{content.shortfall}</p>}
-          <QuestionList content={content} onShow={setShown} />
-        </section>
+        <SourceActions content={content} />
+        {canBeAsked && (
+          <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
+            {isAsking ? t('threads.toSource') : t('threads.ask')}
+          </Button>
+        )}
+        {isAsking ? (
+          <Suspense fallback={null}>
+            <ThreadsPanel content={content} onShow={setShown} />
+          </Suspense>
+        ) : (
+          <Made content={content} onShow={setShown} />
+        )}
       </div>
       <SourcePanel content={content} shown={shown} />
     </div>
+  )
+}
+
+/** What was made of the source. */
+function Made({ content, onShow }: { content: Content; onShow: (span: SourceSpan) => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className="card stack" aria-labelledby="summary">
+        <h2 id="summary">{t('content.summary')}</h2>
+        <ol className="stack" lang={content.language} dir="auto">
+          {content.summary.map(({ text, span }) => (
+            <li key={span.start} className="sentence">
+              <span className="grow">{text}</span>
+              <SpanButton content={content} span={span} onShow={onShow} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="stack" aria-labelledby="quiz">
+        <h2 id="quiz">{t('content.quiz')}</h2>
+        {content.shortfall && <p className="soft">{content.shortfall}</p>}
+        <QuestionList content={content} onShow={onShow} />
+      </section>
+    </>
   )
 }

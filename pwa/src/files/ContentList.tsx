@@ -1,10 +1,10 @@
-import { IconArticle, IconBrandYoutube, IconFiles } from '@tabler/icons-react'
+import { IconFiles } from '@tabler/icons-react'
 import type { ContentItem } from '@takhti/schema/files/model'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { kinds } from './kinds.ts'
 
 /** What was captured, the newest first. */
 export function ContentList({ items }: { items: readonly ContentItem[] }) {
@@ -19,21 +19,21 @@ export function ContentList({ items }: { items: readonly ContentItem[] }) {
 
 function ContentRow({ item }: { item: ContentItem }) {
   const { t } = useTranslation()
-  const Mark = item.kind === 'youtube' ? IconBrandYoutube : IconArticle
+  const { Mark, name, count, path } = kinds[item.kind]
   return (
     <li>
-      <Link to={paths.contentItem} params={{ contentId: item.id }} className="card content-row">
+      <Link to={path} params={{ contentId: item.id }} className="card content-row">
         <Mark size={28} aria-hidden="true" />
         <span className="grow">
           <strong dir="auto" lang={item.language}>
             {item.name}
           </strong>
           <span className="small soft">
-            {t(`content.${item.kind}`)} · <Age at={item.createdAt} />
+            {t(name)} · <Age at={item.createdAt} />
           </span>
         </span>
         <span className="tag" data-tone="blue">
-          {t('content.questions', { count: item.questionCount })}
+          {t(count, { count: item.questionCount })}
         </span>
       </Link>
     </li>

@@ -4,12 +4,11 @@ import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { lessonsOnDevice, loadLibrary } from '#lessons/port.ts'
-import { ContentList, NoContent } from './ContentList.tsx'
+import { lessonsOnDevice } from '#lessons/port.ts'
+import { ContentList } from './ContentList.tsx'
 import './content.css'
 
-const LibraryPanel = lazy(loadLibrary)
-const UploadsPanel = lazy(() => import('./uploads/UploadsPanel.tsx').then((file) => ({ default: file.UploadsPanel })))
+const ContentShelf = lazy(() => import('./ContentShelf.tsx').then((file) => ({ default: file.ContentShelf })))
 
 export const contentScreen = screen({
   path: paths.content,
@@ -21,24 +20,12 @@ export const contentScreen = screen({
 
 type Items = Parameters<typeof ContentList>[0]['items']
 
-/** What was captured, and the lessons that are kept as content, in folders of their own. */
+/** What was captured is there before what files it. */
 function Content({ items }: { items: Items }) {
   const { data } = useQuery(lessonsOnDevice)
-  const lessons = data?.data ?? []
-  const isAny = items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
-  const captured = (
-    <>
-      <Suspense fallback={null}>
-        <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
-      </Suspense>
-      <ContentList items={items} />
-    </>
-  )
   return (
     <Suspense fallback={<ContentList items={items} />}>
-      <LibraryPanel lessons={lessons} lessonType="CONTENT">
-        {captured}
-      </LibraryPanel>
+      <ContentShelf lessons={data?.data ?? []} />
     </Suspense>
   )
 }

@@ -1,14 +1,14 @@
 import { IconPencilPlus } from '@tabler/icons-react'
-import type { Content } from '@takhti/schema/files/model'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import type { PageContent } from '#board/port.ts'
 import { createLesson } from '#lessons/port.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Turns content into a lesson on this device and opens its board. */
-export function MakeLessonButton({ content }: { content: Content }) {
+/** Turns content, a question set or a deck into a lesson on this device and opens its board. */
+export function MakeLessonButton({ content }: { content: PageContent }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -26,6 +26,8 @@ test('a doubted question says why, a good one does not', async () => {
   expect(page.text()).toContain(english.content.doubt['questions/blank'])
   expect(page.text().split('not sure')).toHaveLength(2)
   expect(page.text()).not.toContain(english.content.doubt['questions/empty'])
+  // A text that says its language stands on its own side in a page of another direction.
+  expect(document.querySelector('strong[dir=auto]')?.getAttribute('lang')).toBe('en')
   await page.leave()
 })
 
@@ -42,6 +44,7 @@ function contentWith(checks: readonly Question['checks'][]): Content {
     language: 'en',
     questionCount: checks.length,
     createdAt: '2026-01-01T00:00:00.000Z',
+    ...{ updatedAt: '2026-01-01T00:00:00.000Z', parentId: null, tags: [], isStarred: false },
     segments: [],
     summary: [],
     shortfall: null,

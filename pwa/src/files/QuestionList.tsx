@@ -12,7 +12,7 @@ export function QuestionList({ content, onShow }: QuestionListProps) {
       {content.questions.map((question, index) => (
         <li key={question.id} className="card stack" lang={content.language}>
           <div className="sentence">
-            <strong className="grow" dir="auto">
+            <strong className="grow" lang={content.language} dir="auto">
               {index + 1}. {question.description}
             </strong>
             {question.span && <SpanButton content={content} span={question.span} onShow={onShow} />}
@@ -25,7 +25,8 @@ export function QuestionList({ content, onShow }: QuestionListProps) {
   )
 }
 
-function Options({ question }: { question: Question }) {
+/** What can be chosen, or the answer that is to be written. */
+export function Options({ question }: { question: Question }) {
   const { t } = useTranslation()
   if (question.options.length === 0) {
     return (
@@ -54,7 +55,8 @@ function Options({ question }: { question: Question }) {
   )
 }
 
-function CheckTag({ question }: { question: Question }) {
+/** Whether the checks found a reason to doubt, and each reason in words. */
+export function CheckTag({ question }: { question: Pick<Question, 'checks'> }) {
   const { t, i18n } = useTranslation()
   const { result, reasons } = question.checks
   if (result === 'ok') {

@@ -1,18 +1,32 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Content } from '@takhti/schema/files/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cutAt, isWebAddress } from './content-text.ts'
+import { cutAt, isWebAddress, pageWord } from './content-text.ts'
+import { SegmentText } from './SegmentText.tsx'
 
 /** The captured text; the passage that was asked for is marked and brought into view. */
 export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
     mark.current?.scrollIntoView({ block: 'center' })
   }, [shown])
+
+  function marked(text: string, index: number): ReactNode {
+    if (shown === null || index < shown.firstSegment || index > shown.lastSegment) return text
+    const [before, quote, after] = cutAt(text, shown.quote)
+    return (
+      <>
+        {before}
+        <mark ref={index === shown.firstSegment ? mark : null}>{quote}</mark>
+        {after}
+      </>
+    )
+  }
+
   return (
     <section className="card source" aria-labelledby="source">
       <header className="row">
@@ -36,18 +50,16 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
         role="region"
         aria-labelledby="source"
       >
-        {content.segments.map(({ text }, index) => {
-          const isShown = shown !== null && index >= shown.firstSegment && index <= shown.lastSegment
-          if (!isShown) return <p key={index}>{text}</p>
-          const [before, quote, after] = cutAt(text, shown.quote)
-          return (
-            <p key={index}>
-              {before}
-              <mark ref={index === shown.firstSegment ? mark : null}>{quote}</mark>
-              {after}
-            </p>
-          )
-        })}
+        {content.segments.map((segment, index) => (
+          <Fragment key={index}>
+            {segment.page !== undefined && segment.page !== content.segments[index - 1]?.page && (
+              <p className="small soft page-mark" lang={i18n.language}>
+                {t(`content.${pageWord(content.format)}`, { number: segment.page })}
+              </p>
+            )}
+            <SegmentText form={segment.form}>{marked(segment.text, index)}</SegmentText>
+          </Fragment>
+        ))}
       </div>
     </section>
   )

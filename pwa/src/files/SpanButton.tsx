@@ -2,13 +2,14 @@ import { IconExternalLink, IconTextScan2 } from '@tabler/icons-react'
 import type { Content } from '@takhti/schema/files/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { useTranslation } from 'react-i18next'
-import { clockText, videoAddress } from './content-text.ts'
+import { clockText, pageWord, videoAddress } from './content-text.ts'
 
 type SpanButtonProps = { content: Content; span: SourceSpan; onShow: (span: SourceSpan) => void }
 
-/** Where an item comes from: the place in the text, and for a video the second it is said at. */
+/** Where an item comes from: the place in the text, for a video the second it is said at, for a document its page. */
 export function SpanButton({ content, span, onShow }: SpanButtonProps) {
   const { t } = useTranslation()
+  const place = span.page !== undefined && t(`content.${pageWord(content.format)}`, { number: span.page })
   return (
     <span className="span-buttons">
       <button
@@ -20,6 +21,17 @@ export function SpanButton({ content, span, onShow }: SpanButtonProps) {
       >
         <IconTextScan2 size={20} aria-hidden="true" />
       </button>
+      {place && (
+        <button
+          type="button"
+          className="tag page-tag"
+          data-tone="blue"
+          aria-label={t('content.showPlace', { place })}
+          onClick={() => onShow(span)}
+        >
+          {place}
+        </button>
+      )}
       {content.kind === 'youtube' && span.startMs !== undefined && (
         <a
           className="tag"

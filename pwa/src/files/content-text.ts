@@ -1,3 +1,5 @@
+import type { Content } from '@takhti/schema/files/model'
+
 /** A place in a video as people write it: `1:05`, `1:02:07`. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1_000)
@@ -22,4 +24,10 @@ export function isWebAddress(url: string): boolean {
 export function cutAt(text: string, quote: string): [string, string, string] {
   const at = text.indexOf(quote)
   return at < 0 || quote === '' ? ['', text, ''] : [text.slice(0, at), quote, text.slice(at + quote.length)]
+}
+
+/** What a format calls its pages; the names are those of the messages. */
+export function pageWord(format: Content['format']): 'page' | 'slide' | 'chapter' {
+  if (format === 'pptx') return 'slide'
+  return format === 'epub' ? 'chapter' : 'page'
 }

@@ -5,7 +5,7 @@ import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
-import { isOutdated } from './download-store.ts'
+import { isOutdated } from './copies.ts'
 
 type LessonCardsProps = {
   lessons: readonly LocalLesson[]

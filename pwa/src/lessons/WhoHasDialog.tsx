@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', opened: 'good' }
 
-/** Every student of the lesson's classes, and how far the lesson has come on their device. */
+/** Every student and other teacher of the lesson's classes, how far the lesson has come on their device, and whether they saw it as it is. */
 export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error } = useQuery({
@@ -32,38 +32,56 @@ export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose
 
 function Holders({ holders }: { holders: readonly Holder[] }) {
   const { t } = useTranslation()
-  if (holders.length === 0) return <p>{t('holders.empty')}</p>
-  const have = holders.filter((holder) => holder.holding !== 'notYet').length
+  const teachers = holders.filter(({ role }) => role === 'instructor')
+  const students = holders.filter(({ role }) => role !== 'instructor')
+  const have = students.filter(({ holding }) => holding !== 'notYet').length
   return (
     <>
-      <p role="status">
-        <strong>{t('holders.summary', { have, all: holders.length })}</strong>
-      </p>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('holders.name')}</th>
-            <th scope="col">{t('holders.state')}</th>
-            <th scope="col">{t('holders.seen')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {holders.map((holder) => (
-            <tr key={holder.userId}>
-              <th scope="row">
-                <bdi>{holder.name}</bdi>
-                {holder.role === 'guest' && <span className="small soft"> · {t('holders.guest')}</span>}
-              </th>
-              <td>
-                <span className="tag" data-tone={tones[holder.holding]}>
-                  {t(`holders.${holder.holding}`)}
-                </span>
-              </td>
-              <td className="small soft">{holder.seenAt && <Age at={holder.seenAt} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {students.length === 0 ? (
+        <p>{t('holders.empty')}</p>
+      ) : (
+        <>
+          <p role="status">
+            <strong>{t('holders.summary', { have, all: students.length })}</strong>
+          </p>
+          <HolderTable heading={t('holders.name')} holders={students} />
+        </>
+      )}
+      {teachers.length > 0 && <HolderTable heading={t('holders.teacher')} holders={teachers} />}
     </>
+  )
+}
+
+function HolderTable({ heading, holders }: { heading: string; holders: readonly Holder[] }) {
+  const { t } = useTranslation()
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{t('holders.state')}</th>
+          <th scope="col">{t('holders.seen')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <tr key={holder.userId}>
+            <th scope="row">
+              <bdi>{holder.name}</bdi>
+              {holder.role === 'guest' && <span className="small soft"> · {t('holders.guest')}</span>}
+            </th>
+            <td>
+              <span className="tag" data-tone={tones[holder.holding]}>
+                {t(`holders.${holder.holding}`)}
+              </span>
+              {holder.holding === 'opened' && !holder.isLatest && (
+                <span className="small soft"> {t('holders.older')}</span>
+              )}
+            </td>
+            <td className="small soft">{holder.seenAt && <Age at={holder.seenAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

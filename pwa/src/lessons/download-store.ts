@@ -5,15 +5,15 @@ import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
-import type { LocalLesson } from '#offline/rows.ts'
 import { askToPersist } from '#offline/storage.ts'
+import { isDue, openingOf } from './copies.ts'
 
 let isDownloading = false
 let isAskedAgain = false
 
 /**
  * Brings a student's published lessons onto the device, pinned ones first and then the newest, and reports each to the
- * teacher. What is here already is brought up to date where it is pinned; anything else when it is opened.
+ * teacher. What is here already is brought up to date as `isDue` says; anything else when it is opened.
  */
 export async function downloadPublished(): Promise<void> {
   const { role } = requirePerson()
@@ -35,7 +35,7 @@ async function downloadDue(): Promise<void> {
   const { lessons } = openDatabase(requireDesk())
   const { downloadLesson } = await import('#board/port.ts')
   const due = (await lessons.orderBy('updatedAt').reverse().toArray()).filter(isDue)
-  for (const { flow_id } of due.sort((one, other) => Number(isPinned(other)) - Number(isPinned(one)))) {
+  for (const { flow_id } of due.sort((one, other) => Number(other.isPinned === true) - Number(one.isPinned === true))) {
     const before = await lessons.get(flow_id)
     if (!before || !isDue(before)) continue
     const { bytes } = await downloadLesson(flow_id)
@@ -48,19 +48,6 @@ async function downloadDue(): Promise<void> {
   }
 }
 
-function isPinned(lesson: LocalLesson): boolean {
-  return lesson.isPinned === true
-}
-
-function isDue(lesson: LocalLesson): boolean {
-  return lesson.downloadedBytes === null || (isPinned(lesson) && isOutdated(lesson))
-}
-
-/** Whether the edge has a later state of a lesson than the copy on this device. */
-export function isOutdated({ downloadedBytes, copy, updatedAt }: LocalLesson): boolean {
-  return downloadedBytes !== null && (copy === undefined || copy.of < updatedAt)
-}
-
 /** Has this device keep its copy of a lesson up to date, or no longer; offline it is brought when there is a network. */
 export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<void> {
   const { lessons } = openDatabase(requireDesk())
@@ -69,14 +56,15 @@ export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<
   if (isPinnedNow && isEdgeReachable()) await downloadPublished()
 }
 
-/** Somebody opened a lesson: a teacher finds it again among the recent ones; that a student did, the teacher sees once. */
+/** Somebody opened a lesson: a teacher finds it again among the recent ones, and its teachers see who opened it as it is now. */
 export async function reportOpened(lessonId: string): Promise<void> {
   const { role } = requirePerson()
-  if (role === 'instructor') return (await import('./folders/folder-store.ts')).rememberOpened(lessonId)
-  if (role !== 'learner' && role !== 'guest') return
+  if (role === 'instructor') await (await import('./folders/folder-store.ts')).rememberOpened(lessonId)
   const { lessons } = openDatabase(requireDesk())
   const lesson = await lessons.get(lessonId)
-  if (!lesson || lesson.openedAt !== null) return
-  await lessons.update(lessonId, { openedAt: new Date().toISOString() })
-  await enqueue(calls.lessons.reportHolding, { flow_id: lessonId, holding: 'opened' })
+  const report = lesson && openingOf(lesson, isEdgeReachable())
+  if (!report) return
+  const openedAt = new Date().toISOString()
+  await lessons.update(lessonId, { openedAt, ...(report.lessonAt && { openedOf: report.lessonAt }) })
+  await enqueue(calls.lessons.reportHolding, { flow_id: lessonId, holding: 'opened', ...report })
 }

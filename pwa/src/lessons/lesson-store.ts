@@ -11,7 +11,6 @@ import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { askToPersist } from '#offline/storage.ts'
-import { downloadPublished } from './download-store.ts'
 
 const pulledAt = 'lessonsPulledAt'
 const pageSize = 100
@@ -116,7 +115,12 @@ export async function refreshLessons(): Promise<void> {
   await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
   await settings.put({ name: pulledAt, value: new Date().toISOString() })
   ring('lessons')
-  void downloadPublished()
+  // Code that did not come is asked for again with the next change; the list keeps saying which lessons are not here.
+  if (role !== 'instructor')
+    void import('./download-store.ts').then(
+      (store) => store.downloadPublished(),
+      () => {},
+    )
 }
 
 async function pullAll(): Promise<Lesson[]> {
@@ -130,6 +134,7 @@ async function pullAll(): Promise<Lesson[]> {
 }
 
 function merge(lesson: Lesson, known: LocalLesson | undefined): LocalLesson {
-  const { downloadedBytes = null, openedAt = null, isPinned, copy } = known ?? {}
-  return { ...lesson, isLocal: 0, downloadedBytes, openedAt, ...(isPinned && { isPinned }), ...(copy && { copy }) }
+  const { downloadedBytes = null, openedAt = null, openedOf, isPinned, copy } = known ?? {}
+  const kept = { ...(openedOf && { openedOf }), ...(isPinned && { isPinned }), ...(copy && { copy }) }
+  return { ...lesson, isLocal: 0, downloadedBytes, openedAt, ...kept }
 }

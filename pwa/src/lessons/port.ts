@@ -1,6 +1,13 @@
 export { createLesson, lessonsOnDevice, refreshLessons } from './lesson-store.ts'
-export { reportOpened } from './download-store.ts'
 export { refreshFolders } from './folders/folder-store.ts'
+
+/** Somebody opened a lesson. */
+export async function reportOpened(lessonId: string): Promise<void> {
+  const store = await import('./download-store.ts')
+  return store.reportOpened(lessonId)
+}
+
+export type { ItemShelf } from './folders/item-shelf.ts'
 
 /** Folders with lessons in them, for a screen that shows them beside something else. */
 export function loadLibrary() {

@@ -11,14 +11,20 @@ export function limitLabel(t: TFunction, type: string): string {
   return known === undefined ? type : t(`limits.types.${known}`)
 }
 
-const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** An amount of a limit in the reader's numbers; storage in the unit that fits. */
+/** An amount of a limit in the reader's numbers; storage in the unit that fits, so that little is not nothing. */
 export function amountText(language: string, type: LimitType, amount: number): string {
   if (type !== 'dataStorage') return new Intl.NumberFormat(language).format(amount)
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, amount / 1024)) / Math.log(1024)))
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit: units[step], maximumFractionDigits: 1 })
-  return format.format(amount / 1024 ** (step + 1))
+  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, amount)) / Math.log(1024)))
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step],
+    // Bytes have no sign of their own that everybody reads.
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  })
+  return format.format(amount / 1024 ** step)
 }
 
 /** The sentence of a refusal, and nothing where there is none. */

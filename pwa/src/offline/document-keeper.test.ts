@@ -34,7 +34,7 @@ async function kept(id: string): Promise<string[]> {
 }
 
 // Sabotage, each seen red once: without `doc.on` in the keeper the first test fails, without its `doc.off` the second one.
-test('edits are kept before, while and after y-dexie takes over', async () => {
+test('A1 edits are kept before, while and after y-dexie takes over', async () => {
   const { doc, keeper } = await keeperOf('page:1')
   doc.getMap('shapes').set('before', 1)
   const joining = keeper.join()

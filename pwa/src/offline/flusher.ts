@@ -67,7 +67,7 @@ async function flushDesks(personId: string): Promise<FlushEnd> {
     const end = await outboxOf(id).flush(async ({ call, input, idempotencyKey }) => {
       const whole = call === 'images.add' ? await withImage(id, input) : input
       // The entry was written with the input of this very call.
-      return await send(callOf(call), whole as never, { idempotencyKey, instituteId })
+      return await send(await callOf(call), whole as never, { idempotencyKey, instituteId })
     })
     if (end === 'unanswered' || end === 'signed-out') return end
     if (end === 'empty') sent = end
@@ -81,9 +81,16 @@ async function withImage(deskId: string, input: unknown): Promise<unknown> {
   return await withBytes(deskId, input as { imageId: string })
 }
 
-function callOf(name: string): CallName {
+type Areas = Record<string, Record<string, CallName> | undefined>
+
+async function callOf(name: string): Promise<CallName> {
   const [area = '', verb = ''] = name.split('.')
   // Names come from `nameOf`; a call that a newer build dropped is unknown to the edge, which parks the entry.
-  const verbs = (calls as Record<string, Record<string, CallName> | undefined>)[area]
-  return verbs?.[verb] ?? { area, verb, method: 'POST', path: `/${name}`, offline: 'never' }
+  const known = (calls as Areas)[area]?.[verb]
+  if (known !== undefined) return known
+  // Code that does not come now leaves the entry waiting.
+  const { lateCalls } = await import('#api/late-calls.ts')
+  // By the same names.
+  const late = lateCalls as Areas
+  return late[area]?.[verb] ?? { area, verb, method: 'POST', path: `/${name}`, offline: 'never' }
 }

@@ -22,7 +22,7 @@ const written = () =>
     expect(await waitingDocuments(openDatabase(deskOf({ personId, instituteId: 'i' })))).toHaveLength(1),
   )
 
-test('a local edit counts at once and is safe only when the edge acknowledged it', async () => {
+test('A23 a local edit counts at once and is safe only when the edge acknowledged it', async () => {
   const page = await openDocument('page:1', 'lesson')
   page.doc.getMap('shapes').set('a', 1)
   expect(page.ledger.localSeq).toBe(1)
@@ -53,7 +53,7 @@ test('an acknowledgement for a later edit than this tab made does not cover edit
   page.close()
 })
 
-test('edits of a tab that died wait until the whole document was exchanged', async () => {
+test('A1 A23 edits of a tab that died wait until the whole document was exchanged', async () => {
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
   const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
@@ -77,7 +77,7 @@ test('a living tab’s edits are its own to acknowledge', async () => {
   expect(await waitingDocuments(database)).toEqual(['page:5'])
 })
 
-test('the ledger is on disk before the edit it speaks of', async () => {
+test('A1 the ledger is on disk before the edit it speaks of', async () => {
   const page = await openDocument('page:6', 'lesson')
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   page.doc.getMap('shapes').set('a', 1)

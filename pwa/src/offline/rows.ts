@@ -21,6 +21,8 @@ export type OnDevice = {
   isLocal: 0 | 1
   downloadedBytes: number | null
   openedAt: string | null
+  /** Which `updatedAt` the lesson had when it was last reported as opened; rows of earlier builds say nothing. */
+  openedOf?: string
   /** A student wants the copy brought up to date by itself; rows of earlier builds say nothing. */
   isPinned?: boolean
   /** When all of the lesson was brought here last, and which `updatedAt` it had on the edge then. */

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what a full disk did not take is not saved, until all of it is on the device', async () => {
+test('A16 what a full disk did not take is not saved, until all of it is on the device', async () => {
   const page = await openDocument('page:1', 'lesson')
   page.doc.getMap('shapes').set('before', 1)
   await safety('device')
@@ -53,7 +53,7 @@ test('what a full disk did not take is not saved, until all of it is on the devi
   page.close()
 })
 
-test('without room nothing calms the light, also not the edge', async () => {
+test('A16 A23 without room nothing calms the light, also not the edge', async () => {
   const page = await openDocument('page:2', 'lesson')
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)
@@ -67,7 +67,7 @@ test('without room nothing calms the light, also not the edge', async () => {
   page.close()
 })
 
-test('a document that is closed while it is not saved is kept all the same', async () => {
+test('A16 a document that is closed while it is not saved is kept all the same', async () => {
   const page = await openDocument('page:3', 'lesson')
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)

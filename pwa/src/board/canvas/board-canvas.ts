@@ -1,7 +1,8 @@
+import { isMap } from '@takhti/schema/board/paper'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
-import { drawLive, isDrawnLive } from './live-layer.ts'
+import { drawLive, isDrawnLive, isMarking } from './live-layer.ts'
 import { drawPaper } from './paper-sheet.ts'
 import { pictures } from './pictures.ts'
 import type { SelectionLayer } from './selection-layer.ts'
@@ -60,7 +61,7 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, liveInk, eraser, cut, selection, written, paper, laser } = this.#editor
+    const { camera, pages, ink, draft, hands, liveInk, eraser, cut, selection, written, paper, laser } = this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#followView()),
@@ -72,6 +73,7 @@ export class BoardCanvas {
       }),
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
+      hands.subscribe(live),
       liveInk.strokes.subscribe(live),
       laser.subscribe(() => this.#showLaser()),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
@@ -170,7 +172,12 @@ export class BoardCanvas {
   #layPaper(): void {
     const { value } = this.#editor.paper
     // Without it the page is shown as on plain paper: nothing on it is missing.
-    if (value === 'world') import('../maps/world-map.ts').then(() => this.#paperSheet?.draw()).catch(() => {})
+    if (isMap(value)) {
+      import('../maps/lay-maps.ts')
+        .then(({ bringMap }) => bringMap(value))
+        .then(() => this.#paperSheet?.draw())
+        .catch(() => {})
+    }
     if (value === 'plain') {
       this.#paperSheet?.close()
       this.#paperSheet = null
@@ -199,7 +206,7 @@ export class BoardCanvas {
   #drawLive(painter: CanvasRenderingContext2D): void {
     const placement = placementOf(this.#editor.camera.view.value, devicePixelRatio)
     // On paper; on slate all of the page would darken, and not the ink alone.
-    this.#liveSheet.setDarkens(this.#theme === 'light' && this.#editor.ink.stroke.value?.style.tip === 'marker')
+    this.#liveSheet.setDarkens(this.#theme === 'light' && isMarking(this.#editor))
     drawLive(painter, this.#editor, { placement, theme: this.#theme })
     this.#selection?.draw(painter, { placement, theme: this.#theme })
   }

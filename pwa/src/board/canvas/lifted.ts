@@ -1,7 +1,8 @@
 import { boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
-import { boundsOf } from '@takhti/schema/board/shapes/index'
+import { boundsOf, placedBy } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { Affine } from '@takhti/schema/board/transform'
 import type { Lift } from '../editor/lifting.ts'
 import type { BoardTheme } from './colours.ts'
 import type { Placement } from './settled-layer.ts'
@@ -24,11 +25,13 @@ export class Lifted {
     { shapes, map }: Lift,
     { placement, theme }: { placement: Placement; theme: BoardTheme },
   ): void {
-    painter.save()
-    painter.transform(map.a, map.b, map.c, map.d, map.e, map.f)
-    if (shapes.length <= fewShapes) for (const shape of shapes) paintShape(painter, shape, theme)
-    else this.#paintPicture(painter, { shapes, scale: placement.scale, theme })
-    painter.restore()
+    if (shapes.length <= fewShapes) for (const shape of shapes) paintUnder(map, painter, { shape, theme })
+    else {
+      painter.save()
+      painter.transform(map.a, map.b, map.c, map.d, map.e, map.f)
+      this.#paintPicture(painter, { shapes, scale: placement.scale, theme })
+      painter.restore()
+    }
   }
 
   /** Forgets the picture of what was in the hand. */
@@ -42,6 +45,15 @@ export class Lifted {
     const { canvas, box } = this.#picture
     painter.drawImage(canvas, box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
   }
+}
+
+/** A shape as it will stand when the hand lets go: what stays upright is not turned with the others. */
+function paintUnder(map: Affine, painter: Painter, { shape, theme }: { shape: Shape; theme: BoardTheme }): void {
+  if (shape.kind === 'widget') return paintShape(painter, { ...shape, ...placedBy(map, shape) }, theme)
+  painter.save()
+  painter.transform(map.a, map.b, map.c, map.d, map.e, map.f)
+  paintShape(painter, shape, theme)
+  painter.restore()
 }
 
 function pictureOf({

@@ -16,6 +16,8 @@ export const pictures = {
   arrived: new Events<readonly Paintable[]>(),
   /** What stands where a picture has not arrived. */
   label: '',
+  /** Paints a picture from what it is drawn with, where that is sharper; comes with the first picture (`drawn-picture.ts`). */
+  finer: null as ((painter: Painter, shape: Paintable, picture?: Picture) => boolean) | null,
 }
 
 /** Whether what was painted is a shape of a page. */
@@ -27,13 +29,14 @@ export function isShape(painted: Paintable): painted is Shape {
 export function paintImage(painter: Painter, props: PropsOf<'image'>, shape: Paintable): void {
   const { x, y, width, height, imageId } = props
   const picture = pictures.kept.get(imageId)
+  if (!picture) miss(imageId, shape)
+  if (pictures.finer?.(painter, shape, picture)) return
   if (picture) {
     picture.paintedAt = performance.now()
     painter.imageSmoothingQuality = 'high'
     painter.drawImage(picture.bitmap, x, y, width, height)
     return
   }
-  miss(imageId, shape)
   painter.fillStyle = '#e5e7eb'
   painter.fillRect(x, y, width, height)
   painter.fillStyle = '#4b5563'

@@ -5,10 +5,13 @@ import {
   cornersOf,
   frameOf,
   frameOfChosen,
+  frameOfEntered,
   handles,
   handlesOf,
+  isTurnable,
   pointOf,
   turnPointOf,
+  type Frame,
 } from '../editor/selection-frame.ts'
 import type { Selection, Sketch } from '../editor/selection.ts'
 import type { Guide } from '../editor/snapping.ts'
@@ -35,6 +38,7 @@ export function drawSelection(painter: Painter, selection: Selection, shown: Sho
   const lift = selection.lifting.lift.value
   const frame = frameOfChosen(selection)
   painter.strokeStyle = colours[shown.theme].line
+  drawEntered(painter, selection, shown)
   if (lift) strokeLoop(painter, cornersOfLift(lift), shown)
   else if (frame) drawFrame(painter, selection, shown)
   for (const guide of selection.lifting.guides.value) drawGuide(painter, guide, shown)
@@ -69,6 +73,12 @@ function drawFrame(painter: Painter, selection: Selection, shown: Shown): void {
     painter.fill()
     painter.stroke()
   }
+  if (isTurnable(at.shapes)) drawTurn(painter, { frame, at, half }, shown)
+}
+
+type TurnPoint = { frame: Frame; at: { zoom: number; isCoarse: boolean }; half: number }
+
+function drawTurn(painter: Painter, { frame, at, half }: TurnPoint, shown: Shown): void {
   const [turn, from] = [onScreen(turnPointOf(frame, at), shown), onScreen(pointOf(frame, { x: 0, y: -1 }), shown)]
   painter.beginPath()
   painter.moveTo(from.x, from.y)
@@ -78,6 +88,15 @@ function drawFrame(painter: Painter, selection: Selection, shown: Shown): void {
   painter.arc(turn.x, turn.y, half * 1.2, 0, 2 * Math.PI)
   painter.fill()
   painter.stroke()
+}
+
+/** The group that was gone into: a press outside of it leaves it. */
+function drawEntered(painter: Painter, selection: Selection, shown: Shown): void {
+  const frame = frameOfEntered(selection)
+  if (!frame) return
+  painter.setLineDash([3 * shown.pixelRatio, 5 * shown.pixelRatio])
+  strokeLoop(painter, cornersOf(frame), shown)
+  painter.setLineDash([])
 }
 
 function drawGuide(painter: Painter, { axis, at, from, to }: Guide, shown: Shown): void {

@@ -1,5 +1,5 @@
 import { growBox } from '@takhti/schema/board/geometry'
-import type { Box } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { View } from '../editor/camera.ts'
@@ -11,8 +11,8 @@ import type { Cell } from './tiles.ts'
 import { paintShape } from './views.ts'
 import type { Paintable } from './views.ts'
 
-/** How long a frame may paint squares before the rest waits for the next one. */
-const budgetMs = 8
+/** How long a frame may paint squares before the rest waits for the next one: of a page that moves, and of one that rests. */
+const budgetsMs = { moving: 8, resting: 48 } as const
 /** A zoom that still changes shows the last squares scaled; sharp ones are painted when it has been still this long. */
 const restMs = 120
 /** A page with no more than this in sight is drawn without squares at first: copying them costs more than the shapes do. */
@@ -32,7 +32,7 @@ export function placementOf(view: View, pixelRatio: number): Placement {
 }
 
 /** What a layer shows: a page, or a replay of it, in which nothing is hidden one by one. */
-type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get'>>
+type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get' | 'countIn'>>
 
 /** Everything on the page that nobody is drawing at this moment. Costs what is visible, never what the page holds. */
 export class SettledLayer {
@@ -45,6 +45,7 @@ export class SettledLayer {
   #restsAtMs = 0
   #lastScale = 0
   #isFirst = true
+  #drawnAt: Offset | null = null
 
   constructor(shapes: ShownShapes, theme: BoardTheme) {
     this.#shapes = shapes
@@ -94,17 +95,18 @@ export class SettledLayer {
     const sharp = this.#tilesFor(placement.scale)
     const cells = sharp.cellsIn(box)
     const isResting = sharp.scale === placement.scale
-    const isComplete = isResting && paintWithin(sharp, cells)
+    const ahead = aheadOf(box, this.#drawnAt, tileSize / placement.scale)
+    this.#drawnAt = { x: box.minX, y: box.minY }
+    const endAtMs = performance.now() + (ahead ? budgetsMs.moving : budgetsMs.resting)
+    const isComplete = isResting && paintWithin(sharp, cells, endAtMs)
     if (isComplete) this.#coarse = null
+    // Whoever moves on finds the next squares painted; the time is what this frame has left.
+    if (isComplete && ahead) paintWithin(sharp, sharp.cellsIn(ahead), endAtMs)
     if (this.#coarse) copyTiles(painter, { tiles: this.#coarse, cells: this.#coarse.cellsIn(box) }, placement)
     if (!isResting) return true
-    if (this.#coarse)
-      clearCells(
-        painter,
-        cells.filter((cell) => sharp.isReady(cell)),
-        placement,
-      )
-    copyTiles(painter, { tiles: sharp, cells }, placement)
+    const shown = this.#coarse ? cells.filter((cell) => sharp.isReady(cell)) : cells
+    if (this.#coarse) clearCells(painter, shown, placement)
+    copyTiles(painter, { tiles: sharp, cells: shown }, placement)
     sharp.shrinkTo(cells.length * keptPerVisible)
     return !isComplete
   }
@@ -112,6 +114,7 @@ export class SettledLayer {
   /** The first picture, where there is little in it; answers whether it was drawn. Squares come with the first change. */
   #drawWithoutSquares(painter: CanvasRenderingContext2D, { scale, originX, originY }: Placement, box: Box): boolean {
     this.#isFirst = false
+    if ((this.#shapes.countIn?.(box) ?? 0) > fewShapes) return false
     const shapes = this.#visibleIn(box)
     if (shapes.length > fewShapes) return false
     painter.setTransform(scale, 0, 0, scale, originX, originY)
@@ -153,14 +156,25 @@ export class SettledLayer {
   }
 }
 
-function paintWithin(tiles: Tiles, cells: readonly Cell[]): boolean {
-  const endAt = performance.now() + budgetMs
+function paintWithin(tiles: Tiles, cells: readonly Cell[], endAtMs: number): boolean {
   for (const cell of cells) {
     if (tiles.isReady(cell)) continue
-    if (performance.now() > endAt) return false
-    tiles.paint(cell)
+    if (performance.now() > endAtMs || !tiles.paint(cell, endAtMs)) return false
   }
   return true
+}
+
+/** What comes into sight next, a square's side deep, where the view has moved since it was drawn. */
+function aheadOf({ minX, minY, maxX, maxY }: Box, before: Offset | null, side: number): Box | null {
+  if (!before) return null
+  const [byX, byY] = [Math.sign(minX - before.x) * side, Math.sign(minY - before.y) * side]
+  if (byX === 0 && byY === 0) return null
+  return {
+    minX: minX + Math.min(0, byX),
+    minY: minY + Math.min(0, byY),
+    maxX: maxX + Math.max(0, byX),
+    maxY: maxY + Math.max(0, byY),
+  }
 }
 
 type Copied = { tiles: Tiles; cells: readonly Cell[] }

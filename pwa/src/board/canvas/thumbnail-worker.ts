@@ -1,3 +1,4 @@
+import { isMap } from '@takhti/schema/board/paper'
 import type { KeptImage } from '#offline/images.ts'
 import { decodeImage } from '../images/decode-image.ts'
 import { imagesOfShapes } from '../images/images-in.ts'
@@ -54,7 +55,10 @@ async function paint(
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
   }
-  if (page.paper === 'world') await import('../maps/world-map.ts')
+  if (isMap(page.paper)) {
+    const { bringMap } = await import('../maps/lay-maps.ts')
+    await bringMap(page.paper)
+  }
   const canvas = new OffscreenCanvas(order.width, order.height)
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null

@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { firstView } from '../editor/camera.ts'
 import type { BoardTheme } from './colours.ts'
 import { paintPrint } from './paint-print.ts'
-import { paintShape } from './views.ts'
+import { paintNear, toleranceAt } from './views.ts'
 import type { Painter } from './views.ts'
 
 /** What a small picture of a page is made of: its updates as the device keeps them, and how large it is in pixels. */
@@ -54,5 +54,6 @@ export function paintThumbnail(
   const place = { scale, originX: left, originY: top }
   paintPrint(painter, printOf(paper, sides, finest / scale), { ...place, theme, lineWidth: 1, leastDot: 1 })
   painter.setTransform(scale, 0, 0, scale, left, top)
-  for (const shape of shapes.slice(-maxPainted)) paintShape(painter, shape, theme)
+  const look = { theme, tolerance: toleranceAt(scale) }
+  for (const shape of shapes.slice(-maxPainted)) paintNear(painter, shape, look)
 }

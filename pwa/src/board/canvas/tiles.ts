@@ -3,17 +3,23 @@ import type { Box } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { BoardTheme } from './colours.ts'
-import { paintShape } from './views.ts'
-import type { Painter } from './views.ts'
+import { paintNear, toleranceAt } from './views.ts'
+import type { Look, Painter } from './views.ts'
 
 /** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
 export const tileSize = 512
 
 /**
  * A square of the page as pixels. A square with nothing on it has no canvas. `stale` is the part of the page, in page
- * pixels, that has to be painted again; until then it shows what was there.
+ * pixels, that has to be painted again; until then it shows what was there. `begun` is how far a square has come that
+ * nobody has seen before.
  */
-type Tile = { canvas: HTMLCanvasElement | null; stale: Box | null; usedAt: number }
+type Tile = { canvas: HTMLCanvasElement | null; stale: Box | null; begun: Begun | null; usedAt: number }
+
+type Begun = { readonly shapes: Shape[]; next: number }
+
+/** Shapes painted between two looks at the clock. */
+const atOnce = 8
 
 type TilesParts = {
   readonly theme: BoardTheme
@@ -26,12 +32,14 @@ export class Tiles {
   /** Device pixels per page pixel. */
   readonly scale: number
   readonly #parts: TilesParts
+  readonly #look: Look
   readonly #tiles = new Map<string, Tile>()
   #clock = 0
 
   constructor(scale: number, parts: TilesParts) {
     this.scale = scale
     this.#parts = parts
+    this.#look = { theme: parts.theme, tolerance: toleranceAt(scale) }
   }
 
   /** The squares that a box of the page touches, from its middle outwards: that is where people look. */
@@ -57,38 +65,45 @@ export class Tiles {
     return tile.canvas
   }
 
-  /** Paints what is stale of a square, from the shapes there: an eraser's way costs its width, not the squares it crosses. */
-  paint(cell: Cell): void {
+  /**
+   * Paints what is stale of a square, from the shapes there: an eraser's way costs its width, not the squares it crosses. A
+   * square that nobody has seen before is begun, and gone on with the next time, so that no frame waits for a full one;
+   * answers whether it is ready.
+   */
+  paint(cell: Cell, endAtMs: number): boolean {
     const box = this.#boxOf(cell)
-    const tile = this.#tiles.get(keyOf(cell)) ?? { canvas: null, stale: box, usedAt: ++this.#clock }
+    const tile = this.#tiles.get(keyOf(cell)) ?? { canvas: null, stale: box, begun: null, usedAt: ++this.#clock }
     this.#tiles.set(keyOf(cell), tile)
-    if (tile.stale === null) return
-    const area = onWholePixels(shared(tile.stale, box), this.scale)
+    if (tile.stale === null) return true
+    if (tile.canvas === null) tile.begun = { shapes: [...this.#parts.shapesIn(box)], next: 0 }
+    const area = tile.begun ? box : onWholePixels(shared(tile.stale, box), this.scale)
+    const work = tile.begun ?? { shapes: this.#parts.shapesIn(area), next: 0 }
+    // What shows what was there is painted at once: half of it would be seen without its other half.
+    const isReady = this.#paintWithin(tile, { cell, area }, { work, endAtMs: tile.begun ? endAtMs : Infinity })
+    if (!isReady) return false
+    tile.begun = null
     tile.stale = null
-    const shapes = this.#parts.shapesIn(area)
-    if (shapes.length === 0 && tile.canvas === null) return
-    const painter = this.#painterOf(tile, cell)
-    const [width, height] = [area.maxX - area.minX, area.maxY - area.minY]
-    painter.save()
-    painter.beginPath()
-    painter.rect(area.minX, area.minY, width, height)
-    painter.clip()
-    painter.clearRect(area.minX, area.minY, width, height)
-    for (const shape of shapes) paintShape(painter, shape, this.#parts.theme)
-    painter.restore()
+    return true
   }
 
   /** Paints one shape over the squares that are there: what a finished stroke costs, however full the page is. */
   paintOver(shape: Shape): void {
     for (const [cell, tile] of this.#touching(boundsOf(shape))) {
-      const isThere = tile.canvas !== null || tile.stale === null
-      if (isThere) paintShape(this.#painterOf(tile, cell), shape, this.#parts.theme)
+      if (tile.begun) tile.begun.shapes.push(shape)
+      else if (tile.canvas !== null || tile.stale === null) {
+        paintNear(this.#painterOf(tile, cell), shape, this.#look)
+      }
     }
   }
 
   /** The squares that a box touches have to be painted again there. */
   spoil(box: Box): void {
-    for (const [, tile] of this.#touching(box)) tile.stale = boxOfBoxes(tile.stale ? [tile.stale, box] : [box])
+    for (const [, tile] of this.#touching(box)) {
+      tile.stale = boxOfBoxes(tile.stale ? [tile.stale, box] : [box])
+      // From the beginning: what was painted so far may be what is gone.
+      if (tile.begun) tile.canvas = null
+      tile.begun = null
+    }
   }
 
   /** Keeps the squares used last. */
@@ -96,6 +111,28 @@ export class Tiles {
     if (this.#tiles.size <= count) return
     const oldestFirst = [...this.#tiles].sort(([, a], [, b]) => a.usedAt - b.usedAt)
     for (const [key] of oldestFirst.slice(0, this.#tiles.size - count)) this.#tiles.delete(key)
+  }
+
+  #paintWithin(
+    tile: Tile,
+    { cell, area }: { cell: Cell; area: Box },
+    { work, endAtMs }: { work: { readonly shapes: readonly Shape[]; next: number }; endAtMs: number },
+  ): boolean {
+    const { shapes } = work
+    if (shapes.length === 0 && tile.canvas === null) return true
+    const painter = this.#painterOf(tile, cell)
+    const [width, height] = [area.maxX - area.minX, area.maxY - area.minY]
+    painter.save()
+    painter.beginPath()
+    painter.rect(area.minX, area.minY, width, height)
+    painter.clip()
+    if (work.next === 0) painter.clearRect(area.minX, area.minY, width, height)
+    do {
+      for (const shape of shapes.slice(work.next, work.next + atOnce)) paintNear(painter, shape, this.#look)
+      work.next += atOnce
+    } while (work.next < shapes.length && performance.now() < endAtMs)
+    painter.restore()
+    return work.next >= shapes.length
   }
 
   #touching(box: Box): [Cell, Tile][] {

@@ -22,7 +22,24 @@ export type Paintable = ShapeBody & {
   readonly matrix?: Linear
 }
 
+/**
+ * How far from their true outlines strokes may be painted where a page pixel is `scale` device pixels, in page pixels:
+ * less than half a device pixel, which nobody sees. Nothing where the page is looked at closely.
+ */
+export function toleranceAt(scale: number): number {
+  return scale > 2 ? 0 : 0.4 / 2 ** Math.ceil(Math.log2(scale))
+}
+
+/** Paints a shape along its true outline. */
 export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme): void {
+  paintNear(painter, shape, { theme, tolerance: 0 })
+}
+
+/** In which theme a shape is painted, and at most how many page pixels from the true outline where it is a stroke. */
+export type Look = { readonly theme: BoardTheme; readonly tolerance: number }
+
+/** Paints a shape as a look says. */
+export function paintNear(painter: Painter, shape: Paintable, { theme, tolerance }: Look): void {
   const { offset, matrix, style } = shape
   const isTurned = offset !== undefined && matrix !== undefined && matrix !== unturned
   if (isTurned) {
@@ -32,7 +49,7 @@ export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme
   } else if (offset) painter.translate(offset.x, offset.y)
   painter.globalAlpha = style.opacity ?? 1
   if (style.tip === 'marker') painter.globalCompositeOperation = 'multiply'
-  canvasDrawer.take(painter, shape, style.isFixed ? 'light' : theme)
+  canvasDrawer.take(painter, shape, { theme: style.isFixed ? 'light' : theme, tolerance: isTurned ? 0 : tolerance })
   drawShape(shape, canvasDrawer)
   painter.globalCompositeOperation = 'source-over'
   painter.globalAlpha = 1
@@ -40,42 +57,71 @@ export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme
   else if (offset) painter.translate(-offset.x, -offset.y)
 }
 
+/** What of a stroke that grows is drawn: what foresees where its pen goes comes after the first picture. */
+export const foresight = { of: (stroke: InkColumns): InkColumns => stroke }
+
 /** Draws a stroke that still grows. */
 export function paintStroke(painter: Painter, stroke: InkColumns & { style: ShapeStyle }, theme: BoardTheme): void {
   if (stroke.x.length === 0) return
   const { colour, width, tip, opacity } = stroke.style
   const path = new Path2D()
-  traceInk(path, stroke, { width, tip, isComplete: false })
+  traceInk(path, foresight.of(stroke), { width, tip, isComplete: false })
   painter.globalAlpha = opacity ?? 1
   painter.fillStyle = tip === undefined ? inkColour(colour, theme) : colour
   painter.fill(path)
   painter.globalAlpha = 1
 }
 
-/** The paths of a shape, in the order in which it draws them, and the style that they were traced for. */
-type KeptPaths = { readonly style: ShapeStyle; readonly paths: Path2D[] }
+/** The paths of a shape, in the order in which it draws them, and the style and tolerance that they were traced for. */
+type KeptPaths = { readonly style: ShapeStyle; readonly tolerance: number; readonly paths: Path2D[] }
 
-/** Paths by the properties they are of: a stroke that moves keeps its outline. */
-const kept = new WeakMap<object, KeptPaths>()
+/** Of a page with more shapes than this, the paths of those painted last are kept: all of them would be most of its memory. */
+const keptAtLeast = 3_000
+
+/** Paths by the properties they are of: a stroke that moves keeps its outline. What has not been painted for long is in neither. */
+class PathsPaintedLast {
+  #young = new WeakMap<object, KeptPaths>()
+  #old = new WeakMap<object, KeptPaths>()
+  #count = 0
+
+  /** Those that serve a style and a tolerance; empty ones to be filled where none do. */
+  of(props: object, style: ShapeStyle, tolerance: number): KeptPaths {
+    const young = this.#young.get(props)
+    const known = young ?? this.#old.get(props)
+    const serves = known && known.tolerance <= tolerance && isTracedAlike(known.style, style)
+    const paths = serves ? known : { style, tolerance, paths: [] }
+    if (!young) this.#makeRoom()
+    if (young !== paths) this.#young.set(props, paths)
+    return paths
+  }
+
+  #makeRoom(): void {
+    this.#count += 1
+    if (this.#count <= keptAtLeast) return
+    this.#old = this.#young
+    this.#young = new WeakMap()
+    this.#count = 1
+  }
+}
+
+const kept = new PathsPaintedLast()
 
 /** Draws on a canvas; one for all shapes, since a page has thousands. */
 class CanvasDrawer implements Drawer {
   #painter: Painter | null = null
   #theme: BoardTheme = 'light'
   #shape: Paintable | null = null
-  #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, paths: [] }
+  #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, tolerance: 0, paths: [] }
   #at = 0
 
   /** Takes up a painter and the paths that are kept for a shape. */
-  take(painter: Painter, shape: Paintable, theme: BoardTheme): void {
+  take(painter: Painter, shape: Paintable, { theme, tolerance }: Look): void {
     const { props, style } = shape
     this.#shape = shape
     this.#painter = painter
     this.#theme = theme
     this.#at = 0
-    const known = kept.get(props)
-    this.#kept = known && isTracedAlike(known.style, style) ? known : { style, paths: [] }
-    kept.set(props, this.#kept)
+    this.#kept = kept.of(props, style, tolerance)
   }
 
   fill(trace: Trace, colour: Colour, paint: Paint = {}): void {
@@ -113,11 +159,11 @@ class CanvasDrawer implements Drawer {
   }
 
   #path(trace: Trace): Path2D {
-    const { paths } = this.#kept
+    const { paths, tolerance } = this.#kept
     const known = paths[this.#at++]
     if (known) return known
     const path = new Path2D()
-    trace(path)
+    trace(path, tolerance)
     paths.push(path)
     return path
   }

@@ -1,5 +1,6 @@
 import { readClip, writeClip } from '@takhti/schema/board/clip'
 import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
+import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { MAX_POINTS } from '@takhti/schema/board/limits'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import fc from 'fast-check'
@@ -207,6 +208,21 @@ test('a page takes no more than it holds: a message says so and nothing is added
   expect([board.count, notices]).toEqual([before, ['pageFull', 'pasteTooLarge', 'pasteNothing']])
 })
 
+test('where a place was pressed, the middle of what is pasted comes to lie there, of shapes, a drawing and words', async () => {
+  const board = await drawn()
+  const clipboard = copy(board)
+  const drawing = { 'image/svg+xml': clipboard['image/svg+xml'] ?? '' }
+  const pasted: Record<string, string>[] = [clipboard, clipboard, drawing, { 'text/plain': 'here' }]
+  for (const data of pasted) {
+    paste(board.editor, readPasted({ getData: (type) => data[type] ?? '' }), { at: { x: 700, y: -300 }, measure })
+    const box = boxOfBoxes(board.editor.selection.shapes().map(boundsOf))
+    expect([box && (box.minX + box.maxX) / 2, box && (box.minY + box.maxY) / 2]).toEqual([
+      expect.closeTo(700, 0),
+      expect.closeTo(-300, 0),
+    ])
+  }
+})
+
 async function drawn(): Promise<TestBoard> {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(110, 110).move(40, 0).up()
@@ -225,7 +241,7 @@ function copy(board: TestBoard, isCut = false): Record<string, string> {
 }
 
 function pasteOn(board: TestBoard, data: Record<string, string>): boolean {
-  return paste(board.editor, readPasted({ getData: (type) => data[type] ?? '' }), measure)
+  return paste(board.editor, readPasted({ getData: (type) => data[type] ?? '' }), { measure })
 }
 
 function looks(board: TestBoard) {

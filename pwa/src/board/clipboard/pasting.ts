@@ -20,10 +20,14 @@ import type { MeasureText } from './svg-shapes.ts'
 /** What a clipboard holds, by type; read at once, for a clipboard is only open while its event lasts. */
 export type Pasted = { readonly clip: string; readonly svg: string; readonly text: string }
 
+type PasteHow = { readonly at?: Offset; readonly measure?: MeasureText }
+
 /** Letters of pasted words, in page pixels, and the part of the screen that their lines fill. */
 const textSize = 24
 const textPart = 0.6
 const pasteStep = 24
+
+const nowhere: Offset = { x: 0, y: 0 }
 
 /** The page that was pasted on last, what, and how often: each copy lies a little further. */
 let repeated = { pageId: '', what: '', times: 0 }
@@ -32,11 +36,14 @@ export function readPasted(data: Pick<DataTransfer, 'getData'>): Pasted {
   return { clip: data.getData(CLIP_TYPE), svg: data.getData('image/svg+xml'), text: data.getData('text/plain') }
 }
 
-/** Pastes what the system's clipboard has, for a button; where the browser says no, what was copied in this window. */
-export async function pasteFromSystem(editor: Editor, measure?: MeasureText): Promise<void> {
+/**
+ * Pastes what the system's clipboard has, for a button; where the browser says no, what was copied in this window. `at` is
+ * where the middle of it comes to lie, in page pixels.
+ */
+export async function pasteFromSystem(editor: Editor, how: PasteHow = {}): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null)
   const clip = clipBehind(text) ?? ''
-  paste(editor, { clip: await withoutLost(editor, clip), svg: '', text: text ?? '' }, measure)
+  paste(editor, { clip: await withoutLost(editor, clip), svg: '', text: text ?? '' }, how)
 }
 
 /**
@@ -72,19 +79,21 @@ async function withoutLost(editor: Editor, clip: string): Promise<string> {
 }
 
 /** Adds what a clipboard holds to the page, as one step, and chooses it; answers whether there was something. */
-export function paste(editor: Editor, { clip, svg, text }: Pasted, measure: MeasureText = measureOnCanvas): boolean {
+export function paste(editor: Editor, { clip, svg, text }: Pasted, how: PasteHow = {}): boolean {
   if (!editor.page || !editor.mayDraw.value) return false
   const copied = clip === '' ? null : readClip(clip)
-  if (copied && copied.shapes.length > 0) return pasteClip(editor, { ...copied, clip })
+  if (copied && copied.shapes.length > 0) return pasteClip(editor, { ...copied, clip }, how)
   const picture = svg !== '' ? svg : isSvg(text) ? text : ''
-  if (picture !== '') return pasteSvg(editor, picture, measure)
-  return text.trim() !== '' && pasteText(editor, text, measure)
+  if (picture !== '') return pasteSvg(editor, picture, how)
+  return text.trim() !== '' && pasteText(editor, text, how)
 }
 
 function pasteClip(
   editor: Editor,
   { shapes, pageId, clip }: { shapes: Shape[]; pageId: string | null; clip: string },
+  { at }: PasteHow,
 ): boolean {
+  if (at) return add(editor, shapes, { at })
   const here = editor.page?.id ?? ''
   const isAgain = repeated.pageId === here && repeated.what === clip
   repeated = { pageId: here, what: clip, times: isAgain ? repeated.times + 1 : 0 }
@@ -93,10 +102,10 @@ function pasteClip(
   const visible = editor.camera.visible()
   const isInSight = box !== null && boxesIntersect(box, visible)
   const by = { x: steps * pasteStep, y: steps * pasteStep }
-  return add(editor, shapes, isInSight || !box ? by : between(box, visible))
+  return add(editor, shapes, { by: isInSight || !box ? by : between(box, visible) })
 }
 
-function pasteSvg(editor: Editor, svg: string, measure: MeasureText): boolean {
+function pasteSvg(editor: Editor, svg: string, { at, measure = measureOnCanvas }: PasteHow): boolean {
   if (svg.length > MAX_SVG_LENGTH) {
     editor.notices.emit('pasteTooLarge')
     return true
@@ -106,10 +115,10 @@ function pasteSvg(editor: Editor, svg: string, measure: MeasureText): boolean {
     editor.notices.emit('pasteNothing')
     return true
   }
-  return add(editor, shapes, { x: 0, y: 0 })
+  return add(editor, shapes, at ? { at } : { by: nowhere })
 }
 
-function pasteText(editor: Editor, pasted: string, measure: MeasureText): boolean {
+function pasteText(editor: Editor, pasted: string, { at, measure = measureOnCanvas }: PasteHow): boolean {
   // Tabs and returns have no width of their own on the board.
   const text = pasted.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').trimEnd()
   if (text.length > MAX_TEXT_LENGTH) {
@@ -123,16 +132,25 @@ function pasteText(editor: Editor, pasted: string, measure: MeasureText): boolea
   const box = { minX: 0, minY: 0, maxX: Math.min(widest, width + 2), maxY: height }
   const { x, y } = between(box, visible)
   const body = readBody('text', versionOf('text'), { x, y, width: box.maxX, height, text, size })
-  if (!body) return false
+  if (!body) {
+    editor.notices.emit('pasteTooLarge')
+    return true
+  }
   const style = { colour: palette.slate, width: 2 }
   const shape = { ...body, ...unarranged, id: '0', order: FIRST_ORDER, style, offset: { x: 0, y: 0 }, matrix: unturned }
-  return add(editor, [shape], { x: 0, y: 0 })
+  return add(editor, [shape], at ? { at } : { by: nowhere })
 }
 
-function add(editor: Editor, shapes: readonly Shape[], by: Offset): boolean {
+/** Adds copies as far from the shapes as told, or around a place where one was pressed. */
+function add(editor: Editor, shapes: readonly Shape[], where: { by: Offset } | { at: Offset }): boolean {
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
-  addCopies(editor, shapes, by)
+  addCopies(editor, shapes, 'by' in where ? where.by : around(where.at, shapes))
   return true
+}
+
+function around({ x, y }: Offset, shapes: readonly Shape[]): Offset {
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  return box ? between(box, { minX: x, maxX: x, minY: y, maxY: y }) : nowhere
 }
 
 function between(from: Box, to: Box): Offset {

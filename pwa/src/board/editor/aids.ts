@@ -3,6 +3,7 @@ import { Signal } from './signal.ts'
 
 /** What can stand over the board; names are keys of `board.shortcuts.names`. */
 export type AidName =
+  | 'crosshair'
   | 'curtain'
   | 'spotlight'
   | 'timer'
@@ -18,7 +19,7 @@ export type AidName =
 /** Leads a hand: answers the step as the tool in hand is to see it. `isLent`: with a tool that is lent for one gesture. */
 export type Lead = (does: 'down' | 'move' | 'up', step: PointerStep, isLent?: boolean) => PointerStep
 
-/** What stands over the board on this device alone: none of it is in the document. */
+/** What stands over the board on this device: none of it is in the document. */
 export class Aids {
   readonly open = new Signal<ReadonlySet<AidName>>(new Set())
   /** Comes with the first instrument that lies on the page. */

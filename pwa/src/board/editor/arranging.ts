@@ -1,11 +1,11 @@
 import { groupShapes, lockShapes, stackShapes, ungroupShapes } from '@takhti/schema/board/arrange'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
-import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import { MAX_COORDINATE, MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { addShapes, placeShapes, reorderShapes } from '@takhti/schema/board/operations'
 import type { NewShape } from '@takhti/schema/board/operations'
 import { byOrder, keysBetween } from '@takhti/schema/board/order'
-import { topOrder } from '@takhti/schema/board/page-shapes'
+import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from './editor.ts'
@@ -25,6 +25,13 @@ export function duplicate(editor: Editor): void {
   addCopies(editor, editor.selection.shapes(), { x: copyOffset, y: copyOffset })
 }
 
+/** Adds a copy of the page that is shown after it, and shows the copy. */
+export async function duplicatePage(editor: Editor): Promise<void> {
+  if (!editor.page || !editor.shapesToChange()) return
+  editor.settle()
+  await editor.addPage({ paper: editor.paper.value, shapes: readShapes(editor.page.doc) })
+}
+
 /** Adds copies of shapes, from any page, on top of the page that is shown, and chooses them; answers whether there was room. */
 export function addCopies(editor: Editor, shapes: readonly Shape[], by: Offset): boolean {
   const { page } = editor
@@ -40,18 +47,28 @@ export function addCopies(editor: Editor, shapes: readonly Shape[], by: Offset):
   return true
 }
 
-/** Chosen shapes become a group. */
+/** Chosen shapes become a group, within the one that was gone into. */
 export function group(editor: Editor): void {
   const ids = [...editor.selection.ids.value]
   if (ids.length < 2) return
   const groupId = editor.newShapeId()
-  editor.change((doc, origin) => groupShapes(doc, { ids, groupId }, origin))
+  const depth = editor.selection.entered.length
+  editor.change((doc, origin) => groupShapes(doc, { ids, groupId, depth }, origin))
 }
 
-/** Takes the outermost groups of what is chosen apart. */
+/** Whether all that is chosen is in one group, and there is more than one of it. */
+export function isOneGroup(editor: Editor): boolean {
+  const shapes = editor.selection.shapes()
+  const depth = editor.selection.entered.length
+  const group = shapes[0]?.groups[depth]
+  return shapes.length > 1 && group !== undefined && shapes.every(({ groups }) => groups[depth] === group)
+}
+
+/** Takes the groups of what is chosen apart, those that are chosen as one. */
 export function ungroup(editor: Editor): void {
   const ids = [...editor.selection.ids.value]
-  editor.change((doc, origin) => ungroupShapes(doc, ids, origin))
+  const depth = editor.selection.entered.length
+  editor.change((doc, origin) => ungroupShapes(doc, { ids, depth }, origin))
 }
 
 /** Locks what is chosen; unlocks it when all of it is locked. */
@@ -106,7 +123,8 @@ type Unit = { readonly shapes: readonly Shape[]; readonly box: Box }
 /** What moves as one: a group, or a shape alone. */
 function unitsOf(editor: Editor): Unit[] {
   const loose = editor.selection.shapes().filter(({ isLocked }) => !isLocked)
-  const units = Map.groupBy(loose, ({ id, groups }) => groups[0] ?? id)
+  const depth = editor.selection.entered.length
+  const units = Map.groupBy(loose, ({ id, groups }) => groups[depth] ?? id)
   return [...units.values()].flatMap((shapes) => {
     const box = boxOfBoxes(shapes.map(boundsOf))
     return box ? [{ shapes, box }] : []
@@ -116,9 +134,7 @@ function unitsOf(editor: Editor): Unit[] {
 function place(editor: Editor, moves: readonly { unit: Unit; by: Offset }[]): void {
   const placements = moves
     .filter(({ by }) => by.x !== 0 || by.y !== 0)
-    .flatMap(({ unit, by }) =>
-      unit.shapes.map(({ id, offset }) => ({ id, offset: { x: offset.x + by.x, y: offset.y + by.y } })),
-    )
+    .flatMap(({ unit, by }) => unit.shapes.map(({ id, offset }) => ({ id, offset: movedBy(offset, by) })))
   if (placements.length > 0) editor.change((doc, origin) => placeShapes(doc, placements, origin))
 }
 
@@ -151,19 +167,34 @@ function nextOf(editor: Editor, move: 'forward' | 'backward'): Shape | undefined
   return others.findLast((shape) => byOrder(shape, edge) < 0)
 }
 
-/** Copies with ids of their own, in groups of their own, in the order they were stacked in; never locked. */
+/**
+ * Copies with ids of their own, in the order they were stacked in; never locked. They are in groups of their own, those of
+ * one shape left out, but within the group that was gone into.
+ */
 function copiesOf(editor: Editor, shapes: readonly Shape[], by: Offset): NewShape[] {
-  const groups = new Map<string, string>()
+  const { entered } = editor.selection
+  const groups = new Map(entered.map((id) => [id, id]))
+  const members = Map.groupBy(
+    shapes.flatMap((shape) => shape.groups),
+    (id) => id,
+  )
   const copyOf = (groupId: string) => {
+    if ((members.get(groupId)?.length ?? 0) < 2 && !groups.has(groupId)) return []
     const known = groups.get(groupId) ?? editor.newShapeId()
     groups.set(groupId, known)
-    return known
+    return [known]
   }
   return shapes.toSorted(byOrder).map((shape) => ({
     ...shape,
     id: editor.newShapeId(),
-    offset: { x: shape.offset.x + by.x, y: shape.offset.y + by.y },
-    groups: shape.groups.map(copyOf),
+    offset: movedBy(shape.offset, by),
+    groups: shape.groups.flatMap(copyOf),
     isLocked: false,
   }))
+}
+
+/** An offset further on, as far as a page reaches: a room would refuse one beyond, and all that comes after it. */
+function movedBy({ x, y }: Offset, by: Offset): Offset {
+  const held = (at: number) => Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, at))
+  return { x: held(x + by.x), y: held(y + by.y) }
 }

@@ -1,5 +1,6 @@
 import { boxContains, boxOfBoxes, pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { Box, Offset, PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
+import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 import { Events } from './events.ts'
 import { Signal } from './signal.ts'
 
@@ -28,7 +29,7 @@ export class Camera {
 
   toPage(point: ScreenPoint): PagePoint {
     const { x, y, zoom } = this.view.value
-    return pagePoint(x + point.x / zoom, y + point.y / zoom)
+    return pagePoint(onPage(x + point.x / zoom), onPage(y + point.y / zoom))
   }
 
   toScreen(point: PagePoint): ScreenPoint {
@@ -74,7 +75,7 @@ export class Camera {
 
   #moveByHand(view: View): void {
     this.#isMovedByHand = true
-    this.view.set(view)
+    this.view.set({ ...view, x: onPage(view.x), y: onPage(view.y) })
     this.movedByHand.emit()
   }
 
@@ -91,4 +92,9 @@ export class Camera {
 
 function clamp(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom))
+}
+
+/** What lies farther is on no page: a room would refuse it, and all that is drawn after it. */
+function onPage(at: number): number {
+  return Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, at)) || 0
 }

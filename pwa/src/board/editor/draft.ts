@@ -1,6 +1,7 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { ArrowHeads } from '@takhti/schema/board/shapes/arrow'
 import { frameBetween } from '@takhti/schema/board/shapes/frame'
+import { readBody, versionOf } from '@takhti/schema/board/shapes/index'
 import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
@@ -48,7 +49,9 @@ export class Draft {
     const { form, from, style } = this.#dragged
     if (Math.hypot(point.x - from.x, point.y - from.y) < shortest) return
     const to = isConstrained ? constrained(form, from, point) : point
-    this.shape.set({ body: bodyOf(form, from, to), style })
+    const body = bodyOf(form, from, to)
+    // As far as the page reaches.
+    if (readBody(body.kind, versionOf(body.kind), body.props)) this.shape.set({ body, style })
   }
 
   end(): void {

@@ -4,7 +4,7 @@ import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { addShape, clearPage, placeShapes, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
-import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
+import { topOrder } from '@takhti/schema/board/page-shapes'
 import { observePaper, readPaper } from '@takhti/schema/board/paper'
 import type { Paper } from '@takhti/schema/board/paper'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
@@ -18,6 +18,7 @@ import type { DraftShape } from './draft.ts'
 import type { EditorParts } from './editor-parts.ts'
 import { Eraser } from './eraser.ts'
 import { Events } from './events.ts'
+import type { Hand } from './hand.ts'
 import { History } from './history.ts'
 import type { Step } from './history.ts'
 import { InkSession } from './ink-session.ts'
@@ -46,6 +47,8 @@ export class Editor {
   readonly pages: Pages
   readonly ink: InkSession
   readonly draft: Draft
+  /** The hands beside the first, once there are any; listeners are told of all that they draw. */
+  readonly hands = new Signal<readonly Hand[]>([])
   readonly eraser: Eraser
   readonly selection: Selection
   /** The strokes that the partial eraser is cutting, by id; they are still whole in the document. */
@@ -73,10 +76,9 @@ export class Editor {
     this.liveInk = new LiveInk(() => parts.now().getTime())
     const did = (step: Step) => this.history.did(step)
     this.pages = new Pages({ ...parts, origin: this.#origin, newId: parts.newPageId, did })
-    const style = () => this.styleToDraw()
-    const now = () => parts.now().getTime()
-    this.ink = new InkSession({ style, now, newId: parts.newShapeId, commit: (stroke) => this.#keepStroke(stroke) })
-    this.draft = new Draft({ style, commit: (shape) => this.#keepDraft(shape) })
+    const { ink, draft } = this.#newHand()
+    this.ink = ink
+    this.draft = draft
     const shapes = () => this.shapesToChange()
     const zoom = () => this.camera.view.value.zoom
     this.eraser = new Eraser({ shapes, zoom, commit: (ids) => this.#erase(ids) })
@@ -102,6 +104,13 @@ export class Editor {
 
   newShapeId(): string {
     return this.#parts.newShapeId()
+  }
+
+  /** Gives one more hand something to draw with. */
+  addHand(): Hand {
+    const hand = this.#newHand()
+    this.hands.set([...this.hands.value, hand])
+    return hand
   }
 
   /** Whether the tool in hand chooses shapes. */
@@ -134,13 +143,6 @@ export class Editor {
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
     this.settle()
     await this.pages.add(drawn ?? { paper: this.paper.value, shapes: [] })
-  }
-
-  /** Adds a copy of the page that is shown after it, and shows the copy. */
-  async duplicatePage(): Promise<void> {
-    if (!this.page || !this.#mayChangePage()) return
-    this.settle()
-    await this.addPage({ paper: this.paper.value, shapes: readShapes(this.page.doc) })
   }
 
   /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
@@ -190,6 +192,20 @@ export class Editor {
     this.#stopPaper()
     this.history.close()
     this.pages.close()
+  }
+
+  #newHand(): Hand {
+    const { newShapeId, now } = this.#parts
+    const style = () => this.styleToDraw()
+    return {
+      ink: new InkSession({
+        style,
+        now: () => now().getTime(),
+        newId: newShapeId,
+        commit: (stroke) => this.#keepStroke(stroke),
+      }),
+      draft: new Draft({ style, commit: (shape) => this.#keepDraft(shape) }),
+    }
   }
 
   #enter(page: OpenPage): void {

@@ -1,3 +1,4 @@
+import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import * as Y from 'yjs'
 import { Signal } from './signal.ts'
 
@@ -90,7 +91,8 @@ class StackStep implements Step {
 
   /** Yjs skips items that others have made void, so an item may be gone before its turn comes. */
   #move(stack: readonly object[], run: () => void): boolean {
-    if (stack.at(-1) !== this.#item) return false
+    // On a page that a later build has written since, it would set back what that build made of it.
+    if (stack.at(-1) !== this.#item || isFromLaterBuild(this.#manager.doc)) return false
     const takeOver = ({ stackItem }: StackEvent) => {
       this.#item = stackItem
     }

@@ -66,11 +66,14 @@ export class InkSession {
     const stroke = this.stroke.value
     if (!stroke) return
     const from = stroke.x.length
-    for (const sample of samples) this.#append(stroke, sample)
-    if (stroke.x.length === from) return
-    this.stroke.notify()
-    this.progress.emit({ stroke, from, state: 'drawing' })
+    const room = MAX_POINTS - from
+    for (const sample of samples.slice(0, room)) this.#append(stroke, sample)
+    if (stroke.x.length > from) {
+      this.stroke.notify()
+      this.progress.emit({ stroke, from, state: 'drawing' })
+    }
     if (stroke.x.length >= MAX_POINTS) this.#goOn(stroke)
+    if (samples.length > room) this.extend(samples.slice(room))
   }
 
   /** Makes the stroke a shape. */
@@ -103,7 +106,6 @@ export class InkSession {
   #append(stroke: GrowingStroke, { page, pressure, atMs }: InkSample): void {
     const last = stroke.x.length - 1
     if (last >= 0 && stroke.x[last] === page.x && stroke.y[last] === page.y) return
-    if (stroke.x.length >= MAX_POINTS) return
     stroke.x.push(page.x)
     stroke.y.push(page.y)
     stroke.pressure.push(pressure)

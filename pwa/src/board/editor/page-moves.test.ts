@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type * as Y from 'yjs'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
+import { duplicatePage } from './arranging.ts'
 
-test('a page that was deleted comes back with all that was on it, for as long as the lesson is open', async () => {
+test('A12 a page that was deleted comes back with all that was on it, for as long as the lesson is open', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   await editor.addPage()
@@ -34,7 +36,7 @@ test('a page is duplicated with its arrangement, and one undo takes the copy awa
   board.choose('select')
   editor.selection.chooseAll()
   board.pointerDown(20, 50).move(100, 0).up()
-  await editor.duplicatePage()
+  await duplicatePage(editor)
   expect([editor.pages.list.value.length, board.count]).toEqual([2, 2])
   expect(editor.page?.shapes.first(2).map(({ offset }) => offset.x)).toEqual([100, 100])
   await editor.undo()
@@ -129,7 +131,7 @@ async function act(board: TestBoard, name: string, at: number): Promise<void> {
   if (name === 'add') return editor.addPage()
   if (name === 'remove') editor.removePage()
   if (name === 'move') editor.movePage(at % pages.length, (at * 3) % pages.length)
-  if (name === 'duplicate') return editor.duplicatePage()
+  if (name === 'duplicate') return duplicatePage(editor)
   if (name === 'clear') editor.clearPage()
   if (name === 'draw')
     board
@@ -145,3 +147,24 @@ async function act(board: TestBoard, name: string, at: number): Promise<void> {
 function drawnBy(lesson: TestLesson, board: TestBoard): string[] {
   return lesson.shapeIds().filter((id) => id.startsWith(board.who))
 }
+
+test('a lesson opens the page that is shown and no other; each of the rest when it is asked for, once', async () => {
+  const asked: string[] = []
+  class Watched extends TestLesson {
+    override open(name: string): Y.Doc {
+      if (name !== 'index') asked.push(name)
+      return super.open(name)
+    }
+  }
+  const lesson = new Watched()
+  const author = await TestBoard.open({ lesson })
+  const ids = Array.from({ length: 40 }, (_, at) => `0190aaaa-bbbb-7ccc-8ddd-${String(at).padStart(12, '0')}`)
+  author.editor.pages.moves.add(ids, lessonId)
+  asked.length = 0
+  const { editor } = await TestBoard.open({ lesson })
+  expect([editor.pages.list.value.length, asked]).toEqual([41, [lessonId]])
+  await editor.show(ids[7] ?? '')
+  await editor.show(lessonId)
+  await editor.show(ids[7] ?? '')
+  expect(asked).toEqual([lessonId, ids[7]])
+})

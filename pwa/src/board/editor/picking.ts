@@ -4,7 +4,7 @@ import { boundsOf, hitsShape } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from './editor.ts'
 import { boxOfPoints, isInLoop } from './lasso.ts'
-import { frameOfChosen, handles, handlesOf, holds, pointOf, turnPointOf } from './selection-frame.ts'
+import { frameOfChosen, handles, handlesOf, holds, isTurnable, pointOf, turnPointOf } from './selection-frame.ts'
 import type { HandleName } from './selection-frame.ts'
 
 /** How near to a line is on it, and how near to a handle holds it, in screen pixels. */
@@ -44,7 +44,7 @@ export class Picking {
     const shown = { shapes: selection.shapes(), zoom: this.#editor.camera.view.value.zoom, isCoarse }
     const reach = this.#reach('handle', isCoarse)
     const isNear = (at: Offset) => Math.hypot(at.x - point.x, at.y - point.y) <= reach
-    if (isNear(turnPointOf(frame, shown))) return 'turn'
+    if (isTurnable(shown.shapes) && isNear(turnPointOf(frame, shown))) return 'turn'
     return handlesOf(frame, shown).find((name) => isNear(pointOf(frame, handles[name]))) ?? null
   }
 

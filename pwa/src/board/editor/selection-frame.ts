@@ -47,6 +47,19 @@ export function frameOfChosen(selection: Selection): Frame | null {
   return frame
 }
 
+const enteredFrames = new WeakMap<ReadonlySet<string>, Frame | null>()
+
+/** The frame around the group that was gone into; null outside of all. Measured once for each choice. */
+export function frameOfEntered(selection: Selection): Frame | null {
+  if (selection.entered.length === 0) return null
+  const { value } = selection.ids
+  const found = enteredFrames.get(value)
+  if (found !== undefined) return found
+  const frame = frameOf(selection.around())
+  enteredFrames.set(value, frame)
+  return frame
+}
+
 /** The frame around shapes: a single turned shape has one that is turned with it; null around none. */
 export function frameOf(shapes: readonly Shape[]): Frame | null {
   const [only] = shapes
@@ -105,6 +118,11 @@ export function handlesOf(
     if (x !== 0 && y !== 0) return true
     return isStretched && (x === 0 ? frame.width : frame.height) >= room
   })
+}
+
+/** Whether shapes can be turned: what always stands upright goes along with others, and is not turned alone. */
+export function isTurnable(shapes: readonly Shape[]): boolean {
+  return shapes.some(({ kind, isLocked }) => !isLocked && kind !== 'widget')
 }
 
 /** Where a frame is turned at: above the middle of its upper side. */

@@ -18,7 +18,10 @@ type SelectionParts = {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** The shapes that are chosen. Shapes of one group are chosen together; a locked one only by pointing at it. */
+/**
+ * The shapes that are chosen. Shapes of one group are chosen together, unless somebody went into it; a locked one only by
+ * pointing at it.
+ */
 export class Selection {
   readonly ids = new Signal<ReadonlySet<string>>(nobody)
   /** What is chosen, told only when the hand has lifted: panels follow this one. */
@@ -26,6 +29,7 @@ export class Selection {
   readonly sketch = new Signal<Sketch | null>(null)
   readonly lifting: Lifting
   readonly #parts: SelectionParts
+  #entered: readonly string[] = []
 
   constructor(parts: SelectionParts) {
     this.#parts = parts
@@ -46,28 +50,51 @@ export class Selection {
     return [...this.ids.value].flatMap((id) => page?.get(id) ?? [])
   }
 
+  /** All shapes of the group that was gone into; none outside of all. */
+  around(): Shape[] {
+    const page = this.#parts.shapes()
+    const [id] = this.ids.value
+    const ids = page && id !== undefined ? page.together(id, this.#entered.length - 1) : []
+    return ids.flatMap((each) => page?.get(each) ?? [])
+  }
+
   /** Whether something is chosen that may be moved. */
   get isLoose(): boolean {
     return this.#parts.mayChange() && this.shapes().some(({ isLocked }) => !isLocked)
   }
 
+  /** The groups that this person went into, the outermost first. */
+  get entered(): readonly string[] {
+    return this.#entered
+  }
+
+  /** Chooses shapes with their groups; one outside of the groups that were gone into leaves them. */
   choose(ids: Iterable<string>): void {
-    const page = this.#parts.shapes()
-    const chosen = new Set(page ? [...ids].flatMap((id) => page.together(id)) : [])
+    const meant = [...ids]
+    this.#entered = this.#entered.slice(0, this.#sharedBy(meant))
+    const chosen = new Set(meant.flatMap((id) => this.#together(id)))
     const { value } = this.ids
     if (chosen.size !== value.size || [...chosen].some((id) => !value.has(id))) this.#set(chosen)
   }
 
   /** Adds a shape with its group, or takes it away if it is chosen. */
   toggle(id: string): void {
-    const group = this.#parts.shapes()?.together(id) ?? []
-    const next = new Set(this.ids.value)
-    const isChosen = next.has(id)
-    for (const each of group) {
-      if (isChosen) next.delete(each)
-      else next.add(each)
-    }
-    this.#set(next)
+    const { value } = this.ids
+    if (!value.has(id)) return this.choose([...value, id])
+    const group = new Set(this.#together(id))
+    this.choose([...value].filter((each) => !group.has(each)))
+  }
+
+  /** Goes into the group of a shape, as far as less is chosen with it; answers whether there was one. */
+  enter(id: string): boolean {
+    const groups = this.#parts.shapes()?.get(id)?.groups ?? []
+    const from = this.#sharedBy([id])
+    const count = this.#together(id, from).length
+    const to = groups.findIndex((_, index) => index >= from && this.#together(id, index + 1).length < count)
+    if (to < 0) return false
+    this.#entered = groups.slice(0, to + 1)
+    this.choose([id])
+    return true
   }
 
   clear(): void {
@@ -76,12 +103,13 @@ export class Selection {
     if (this.ids.value.size > 0) this.#set(nobody)
   }
 
-  /** Lets go of what is in the hand; of what is chosen, when nothing is. */
+  /** Lets go of what is in the hand; when nothing is, leaves a group, and outside of all lets go of what is chosen. */
   escape(): boolean {
     const isBusy = this.lifting.lift.value !== null || this.sketch.value !== null
     const hadSome = isBusy || this.ids.value.size > 0
     this.sketch.set(null)
     if (isBusy) this.lifting.cancel()
+    else if (this.#entered.length > 0) this.#leave()
     else this.clear()
     return hadSome
   }
@@ -101,6 +129,29 @@ export class Selection {
     const lost = gone.filter(({ id }) => value.has(id) && !left.has(id))
     const lostIds = new Set(lost.map(({ id }) => id))
     this.#set(new Set([...value].filter((id) => !lostIds.has(id))))
+    // Somebody may have taken a group apart that was gone into.
+    if (this.#entered.length > 0) this.choose(this.ids.value)
+  }
+
+  /** Goes out of groups until more is chosen. */
+  #leave(): void {
+    const [id] = this.ids.value
+    if (id === undefined) return
+    do this.#entered = this.#entered.slice(0, -1)
+    while (this.#entered.length > 0 && this.#together(id).length <= this.ids.value.size)
+    this.choose([id])
+  }
+
+  #together(id: string, depth = this.#entered.length): string[] {
+    return this.#parts.shapes()?.together(id, depth) ?? []
+  }
+
+  /** How many of the groups that were gone into all of some shapes are in; none where there is no shape. */
+  #sharedBy(ids: readonly string[]): number {
+    const page = this.#parts.shapes()
+    const isOut = (groupId: string, depth: number) => ids.some((id) => page?.get(id)?.groups[depth] !== groupId)
+    const shared = ids.length === 0 ? 0 : this.#entered.findIndex(isOut)
+    return shared < 0 ? this.#entered.length : shared
   }
 
   #rest(): void {
@@ -108,6 +159,7 @@ export class Selection {
   }
 
   #set(ids: ReadonlySet<string>): void {
+    if (ids.size === 0) this.#entered = []
     this.ids.set(ids)
   }
 }

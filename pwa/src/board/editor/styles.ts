@@ -110,6 +110,12 @@ export class Styles {
     this.choice = new Signal(inHand(this.#kept))
   }
 
+  /** Takes up what was kept elsewhere; it is not kept again. */
+  take(stored: unknown): void {
+    this.#kept = readKept(stored)
+    this.choice.set(inHand(this.#kept))
+  }
+
   /** Takes another tool, or changes the style of the one in hand. */
   choose({ tool = this.#kept.tool, sides, heads, place, ...style }: Partial<StyleChoice>): void {
     const { styles, tools } = this.#kept

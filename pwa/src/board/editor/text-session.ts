@@ -1,5 +1,6 @@
 import { boxAround } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
+import { MAX_COORDINATE, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { addShape } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { rewriteText } from '@takhti/schema/board/rewrite-text'
@@ -36,17 +37,17 @@ class TextSession {
 
   /** Begins to write between two points, or goes on with what stands at the second. */
   begin(kind: TextKind, from: PagePoint, to: PagePoint): void {
-    const width = Math.abs(to.x - from.x)
+    const width = held(Math.abs(to.x - from.x))
     const isPulled = width >= shortest
     const found = isPulled ? undefined : this.#find(to)
     if (found) return this.edit(found)
     const style = this.#editor.styleToDraw()
     if (!style) return
     const size = this.#editor.styles.textSize()
-    const height = kind === 'note' ? Math.max(noteSide, Math.abs(to.y - from.y)) : size * 1.5
+    const height = kind === 'note' ? Math.max(noteSide, held(Math.abs(to.y - from.y))) : size * 1.5
     // A tap is where the first line stands, not its upper edge.
     const up = kind === 'text' && !isPulled ? size * 0.75 : 0
-    const [x, y] = [isPulled ? Math.min(from.x, to.x) : to.x, Math.min(from.y, to.y) - up]
+    const [x, y] = [isPulled ? Math.min(from.x, to.x) : to.x, Math.max(-MAX_COORDINATE, Math.min(from.y, to.y) - up)]
     const unpulled = kind === 'note' ? noteSide : TEXT_WIDTH
     const props = { x, y, width: isPulled ? width : unpulled, height, text: '', size }
     const place = { offset: { x: 0, y: 0 }, matrix: unturned }
@@ -73,7 +74,8 @@ class TextSession {
     const { props, kind } = written
     const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height
     const width = kind === 'note' ? props.width : room.width
-    this.#editor.written.set({ ...written, props: { ...props, text, width, height } })
+    const words = text.slice(0, MAX_TEXT_LENGTH)
+    this.#editor.written.set({ ...written, props: { ...props, text: words, width: held(width), height: held(height) } })
   }
 
   /** Keeps what is written. */
@@ -102,4 +104,9 @@ class TextSession {
       addShape(doc, { id: this.#editor.newShapeId(), kind, props, style, order: topOrder(doc) }, origin)
     })
   }
+}
+
+/** A side that a page holds: of words that need more room, the last ones hang out of their box. */
+function held(side: number): number {
+  return Math.min(MAX_COORDINATE, side)
 }

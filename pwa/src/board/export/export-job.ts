@@ -1,5 +1,5 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
-import { readPaper } from '@takhti/schema/board/paper'
+import { isMap, readPaper, type MapPaper } from '@takhti/schema/board/paper'
 import * as Y from 'yjs'
 import { noImages, type ExportImages } from './export-image.ts'
 import { lessonPdf } from './lesson-pdf.ts'
@@ -30,7 +30,7 @@ export async function runExport(
   { done, source, images = noImages }: Surroundings = {},
 ): Promise<Blob> {
   const pages = job.pages.map(readPage)
-  if (pages.some(({ paper }) => paper === 'world')) await import('../maps/world-map.ts')
+  for (const { paper } of pages) if (isMap(paper)) await printMap(paper)
   const typesetter = await Typesetter.forTexts(
     pages.flatMap(({ shapes }) => textsIn(shapes)),
     source,
@@ -39,6 +39,11 @@ export async function runExport(
   const [page = blankPage] = pages
   if (job.form === 'png') return await pagePng(page, { typesetter, images })
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
+}
+
+async function printMap(paper: MapPaper): Promise<void> {
+  const { bringMap } = await import('../maps/lay-maps.ts')
+  await bringMap(paper)
 }
 
 const blankPage: PaperPage = { shapes: [], paper: 'plain' }

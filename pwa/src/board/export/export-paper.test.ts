@@ -2,15 +2,20 @@ import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 import { addShape } from '@takhti/schema/board/operations'
 import { papers, printOf, setPaper, type Paper } from '@takhti/schema/board/paper'
 import { unzlibSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { printColours } from '../canvas/colours.ts'
 import { paintPrint } from '../canvas/paint-print.ts'
 import { isBlank, paintThumbnail, readThumbnail } from '../canvas/thumbnail.ts'
 import { firstView } from '../editor/camera.ts'
-import '../maps/world-map.ts'
+import { bringMap } from '../maps/lay-maps.ts'
+import { mapsOnDisk } from '../maps/maps-on-disk.ts'
 import { runExport } from './export-job.ts'
 import { typefaceOnDisk } from './typefaces-on-disk.ts'
+
+beforeAll(async () => {
+  await bringMap('countries', mapsOnDisk)
+})
 
 function pageOn(paper: Paper): Y.Doc {
   const page = new Y.Doc()

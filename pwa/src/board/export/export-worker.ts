@@ -1,6 +1,7 @@
 import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { KeptImage } from '#offline/images.ts'
 import { imagesInUpdates } from '../images/images-in.ts'
+import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 
@@ -27,8 +28,11 @@ addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
 })
 
 async function run({ form, ...job }: ExportJob): Promise<Blob> {
-  const images = await askFor(imagesInUpdates(job.pages))
-  if (!isPicture(form)) return new Blob([await packLesson({ ...job, images }, new Date())], { type: lessonFileType })
+  if (!isPicture(form)) {
+    const images = await askFor(imagesInUpdates(job.pages))
+    return new Blob([await packLesson({ ...job, images }, new Date())], { type: lessonFileType })
+  }
+  const images = await askFor(imagesToDraw(job.pages))
   // HarfBuzz makes its module wait for it, and an order that came meanwhile would be heard by nobody.
   const { runExport } = await import('./export-job.ts')
   return await runExport(

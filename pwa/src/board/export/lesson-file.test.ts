@@ -119,6 +119,12 @@ test('B7 a page that holds what is no shape, or shapes without number, is refuse
   expect(faultOf(await changed({ 'pages/1.yjs': pageOfStrokes(20_001) }))).toBe('damaged')
 }, 60_000)
 
+test('B7 a page that weighs more than a room takes is too large, and one that does not is read', async () => {
+  const words = (count: number) => pageOfTexts(Array.from({ length: count }, () => '水'.repeat(20_000)))
+  expect(faultOf(await changed({ 'pages/1.yjs': words(290) }))).toBe('tooLarge')
+  expect(faultOf(await changed({ 'pages/1.yjs': words(100) }))).toBeNull()
+}, 60_000)
+
 test('bytes behind a page are left behind', async () => {
   const page = pageOfOne('line')
   const padded = new Uint8Array(page.length + 50)

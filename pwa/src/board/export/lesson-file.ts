@@ -1,7 +1,7 @@
-import { MAX_PAGES, MAX_SHAPES_PER_PAGE, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
+import { MAX_PAGE_BYTES, MAX_PAGES, MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { isFromLaterBuild, PAGE_FORMAT } from '@takhti/schema/board/migrations'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
-import { checkPageUpdate } from '@takhti/schema/board/rules'
+import { boardLimits, checkPageUpdate } from '@takhti/schema/board/rules'
 import { isImageId } from '@takhti/schema/board/shapes/image'
 import { isShapeKind } from '@takhti/schema/board/shapes/index'
 import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
@@ -125,7 +125,9 @@ function readPage(archive: Archive, name: string): Uint8Array {
   if (isFromLaterBuild(doc)) throw new LessonFileFault('newer')
   // Of what was read, and not of the file: bytes that no document keeps stay behind.
   const kept = Y.encodeStateAsUpdate(doc)
-  const limits = { shapes: MAX_SHAPES_PER_PAGE, pages: MAX_PAGES, updateBytes: lessonFileLimits.unpackedBytes }
+  // No room would take all of it.
+  if (kept.length > MAX_PAGE_BYTES) throw new LessonFileFault('tooLarge')
+  const limits = { ...boardLimits, updateBytes: lessonFileLimits.unpackedBytes }
   if (kept.length > 2 && checkPageUpdate(kept, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
   return kept
 }

@@ -2,8 +2,10 @@ import type { Box } from '@takhti/schema/board/geometry'
 import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
 import { PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
+import { PdfForms } from './pdf-forms.ts'
 import { PdfImages } from './pdf-images.ts'
-import { PdfPage, unitsPerPixel } from './pdf-page.ts'
+import { PdfPage } from './pdf-page.ts'
+import { unitsPerPixel } from './pdf-path.ts'
 import { PdfStates } from './pdf-states.ts'
 import { drawPage, pageBox, type PaperPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
@@ -30,12 +32,13 @@ export async function lessonPdf({ title, language, pages, typesetter, images: gi
   const fonts = new HiddenFonts(file)
   const states = new PdfStates()
   const images = await PdfImages.write(file, given)
+  const forms = new PdfForms(file)
   const tree = file.reserve()
   const resources = file.reserve()
   const kids: PdfRef[] = []
   let written: Promise<unknown> = Promise.resolve()
   for (const board of pages) {
-    const { page, contents } = addPage({ file, fonts, states, images, typesetter, tree, resources }, board)
+    const { page, contents } = addPage({ file, fonts, states, images, forms, typesetter, tree, resources }, board)
     kids.push(page)
     // A page is packed while the next one is drawn.
     await written
@@ -44,8 +47,10 @@ export async function lessonPdf({ title, language, pages, typesetter, images: gi
   }
   await written
   await fonts.write()
+  await forms.write()
+  const named = [images.resources, forms.resources].filter((each) => each !== '').join(' ')
   file.add(
-    `<< /Font << ${fonts.resources} >> /ExtGState << ${states.resources} >> /XObject << ${images.resources} >> >>`,
+    `<< /Font << ${fonts.resources} >> /ExtGState << ${states.resources} >> /XObject << ${named} >> >>`,
     resources,
   )
   file.add(`<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((ref) => `${ref} 0 R`).join(' ')}] >>`, tree)
@@ -60,14 +65,15 @@ type PageParts = {
   fonts: HiddenFonts
   states: PdfStates
   images: PdfImages
+  forms: PdfForms
   typesetter: Typesetter
   tree: PdfRef
   resources: PdfRef
 }
 
-function addPage({ file, fonts, states, images, typesetter, tree, resources }: PageParts, board: PaperPage) {
+function addPage({ file, fonts, states, images, forms, typesetter, tree, resources }: PageParts, board: PaperPage) {
   const box = pageBox(board)
-  const page = new PdfPage({ fonts, states, images })
+  const page = new PdfPage({ fonts, states, images, forms })
   drawPage(board, page, typesetter)
   const scale = scaleOf(box)
   const [width, height] = [(box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale].map(pdfNumber)

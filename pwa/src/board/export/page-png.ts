@@ -1,4 +1,5 @@
-import type { Line, Paint, Trace } from '@takhti/schema/board/drawer'
+import { tracePolygon, type Line, type Paint, type Trace } from '@takhti/schema/board/drawer'
+import { cornersOfBox, type Box } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { bitmapOf, type ExportImages } from './export-image.ts'
@@ -68,12 +69,15 @@ class CanvasPicture implements Surface {
     this.#painter.stroke(pathOf(trace))
   }
 
-  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+  image({ x, y, width, height, imageId }: PropsOf<'image'>, within?: Box): boolean {
     const bitmap = this.#at.bitmaps.get(imageId)
     if (!bitmap) return false
     this.#painter.globalAlpha = this.#opacity
     this.#painter.imageSmoothingQuality = 'high'
+    this.#painter.save()
+    if (within) this.#painter.clip(pathOf((path) => tracePolygon(path, cornersOfBox(within))))
     this.#painter.drawImage(bitmap, x, y, width, height)
+    this.#painter.restore()
     return true
   }
 

@@ -1,5 +1,5 @@
 import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
-import type { Offset } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { Curve4, Curve6 } from './curves.ts'
@@ -71,7 +71,7 @@ class SvgPicture implements Surface {
     this.#parts.push(`<path d="${this.#path.of(trace)}" ${look}/>`)
   }
 
-  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+  image({ x, y, width, height, imageId }: PropsOf<'image'>, within?: Box): boolean {
     const image = this.#images.get(imageId)
     if (!image) return false
     const { offset } = this.#path
@@ -79,7 +79,8 @@ class SvgPicture implements Surface {
     const opacity = this.#opacity < 1 ? ` opacity="${short(this.#opacity)}"` : ''
     // The box may have other proportions than the picture: it was stretched.
     const href = `data:${image.type};base64,${base64Of(image.bytes)}`
-    this.#parts.push(`<image ${at} preserveAspectRatio="none"${opacity}${this.#mix} href="${href}"/>`)
+    const shown = `<image ${at} preserveAspectRatio="none"${opacity}${this.#mix} href="${href}"/>`
+    this.#parts.push(within ? `<svg ${viewOf(within)}>${shown}</svg>` : shown)
     return true
   }
 
@@ -127,6 +128,12 @@ class SvgPath implements PathSink {
 // By hand, because the runtime of the tests has no `toBase64` yet.
 function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** What is seen of a part, where it stands: the rest is cut off. */
+function viewOf({ minX, minY, maxX, maxY }: Box): string {
+  const size = [maxX - minX, maxY - minY] as const
+  return `x="${minX}" y="${minY}" width="${size[0]}" height="${size[1]}" viewBox="${minX} ${minY} ${size.join(' ')}"`
 }
 
 function opacityOf(part: 'fill' | 'stroke', value: number): string {

@@ -1,19 +1,19 @@
-import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
-import type { Offset } from '@takhti/schema/board/geometry'
+import { tracePolygon, type Line, type Paint, type Trace } from '@takhti/schema/board/drawer'
+import type { PlacedForm } from '@takhti/schema/board/drawn-page'
+import { cornersOfBox, type Box, type Offset } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
-import type { Curve4, Curve6 } from './curves.ts'
 import type { HiddenFonts } from './hidden-font.ts'
 import { pdfNumber } from './pdf-file.ts'
+import type { PdfForms } from './pdf-forms.ts'
 import type { PdfImages } from './pdf-images.ts'
+import { PdfPath, unitsPerPixel } from './pdf-path.ts'
 import type { PdfStates } from './pdf-states.ts'
 import { isMove, type PlacedShape, type Surface } from './surface.ts'
 import type { SetWord } from './typesetter.ts'
 
-/** Numbers of a path are whole tenths of a page pixel: short to write, and finer than any printer. */
-export const unitsPerPixel = 10
-/** A curve that lies this near to its chord, in page pixels, is written as a line: ink is made of thousands of them. */
-const flatness = 0.1
+/** What pages name and do not hold. */
+type PdfPageParts = { fonts: HiddenFonts; states: PdfStates; images: PdfImages; forms: PdfForms }
 
 /** The content of one PDF page in page pixels, as PDF's operators. */
 export class PdfPage implements Surface {
@@ -23,14 +23,16 @@ export class PdfPage implements Surface {
   #offset: Offset = { x: 0, y: 0 }
   readonly #states: PdfStates
   readonly #images: PdfImages
+  readonly #forms: PdfForms
   #opacity = 1
   #isMarker = false
   #fillColour = ''
   #lineStyle = ''
   #state: string
 
-  constructor({ fonts, states, images }: { fonts: HiddenFonts; states: PdfStates; images: PdfImages }) {
+  constructor({ fonts, states, images, forms }: PdfPageParts) {
     this.#images = images
+    this.#forms = forms
     this.#fonts = fonts
     this.#states = states
     this.#state = states.plain
@@ -57,10 +59,21 @@ export class PdfPage implements Surface {
   }
 
   fill(trace: Trace, colour: Colour, paint: Paint = {}): void {
-    this.#mix(paint.alpha ?? 1)
-    if (colour !== this.#fillColour) this.#parts.push(`${rgb(colour)} rg\n`)
-    this.#fillColour = colour
+    this.#fillWith(colour, paint.alpha ?? 1)
     this.#parts.push(this.#path.of(trace), 'f\n')
+  }
+
+  forms(placed: readonly PlacedForm[], { colour, alpha }: { colour: Colour; alpha: number }): void {
+    this.#fillWith(colour, alpha)
+    let [lastX, lastY] = [0, 0]
+    this.#parts.push('q\n')
+    for (const { form, x, y } of placed) {
+      const [atX, atY] = [x + this.#offset.x, y + this.#offset.y].map((at) => Math.round(at * unitsPerPixel))
+      // Each is counted from the one before: the same letters stand as far apart again and again, which packs well.
+      this.#parts.push(`1 0 0 1 ${(atX ?? 0) - lastX} ${(atY ?? 0) - lastY} cm /${this.#forms.nameOf(form)} Do\n`)
+      ;[lastX, lastY] = [atX ?? 0, atY ?? 0]
+    }
+    this.#parts.push('Q\n')
   }
 
   stroke(trace: Trace, { colour, width, dash = [] }: Line): void {
@@ -72,15 +85,22 @@ export class PdfPage implements Surface {
     this.#parts.push(this.#path.of(trace), 'S\n')
   }
 
-  image({ x, y, width, height, imageId }: PropsOf<'image'>): boolean {
+  image({ x, y, width, height, imageId }: PropsOf<'image'>, within?: Box): boolean {
     const name = this.#images.nameOf(imageId)
     if (name === null) return false
     this.#mix(1)
     const [left, bottom] = [x + this.#offset.x, y + this.#offset.y + height]
     const [across, down, e, f] = [width, height, left, bottom].map((part) => pdfNumber(part * unitsPerPixel))
     // A picture of a PDF stands upright where y grows upwards; here it grows downwards.
-    this.#parts.push(`q ${across} 0 0 -${down} ${e} ${f} cm /${name} Do Q\n`)
+    const clip = within ? `${this.#path.of((path) => tracePolygon(path, cornersOfBox(within)))}W n\n` : ''
+    this.#parts.push(`q ${clip}${across} 0 0 -${down} ${e} ${f} cm /${name} Do Q\n`)
     return true
+  }
+
+  #fillWith(colour: Colour, alpha: number): void {
+    this.#mix(alpha)
+    if (colour !== this.#fillColour) this.#parts.push(`${rgb(colour)} rg\n`)
+    this.#fillColour = colour
   }
 
   /** What is drawn from here on lets this much of what lies beneath shine through, or multiplies with it. */
@@ -106,74 +126,6 @@ export class PdfPage implements Surface {
       size: word.size * unitsPerPixel,
     }))
     this.#parts.push(this.#fonts.operatorsFor(placed))
-  }
-}
-
-/** A path as PDF's operators. */
-class PdfPath implements PathSink {
-  offset: Offset = { x: 0, y: 0 }
-  #text = ''
-  #x = 0
-  #y = 0
-
-  of(trace: Trace): string {
-    this.#text = ''
-    trace(this)
-    return this.#text
-  }
-
-  moveTo(x: number, y: number): void {
-    this.#go(x, y)
-    this.#text += `${this.#number(x, 'x')} ${this.#number(y, 'y')} m\n`
-  }
-
-  lineTo(x: number, y: number): void {
-    this.#go(x, y)
-    this.#text += `${this.#number(x, 'x')} ${this.#number(y, 'y')} l\n`
-  }
-
-  quadraticCurveTo(...[cx, cy, x, y]: Curve4): void {
-    if (this.#isFlat(cx, cy, { x, y })) return this.lineTo(x, y)
-    const third = 2 / 3
-    const [fromX, fromY] = [this.#x, this.#y]
-    this.bezierCurveTo(
-      fromX + third * (cx - fromX),
-      fromY + third * (cy - fromY),
-      x + third * (cx - x),
-      y + third * (cy - y),
-      x,
-      y,
-    )
-  }
-
-  bezierCurveTo(...[ax, ay, bx, by, x, y]: Curve6): void {
-    const first = `${this.#number(ax, 'x')} ${this.#number(ay, 'y')}`
-    const second = `${this.#number(bx, 'x')} ${this.#number(by, 'y')}`
-    this.#go(x, y)
-    this.#text += `${first} ${second} ${this.#number(x, 'x')} ${this.#number(y, 'y')} c\n`
-  }
-
-  closePath(): void {
-    this.#text += 'h\n'
-  }
-
-  #go(x: number, y: number): void {
-    this.#x = x
-    this.#y = y
-  }
-
-  /** A quadratic curve leaves its chord by half of what its control point does. */
-  #isFlat(cx: number, cy: number, to: Offset): boolean {
-    const [dx, dy] = [to.x - this.#x, to.y - this.#y]
-    const length = Math.hypot(dx, dy)
-    if (length === 0) return false
-    const along = ((cx - this.#x) * dx + (cy - this.#y) * dy) / (length * length)
-    const away = Math.abs((cx - this.#x) * dy - (cy - this.#y) * dx) / length
-    return along > 0 && along < 1 && away / 2 < flatness
-  }
-
-  #number(value: number, axis: 'x' | 'y'): number {
-    return Math.round((value + this.offset[axis]) * unitsPerPixel)
   }
 }
 

@@ -17,7 +17,7 @@ const picture = {
 } as const
 
 async function exported(words: string, form: 'pdf' | 'svg'): Promise<Uint8Array> {
-  const page = pageOfPicture(picture, { alt: 'Forces, page 1', words })
+  const page = pageOfPicture(picture, { alt: 'Forces, page 1', words, drawn: null })
   const file = await runExport({ form, title: 'Forces', language: 'en', pages: [page] }, { source: typefaceOnDisk })
   return new Uint8Array(await file.arrayBuffer())
 }

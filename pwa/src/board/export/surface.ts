@@ -1,13 +1,16 @@
 import { traceLine, tracePolygon, type Drawer, type PathSink } from '@takhti/schema/board/drawer'
+import type { PlacedForm } from '@takhti/schema/board/drawn-page'
 import { boxContains, boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { DOT_SIDE, printOf, type Paper } from '@takhti/schema/board/paper'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { shift, type Affine } from '@takhti/schema/board/transform'
 import { printColours } from '../canvas/colours.ts'
 import { firstView } from '../editor/camera.ts'
+import { drawDrawn } from './drawn-shape.ts'
 import { wordsOver } from './picture-words.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
@@ -21,10 +24,12 @@ export type PaperPage = { readonly shapes: readonly Shape[]; readonly paper: Pap
 export type Surface = Omit<Drawer, 'text' | 'image'> & {
   /** Draws a whole shape: under a map, which is a plain move for most, and with what its style says of all of it. */
   shape(placed: PlacedShape, draw: () => void): void
+  /** Fills forms that are drawn again and again, where saying each once is worth while. */
+  forms?(placed: readonly PlacedForm[], look: { colour: Colour; alpha: number }): void
   /** The words that were just drawn as outlines, for search, copying and assistive technology. */
   words(words: readonly SetWord[]): void
-  /** Draws a picture in its box; answers whether it has it. */
-  image(props: PropsOf<'image'>): boolean
+  /** Draws a picture in its box, or what of it lies within another; answers whether it has it. */
+  image(props: PropsOf<'image'>, within?: Box): boolean
 }
 
 /** Lines of print along the longer side of a page. */
@@ -58,8 +63,9 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
   }
   for (const shape of page.shapes) {
     const { opacity = 1, tip } = shape.style
+    const isDrawn = shape.kind === 'image' && drawDrawn(shape, surface)
     surface.shape({ map: toPage(shape), opacity, isMarker: tip === 'marker' }, () => {
-      drawShape(shape, drawer)
+      if (!isDrawn) drawShape(shape, drawer)
       if (shape.kind === 'maths') surface.words([sourceOf(shape.props)])
       if (shape.kind === 'image' && shape.words !== '') surface.words(wordsOver(shape.props, shape.words))
     })

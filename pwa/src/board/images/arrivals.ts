@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { sendImage } from '#offline/images.ts'
+import { paintFiner } from '../canvas/drawn-picture.ts'
 import { holdPictures, pictureSide, putPicture, setPictureLabel } from '../canvas/picture-store.ts'
 import { pictures } from '../canvas/pictures.ts'
 import { decodeImage } from './decode-image.ts'
@@ -28,6 +29,7 @@ export class Arrivals {
 
   constructor(parts: ArrivalsParts) {
     this.#parts = parts
+    paintFiner()
     this.#stop = onConnectivity(() => {
       if (isEdgeReachable()) for (const imageId of [...this.#timers.keys()]) this.bring(imageId)
     })

@@ -30,15 +30,21 @@ export async function prepareImage(file: Blob): Promise<PreparedImage | { fault:
   return (await keepable(picture, header.type === 'image/jpeg')) ?? { fault: 'imageTooLarge' }
 }
 
-/** What is drawn already, at most so large as a lesson keeps it; null where no size is small enough. */
+/** How a picture is kept: with how many pixels on its long side at most, and above how many bytes some loss is tried. */
+type Keeping = { readonly side: number; readonly large: number }
+
+const inFull: Keeping = { side: maxImageSide, large: largeBytes }
+
+/** What is drawn already, as a lesson keeps it; null where no size is small enough. */
 export async function keepable(
   picture: ImageBitmap | OffscreenCanvas,
   isPhoto: boolean,
+  { side, large }: Keeping = inFull,
 ): Promise<PreparedImage | null> {
-  const fitting = Math.min(1, maxImageSide / Math.max(picture.width, picture.height))
+  const fitting = Math.min(1, side / Math.max(picture.width, picture.height))
   for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
     const drawn = draw(picture, fitting * share)
-    const kept = await encode(drawn, isPhoto)
+    const kept = await encode(drawn, isPhoto, large)
     if (kept) return { ...kept, imageId: await imageIdOf(kept.bytes), width: drawn.width, height: drawn.height }
   }
   return null
@@ -56,10 +62,14 @@ function draw(picture: ImageBitmap | OffscreenCanvas, scale: number): OffscreenC
 }
 
 /** Photos as JPEG; everything else without loss, or with what it may let shine through where that is much smaller. */
-async function encode(drawn: OffscreenCanvas, isPhoto: boolean): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
+async function encode(
+  drawn: OffscreenCanvas,
+  isPhoto: boolean,
+  large: number,
+): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
   if (isPhoto) return await taken(await drawn.convertToBlob({ type: 'image/jpeg', quality: 0.85 }))
   const exact = await drawn.convertToBlob({ type: 'image/png' })
-  if (exact.size <= largeBytes) return await taken(exact)
+  if (exact.size <= large) return await taken(exact)
   // A browser that writes no WebP answers a PNG.
   const close = await drawn.convertToBlob({ type: 'image/webp', quality: 0.9 })
   // Small letters are read in coarse colours rather than in fewer pixels.

@@ -1,6 +1,7 @@
 import { readPaper, setPaper } from '@takhti/schema/board/paper'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { duplicatePage } from '../editor/arranging.ts'
 import { pageOfEveryKind, pageOfTexts } from '../export/made-pages.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
 import { addPages } from './add-pages.ts'
@@ -49,7 +50,7 @@ test('shapes come to their own page with its paper, whichever page is shown by t
   Y.applyUpdate(ruled, pageOfTexts(['a']))
   setPaper(ruled, 'ruled', null)
   const adding = addPages(editor, [Y.encodeStateAsUpdate(ruled)])
-  const copying = editor.duplicatePage()
+  const copying = duplicatePage(editor)
   await Promise.all([adding, copying])
   expect(editor.pages.list.value).toHaveLength(3)
   const added = await Promise.all(editor.pages.list.value.map((id) => editor.pages.at(id)))

@@ -5,16 +5,29 @@ const filling = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 
 /** A PDF of pages with a line of text each, 400 by 300 points; for tests. With a password it is locked as old programs did. */
 export function madePdf(lines: readonly string[], password: string | null = null): Uint8Array<ArrayBuffer> {
+  return drawnPdf(
+    lines.map((line) => `BT /F 24 Tf 40 200 Td (${line}) Tj ET`),
+    password,
+  )
+}
+
+/** What pages of made PDFs can name: a typeface, how thinly and in which way something is laid on, and colours that change. */
+const resources =
+  '<</Font<</F 3 0 R>>/ExtGState<</Half<</ca 0.5/CA 0.5>>/Darker<</BM/Multiply>>>>/Shading<</S<</ShadingType 2' +
+  '/ColorSpace/DeviceRGB/Coords[0 0 400 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>>>>>'
+
+/** A PDF of pages that are drawn as the operators say, 400 by 300 points each. */
+export function drawnPdf(contents: readonly string[], password: string | null = null): Uint8Array<ArrayBuffer> {
   const lock = password === null ? null : lockOf(password)
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Count ${lines.length}/Kids[${lines.map((_line, at) => `${4 + at * 2} 0 R`).join(' ')}]>>`,
+    `<</Type/Pages/Count ${contents.length}/Kids[${contents.map((_content, at) => `${4 + at * 2} 0 R`).join(' ')}]>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ...lines.flatMap((line, at) => {
-      const text = Buffer.from(`BT /F 24 Tf 40 200 Td (${line}) Tj ET`, 'latin1')
+    ...contents.flatMap((drawn, at) => {
+      const text = Buffer.from(drawn, 'latin1')
       const content = lock ? rc4(keyOf(lock.key, 5 + at * 2), text) : text
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + at * 2} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 300]/Resources${resources}/Contents ${5 + at * 2} 0 R>>`,
         `<</Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`,
       ]
     }),

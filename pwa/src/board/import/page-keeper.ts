@@ -2,7 +2,7 @@ import { requireDesk } from '#offline/desk.ts'
 import { forgetImage, keepImage, keptImage, type KeptImage } from '#offline/images.ts'
 import type { PreparedImage } from '../images/prepare-image.ts'
 import { ImportFault } from './import-fault.ts'
-import { pageOfPicture } from './picture-page.ts'
+import { pageOfPicture, type Said } from './picture-page.ts'
 
 /** The pages that files become, while they are made: their pictures are on this device, and no lesson shows them yet. */
 export class PageKeeper {
@@ -11,7 +11,7 @@ export class PageKeeper {
   readonly #fresh: string[] = []
 
   /** Keeps a picture and makes a page of it; throws an `ImportFault` where the device has no room. */
-  async add(picture: PreparedImage, said: { alt: string; words: string }): Promise<void> {
+  async add(picture: PreparedImage, said: Said): Promise<void> {
     const { imageId, type, bytes } = picture
     await this.addPage({ images: [{ imageId, type, bytes }], update: pageOfPicture(picture, said) })
   }

@@ -6,7 +6,11 @@ type PdfReply = PagedReply<PdfPage>
 
 const file = new Blob(['%PDF-'])
 const page = (words: string): PdfReply => ({
-  page: { picture: { imageId: 'a', type: 'image/png', bytes: new Uint8Array(1), width: 2, height: 1 }, words },
+  page: {
+    picture: { imageId: 'a', type: 'image/png', bytes: new Uint8Array(1), width: 2, height: 1 },
+    words,
+    drawn: null,
+  },
 })
 
 /** What a worker does when it is asked: answers, says nothing, breaks, or never comes. */

@@ -4,13 +4,14 @@ import type { PageKeeper } from './page-keeper.ts'
 import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
 import type { PdfPage } from './pdf-worker.ts'
 import type { PageRange, Reading } from './reading.ts'
+import { startPdfWorker } from './start-pdf-worker.ts'
 
 /** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
 const maxInVain = 3
 
 /** Longer than any page takes on a weak device; what is not drawn by then never is. */
 const reader: PagedReader = {
-  start: () => new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' }),
+  start: startPdfWorker,
   patienceMs: 20_000,
 }
 
@@ -42,7 +43,10 @@ export async function bringPdf(
       const page = await pdf.page(number)
       signal.throwIfAborted()
       inVain = page ? 0 : inVain + 1
-      if (page) await keeper.add(page.picture, { alt: nameOfPage(name, number), words: page.words })
+      if (page) {
+        const { picture, words, drawn } = page
+        await keeper.add(picture, { alt: nameOfPage(name, number), words, drawn })
+      }
       done()
     }
   } finally {

@@ -4,16 +4,30 @@ import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { keepable, type PreparedImage } from '../images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import { PdfDocument } from './pdf-document.ts'
+import type { LettersAsk, LettersPage } from './pdf-letters.ts'
+import { recordPaths } from './vector/recorded-path.ts'
 
-/** A page as a picture, with the words on it. */
-export type PdfPage = { readonly picture: PreparedImage; readonly words: string }
+recordPaths()
+
+/** A page as a picture, with the words on it, and as lines and areas where they say all of it. */
+export type PdfPage = {
+  readonly picture: PreparedImage
+  readonly words: string
+  readonly drawn: Uint8Array<ArrayBuffer> | null
+}
 
 /** Where `pwa/pdf-files-plugin.ts` puts what pages without typefaces of their own are drawn with. */
 const files = new URL(`/assets/pdfjs-${version}/`, location.href).href
 
+/** Milliseconds that drawing a page takes at most, if it is to be drawn a second time. */
+const slowMs = 5_000
+
+/** The picture of a page that lines say all of: for small copies, and for apps that know no lines. */
+const small = { side: 1_024, large: 50_000 }
+
 let opened: PdfDocument | null = null
 
-addEventListener('message', ({ data }: MessageEvent<PagedAsk>) => {
+addEventListener('message', ({ data }: MessageEvent<PagedAsk | LettersAsk>) => {
   if (!('open' in data) && !('page' in data)) return
   answer(data).then(
     (paged) => say({ paged }),
@@ -22,7 +36,7 @@ addEventListener('message', ({ data }: MessageEvent<PagedAsk>) => {
   )
 })
 
-async function answer(ask: PagedAsk): Promise<PagedReply<PdfPage>> {
+async function answer(ask: PagedAsk | LettersAsk): Promise<PagedReply<PdfPage | LettersPage>> {
   if ('open' in ask) {
     const pdf = await PdfDocument.open(new Uint8Array(await ask.open.arrayBuffer()), { password: ask.password, files })
     if ('fault' in pdf) return pdf
@@ -30,12 +44,18 @@ async function answer(ask: PagedAsk): Promise<PagedReply<PdfPage>> {
     return { pages: pdf.pages }
   }
   if (!opened) return { fault: 'damaged' }
-  const picture = await keepable(await opened.draw(ask.page), false)
+  if ('isForLetters' in ask) return { page: await opened.letters(ask.page) }
+  const before = performance.now()
+  const canvas = await opened.draw(ask.page)
+  // What takes so long once is not drawn again: a page has its time, and its picture is there.
+  const lines = performance.now() - before < slowMs ? await opened.lines(ask.page) : null
+  await opened.done(ask.page)
+  const picture = await keepable(canvas, false, lines?.hasWindows === false ? small : undefined)
   if (!picture) return { fault: 'tooLarge' }
   // A page whose words cannot be read is still a page.
-  return { page: { picture, words: await opened.words(ask.page).catch(() => '') } }
+  return { page: { picture, words: await opened.words(ask.page).catch(() => ''), drawn: lines?.bytes ?? null } }
 }
 
-function say(message: PagedMessage<PdfPage>): void {
+function say(message: PagedMessage<PdfPage | LettersPage>): void {
   postMessage(message)
 }

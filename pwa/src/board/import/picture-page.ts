@@ -7,18 +7,21 @@ import { firstView } from '../editor/camera.ts'
 import { imageBody, imageStyle } from '../images/image-body.ts'
 import type { PreparedImage } from '../images/prepare-image.ts'
 
-/** What stands for a picture where it cannot be seen, and the words that are to be read in it. */
-type Said = { readonly alt: string; readonly words: string }
+/**
+ * What stands for a picture where it cannot be seen, the words that are to be read in it, and the lines and areas that it is
+ * made of, if it is.
+ */
+export type Said = { readonly alt: string; readonly words: string; readonly drawn: Uint8Array | null }
 
 /** A page as an update that shows one picture: as large as every screen shows a page at first, and locked, to be drawn on. */
-export function pageOfPicture(picture: PreparedImage, { alt, words }: Said): Uint8Array {
+export function pageOfPicture(picture: PreparedImage, { alt, words, drawn }: Said): Uint8Array {
   const page = new Y.Doc()
   const { minX, minY, maxX, maxY } = firstView
   const fitting = Math.min((maxX - minX) / picture.width, (maxY - minY) / picture.height)
   const body = imageBody(picture, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }, fitting)
   if (!body) throw new RangeError('a picture of no size')
   const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-  const said = { alt: alt.slice(0, MAX_ALT_LENGTH).toWellFormed(), words }
+  const said = { alt: alt.slice(0, MAX_ALT_LENGTH).toWellFormed(), words, drawn }
   addShapes(page, [{ ...body, ...said, id, order: FIRST_ORDER, style: imageStyle, isLocked: true }], null)
   return Y.encodeStateAsUpdate(page)
 }

@@ -178,7 +178,10 @@ test('B7 whoever cancels among slides leaves no picture of them on the device', 
 
 test('a page of a PDF fills what every screen shows at first, in its own proportions', () => {
   const page = new Y.Doc()
-  Y.applyUpdate(page, pageOfPicture({ ...madePicture(), width: 1_000, height: 2_000 }, { alt: '', words: '' }))
+  Y.applyUpdate(
+    page,
+    pageOfPicture({ ...madePicture(), width: 1_000, height: 2_000 }, { alt: '', words: '', drawn: null }),
+  )
   const boxes = [...shapesOf(page).values()].map(plainBoundsOf)
   expect(boxes).toEqual([{ minX: 460, minY: 0, maxX: 820, maxY: 720 }])
 })

@@ -80,6 +80,6 @@ async function bring(parts: readonly Part[], reading: Reading, of: number): Prom
 async function bringPicture(file: File, keeper: PageKeeper): Promise<ImportFault | null> {
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return new ImportFault(prepared.fault === 'imageTooLarge' ? 'pictureTooLarge' : 'picture')
-  await keeper.add(prepared, { alt: file.name.replace(/\.[^.]*$/, ''), words: '' })
+  await keeper.add(prepared, { alt: file.name.replace(/\.[^.]*$/, ''), words: '', drawn: null })
   return null
 }

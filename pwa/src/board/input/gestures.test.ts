@@ -46,6 +46,16 @@ test('a palm that comes down long after the pen changes nothing', () => {
   expect(board.editor.camera.view.value).toBe(before)
 })
 
+test('a palm that slides under the pen moves nothing, nor does it when the pen has lifted and the palm rests', () => {
+  gestures.down(fact('pen', 1, [100, 100], 0))
+  gestures.down(fact('touch', 2, [400, 400], 500))
+  const before = board.editor.camera.view.value
+  gestures.move(fact('touch', 2, [460, 430], 520))
+  gestures.up(fact('pen', 1, [300, 100], 700))
+  gestures.move(fact('touch', 2, [460, 430], 720))
+  expect(board.editor.camera.view.value).toEqual(before)
+})
+
 test('the hand that came down before its pen leaves no mark', () => {
   gestures.down(fact('touch', 1, [100, 100], 0))
   gestures.move(fact('touch', 1, [120, 100], 20))

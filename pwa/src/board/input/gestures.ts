@@ -13,18 +13,28 @@ export type PointerFact = {
   readonly device: PointerDevice
   readonly step: PointerStep
   readonly instead?: ToolName | undefined
+  /** The larger side of what touches the screen, in its pixels. */
+  readonly breadth?: number
+}
+
+/** Who hears the pointers over the board. */
+export type Hands = {
+  down(fact: PointerFact): void
+  move(fact: PointerFact): void
+  up(fact: PointerFact): void
+  lose(fact: PointerFact): void
 }
 
 /** A second finger within this time means two-finger zoom; later it is a palm or a hand at rest. */
 const pinchWithinMs = 250
 
 /** Decides whose pointer draws and whose moves the view. Once a stylus was seen, fingers only move the view. */
-export class Gestures {
+export class Gestures implements Hands {
   readonly #toolbox: Toolbox
   readonly #camera: Camera
   readonly #fingers = new Map<number, ScreenPoint>()
   #drawing: { id: number; sinceMs: number; device: PointerDevice } | null = null
-  #isPenSeen = false
+  isPenSeen = false
 
   constructor(toolbox: Toolbox, camera: Camera) {
     this.#toolbox = toolbox
@@ -59,7 +69,7 @@ export class Gestures {
   }
 
   #meetPen(): void {
-    this.#isPenSeen = true
+    this.isPenSeen = true
     // The hand that holds the pen came down first, as a finger that began to draw.
     if (this.#drawing?.device === 'touch') this.#stopDrawing()
   }
@@ -72,7 +82,7 @@ export class Gestures {
       this.#fingers.size > 0 && (!this.#drawing || (other !== null && atMs - other.sinceMs < pinchWithinMs))
     this.#fingers.set(id, screen)
     if (isPinch && other) this.#stopDrawing()
-    return isPinch || this.#isPenSeen || this.#drawing !== null
+    return isPinch || this.isPenSeen || this.#drawing !== null
   }
 
   #stopDrawing(): void {
@@ -85,6 +95,8 @@ export class Gestures {
     if (!from) return
     const [still] = [...this.#fingers].filter(([other]) => other !== id).map(([, at]) => at)
     this.#fingers.set(id, to)
+    // A palm slides along under the hand that writes.
+    if (this.#drawing) return
     if (!still) return this.#camera.panBy({ x: to.x - from.x, y: to.y - from.y })
     // The middle of two fingers goes half as far as the one that moves.
     this.#camera.panBy({ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 })

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { toolNames } from '../editor/tools.ts'
 import { shortcutGroups } from '../panels/shortcut-groups.ts'
 import { TestBoard } from '../test-board.ts'
-import { press, shortcuts, toolKeys } from './key-map.ts'
+import { press, shortcuts } from './key-map.ts'
 import { chordOf } from './shortcut.ts'
+import { toolKeys } from './tool-keys.ts'
 
 const keysOf = ({ keys }: { keys: string }) => keys.split(' ')
 

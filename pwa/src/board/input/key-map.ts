@@ -2,31 +2,12 @@ import { screenPoint } from '@takhti/schema/board/geometry'
 import type { ScreenPoint } from '@takhti/schema/board/geometry'
 import type { AidName } from '../editor/aids.ts'
 import type { Editor } from '../editor/editor.ts'
-import { toolNames } from '../editor/tools.ts'
-import type { ToolName } from '../editor/tools.ts'
+import { groupOf, toolNames } from '../editor/tools.ts'
+import type { Toolbox } from '../tools/toolbox.ts'
+import { keyHandOf } from './hand-by-key.ts'
 import { selectionShortcuts } from './selection-keys.ts'
-import type { Pressed, Shortcut } from './shortcut.ts'
-
-/** The key of each tool, shown in its tooltip. */
-export const toolKeys: Record<ToolName, string> = {
-  select: 'v',
-  lasso: 'q',
-  pen: 'p',
-  highlighter: 'm',
-  line: 'l',
-  arrow: 'a',
-  triangle: '3',
-  rectangle: 'r',
-  circle: 'c',
-  hexagon: '6',
-  polygon: 'g',
-  text: 't',
-  note: 'n',
-  eraser: 'e',
-  partialEraser: 'd',
-  hand: 'h',
-  laser: 'k',
-}
+import type { Chord, Pressed, Shortcut } from './shortcut.ts'
+import { makerKeys, toolKeys } from './tool-keys.ts'
 
 const panStep = 80
 const zoomStep = 1.25
@@ -44,6 +25,11 @@ const arrows: Record<string, { x: number; y: number }> = {
  */
 export const shortcuts = {
   letGo: { keys: 'escape', run: letGo },
+  crosshair: { keys: 'enter space', run: pressHand },
+  steer: {
+    keys: 'arrowleft arrowright arrowup arrowdown shift+arrowleft shift+arrowright shift+arrowup shift+arrowdown',
+    run: steerHand,
+  },
   ...selectionShortcuts,
   undo: { keys: 'mod+z', run: ({ editor }) => void editor.undo() },
   redo: { keys: 'mod+shift+z mod+y', run: ({ editor }) => void editor.redo() },
@@ -51,7 +37,7 @@ export const shortcuts = {
     keys: 'arrowleft arrowright arrowup arrowdown shift+arrowleft shift+arrowright shift+arrowup shift+arrowdown',
     run: pan,
   },
-  write: { keys: 'enter', run: ({ editor, isOnBoard }) => isOnBoard && writeAt(editor, middleOf(editor)) },
+  write: { keys: 'enter', run: ({ editor, toolbox, isOnBoard }) => isOnBoard && beginInMiddle(editor, toolbox) },
   previousPage: { keys: 'pageup', run: turning((at) => at - 1) },
   nextPage: { keys: 'pagedown', run: turning((at) => at + 1) },
   firstPage: { keys: 'home', run: turning(() => 0) },
@@ -65,8 +51,8 @@ export const shortcuts = {
   setSquare: { keys: '8', run: toggling('setSquare') },
   protractor: { keys: '9', run: toggling('protractor') },
   compass: { keys: '0', run: toggling('compass') },
-  maths: { keys: 'f', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('maths') },
-  graph: { keys: 'y', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('graph') },
+  maths: { keys: makerKeys.maths, run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('maths') },
+  graph: { keys: makerKeys.graph, run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('graph') },
   shortcuts: { keys: '?', run: toggling('shortcuts') },
 } as const satisfies Record<string, Shortcut>
 
@@ -74,13 +60,36 @@ export type ShortcutName = keyof typeof shortcuts
 
 /** Does what a chord means at this moment; answers whether it means anything. */
 export function press(chord: string, pressed: Pressed): boolean {
+  const written = chord === ' ' ? 'space' : chord
   const isMeant = Object.values<Shortcut>(shortcuts).some(
-    ({ keys, run }) => keys.split(' ').includes(chord) && run(pressed) !== false,
+    ({ keys, run }) => keys.split(' ').includes(written) && run({ ...pressed, chord: written }) !== false,
   )
   return isMeant || chooseTool(chord, pressed.editor)
 }
 
+/** Enter goes into a group that a loop has chosen, until the crosshair is there. */
+function pressHand({ editor, toolbox, isOnBoard, chord }: Chord): boolean {
+  const hand = keyHandOf(editor, toolbox)
+  const isOfChosen = chord === 'enter' && !hand.isOut && editor.selection.ids.value.size > 0
+  if (!isOnBoard || !hand.canSteer || isOfChosen) return false
+  hand.press()
+  return true
+}
+
+function steerHand({ editor, toolbox, isOnBoard, key, chord }: Chord): boolean {
+  const hand = keyHandOf(editor, toolbox)
+  if (!isOnBoard || !hand.isOut) return false
+  hand.steer(key, chord.startsWith('shift+'))
+  return true
+}
+
 function letGo({ editor, toolbox }: Pressed): boolean {
+  const hand = keyHandOf(editor, toolbox)
+  if (hand.isOut) {
+    if (hand.isDown.value) hand.cancel()
+    else hand.putAway()
+    return true
+  }
   if (!toolbox.isBusy) return editor.mayDraw.value && editor.selection.ids.value.size > 0 && editor.selection.escape()
   toolbox.cancel()
   return true
@@ -97,11 +106,12 @@ function middleOf({ camera }: Editor): ScreenPoint {
   return screenPoint(width / 2, height / 2)
 }
 
-/** Without a pointer, words begin in the middle of the screen. */
-function writeAt(editor: Editor, at: ScreenPoint): boolean {
+/** Without a pointer, words begin in the middle of the screen, and shapes are drawn there. */
+function beginInMiddle(editor: Editor, toolbox: Toolbox): boolean {
   const { tool } = editor.styles.choice.value
-  if (tool !== 'text' && tool !== 'note') return false
-  const point = editor.camera.toPage(at)
+  if (groupOf(tool) === 'shapes') void import('./draw-by-key.ts').then(({ drawByKey }) => drawByKey(editor, toolbox))
+  if (tool !== 'text' && tool !== 'note') return groupOf(tool) === 'shapes'
+  const point = editor.camera.toPage(middleOf(editor))
   void import('../editor/text-session.ts').then(({ textOf }) => textOf(editor).begin(tool, point, point))
   return true
 }

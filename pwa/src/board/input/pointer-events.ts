@@ -3,9 +3,7 @@ import type { Camera } from '../editor/camera.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import type { Sample } from '../tools/tool-state.ts'
-import type { Toolbox } from '../tools/toolbox.ts'
-import { Gestures } from './gestures.ts'
-import type { PointerDevice, PointerFact } from './gestures.ts'
+import type { Hands, PointerDevice, PointerFact } from './gestures.ts'
 
 const eraserButtons = 32
 const barrelButtons = 2
@@ -14,9 +12,8 @@ const noPressure = 0.5
 const wheelLinePx = 16
 const zoomPerPixel = 0.0022
 
-/** Hears the pointers over an element and gives them to the tools; returns what ends it. */
-export function listenToPointers(surface: HTMLElement, camera: Camera, toolbox: Toolbox): Unsubscribe {
-  const gestures = new Gestures(toolbox, camera)
+/** Hears the pointers over an element and gives them to the hands that there are now; returns what ends it. */
+export function listenToPointers(surface: HTMLElement, camera: Camera, handsNow: () => Hands): Unsubscribe {
   const stop = new AbortController()
   const options = { signal: stop.signal }
   const fact = (event: PointerEvent) => factOf(event, surface, camera)
@@ -25,15 +22,13 @@ export function listenToPointers(surface: HTMLElement, camera: Camera, toolbox: 
     (event) => {
       if (event.pointerType === 'mouse' && event.button === 2) return
       surface.setPointerCapture(event.pointerId)
-      gestures.down(fact(event))
+      handsNow().down(fact(event))
     },
     options,
   )
-  surface.addEventListener('pointermove', (event) => gestures.move(fact(event)), options)
-  surface.addEventListener('pointerup', (event) => gestures.up(fact(event)), options)
-  surface.addEventListener('pointercancel', (event) => gestures.lose(fact(event)), options)
-  // Only here: everywhere else the menu belongs to the person (ruling "right-click disabled").
-  surface.addEventListener('contextmenu', (event) => event.preventDefault(), options)
+  surface.addEventListener('pointermove', (event) => handsNow().move(fact(event)), options)
+  surface.addEventListener('pointerup', (event) => handsNow().up(fact(event)), options)
+  surface.addEventListener('pointercancel', (event) => handsNow().lose(fact(event)), options)
   surface.addEventListener('wheel', (event) => onWheel(event, surface, camera), { ...options, passive: false })
   return () => stop.abort()
 }
@@ -72,6 +67,7 @@ function factOf(event: PointerEvent, surface: HTMLElement, camera: Camera): Poin
       isFree: event.ctrlKey || event.metaKey,
     },
     instead: lentTool(event),
+    breadth: Math.max(event.width, event.height),
   }
 }
 

@@ -29,6 +29,17 @@ export const selectionShortcuts = {
     keys: 'mod+a',
     run: ({ editor, isOnBoard }) => isOnBoard && editor.mayDraw.value && chooseAll(editor),
   },
+  enterGroup: {
+    keys: 'enter',
+    run: ({ editor, isOnBoard }) => isOnBoard && hasChosen(editor) && enterChosen(editor),
+  },
+  menu: {
+    keys: 'contextmenu shift+f10',
+    run: ({ editor, isOnBoard }) =>
+      editor.mayDraw.value &&
+      (isOnBoard || hasChosen(editor)) &&
+      void import('../menu/menu-call.ts').then(({ callMenu }) => callMenu(editor)),
+  },
   duplicate: arranges('mod+d', ({ duplicate }, editor) => duplicate(editor)),
   group: arranges('mod+g', ({ group }, editor) => group(editor)),
   ungroup: arranges('mod+shift+g', ({ ungroup }, editor) => ungroup(editor)),
@@ -38,10 +49,6 @@ export const selectionShortcuts = {
   backward: arranges('mod+[', ({ stack }, editor) => stack(editor, 'backward')),
   back: arranges('mod+shift+[ mod+shift+{', ({ stack }, editor) => stack(editor, 'back')),
 } as const satisfies Record<string, Shortcut>
-
-export function isArrow(key: string): boolean {
-  return Object.hasOwn(arrows, key.toLowerCase())
-}
 
 /** Takes what is chosen and not locked off the page, as one step. */
 export function removeChosen(editor: Editor): void {
@@ -54,9 +61,14 @@ function hasChosen({ mayDraw, selection }: Editor): boolean {
   return mayDraw.value && selection.ids.value.size > 0
 }
 
-function chooseAll(editor: Editor): void {
+export function chooseAll(editor: Editor): void {
   editor.styles.choose({ tool: 'select' })
   editor.selection.chooseAll()
+}
+
+function enterChosen({ selection }: Editor): boolean {
+  const [id] = selection.ids.value
+  return id !== undefined && selection.enter(id)
 }
 
 /** Arrows move between the buttons of a toolbar when it has the focus. */

@@ -11,11 +11,14 @@ export type Pressed = {
   readonly isOnBoard: boolean
 }
 
+/** A press with how it is written in `keys`. */
+export type Chord = Pressed & { readonly chord: string }
+
 /**
  * Something that keys do. `keys` are parted by spaces, each with what is held: `mod` (Control or Command), then `shift`.
  * `run` answers false where the key means nothing at this moment.
  */
-export type Shortcut = { readonly keys: string; run(pressed: Pressed): unknown }
+export type Shortcut = { readonly keys: string; run(pressed: Chord): unknown }
 
 /** How a press is written in `keys`, and the key alone. */
 export function chordOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) {

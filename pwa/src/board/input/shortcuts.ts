@@ -2,23 +2,38 @@ import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
-import { press } from './key-map.ts'
-import { isArrow } from './selection-keys.ts'
+import type * as KeyMap from './key-map.ts'
 import { chordOf } from './shortcut.ts'
+import type { Pressed } from './shortcut.ts'
 
 const pastedTypes = [CLIP_TYPE, 'image/svg+xml', 'text/plain']
+
+/** What the keys mean is not needed for the first stroke, and comes after the first picture. */
+const meaningsAfterMs = 300
 
 /** Hears the keyboard while the board is on the screen; returns what ends it. */
 export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Toolbox): Unsubscribe {
   const stop = new AbortController()
+  let known: typeof KeyMap | undefined
+  let early: (readonly [string, Pressed])[] = []
+  const bring = async () => {
+    known ??= await import('./key-map.ts')
+    const done = early
+    early = []
+    if (!stop.signal.aborted) for (const [chord, pressed] of done) known.press(chord, pressed)
+  }
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.altKey) return
     const { key, chord } = chordOf(event)
-    if (press(chord, { editor, toolbox, key, isOnBoard: event.target === surface })) event.preventDefault()
+    const pressed = { editor, toolbox, key, isOnBoard: event.target === surface }
+    if (known) return known.press(chord, pressed) && event.preventDefault()
+    early.push([chord, pressed])
+    void bring()
   }
+  setTimeout(bring, meaningsAfterMs)
   addEventListener('keydown', onKey, { signal: stop.signal })
   // A held arrow key is one move of the selection.
-  const onUp = ({ key }: KeyboardEvent) => isArrow(key) && !toolbox.isBusy && editor.selection.lifting.end()
+  const onUp = ({ key }: KeyboardEvent) => key.startsWith('Arrow') && !toolbox.isBusy && editor.selection.lifting.end()
   addEventListener('keyup', onUp, { signal: stop.signal })
   document.addEventListener('paste', (event) => onPaste(event, editor), { signal: stop.signal })
   return () => stop.abort()

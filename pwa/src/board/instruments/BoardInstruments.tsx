@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { Camera } from '../editor/camera.ts'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from '../panels/use-signal.ts'
-import { CompassBody, ProtractorBody, RulerBody, SetSquareBody } from './bodies.tsx'
 import { CompassPencil } from './CompassPencil.tsx'
 import { listenToHands } from './hands.ts'
+import { bodies } from './instrument-bodies.ts'
 import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
 import type { InstrumentName } from './instrument.ts'
 import { InstrumentBar } from './InstrumentBar.tsx'
@@ -16,8 +16,6 @@ import { instrumentsOf } from './instruments.ts'
 import { measureText } from './measure-text.ts'
 import { ProtractorArm } from './ProtractorArm.tsx'
 import './instruments.css'
-
-const bodies = { ruler: RulerBody, setSquare: SetSquareBody, protractor: ProtractorBody, compass: CompassBody }
 
 type BoardInstrumentsProps = { editor: Editor; surface: HTMLElement; onClose: (name: InstrumentName) => void }
 

@@ -1,6 +1,7 @@
 import { boxHolds } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
 import { Signal } from '../editor/signal.ts'
+import { present } from '../together/presented.ts'
 import { armedTo, firstLaid, instrumentNames } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'
 import { Leading } from './leading.ts'
@@ -14,7 +15,7 @@ export function instrumentsOf(editor: Editor): Instruments {
   return instruments
 }
 
-/** What lies over the page of this device to draw along: at most one of each, and none of it in the document. */
+/** What lies over the page of this device to draw along: at most one of each, and none of it in the document. Those who follow see it. */
 class Instruments {
   readonly laid = new Signal<ReadonlyMap<InstrumentName, Instrument>>(new Map())
   readonly leading: Leading
@@ -32,6 +33,10 @@ class Instruments {
     aids.lead = this.leading.lead
     aids.open.subscribe(() => this.#follow())
     pages.current.subscribe(() => this.#bringBack())
+    this.laid.subscribe(() => {
+      const laid = [...this.laid.value.values()]
+      present(editor, 'instruments', laid.length > 0 ? laid : null)
+    })
     this.#follow()
   }
 

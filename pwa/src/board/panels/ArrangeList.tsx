@@ -9,11 +9,14 @@ import {
   IconLayoutDistributeVertical,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { align, distribute, stack } from '../editor/arranging.ts'
 import type { Alignment, StackMove } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
+
+const ReshapeButtons = lazy(async () => ({ default: (await import('./ReshapeButtons.tsx')).ReshapeButtons }))
 
 const moves: readonly StackMove[] = ['front', 'forward', 'backward', 'back']
 
@@ -64,6 +67,9 @@ export function ArrangeList({ editor, count, onDone }: ArrangeListProps) {
           <IconLayoutDistributeHorizontal aria-hidden="true" />
         </LineUp>
       </div>
+      <Suspense>
+        <ReshapeButtons editor={editor} />
+      </Suspense>
     </>
   )
 }

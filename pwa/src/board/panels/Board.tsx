@@ -6,6 +6,7 @@ import { say } from '#ui/snackbars.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
+import { awaitedIn } from '../widgets/waiting-page.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
 import { LessonMenu } from './LessonMenu.tsx'
@@ -22,6 +23,8 @@ const TextOverlay = lazy(async () => ({ default: (await import('./TextOverlay.ts
 const BoardAids = lazy(async () => ({ default: (await import('./BoardAids.tsx')).BoardAids }))
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+
+const BoardMenuCalls = lazy(async () => ({ default: (await import('../menu/BoardMenuCalls.tsx')).BoardMenuCalls }))
 
 const FollowBar = lazy(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar }))
 
@@ -45,11 +48,32 @@ export function Board({ session, person }: BoardProps) {
   const isTeacher = person.role === 'instructor'
   const { hash } = useLocation()
   useEffect(() => (hash === '' ? undefined : showWhenKnown(editor.pages, hash)), [editor, hash])
+  // The edge comes after the panels: neither they nor the first picture wait for what speaks with it.
+  useEffect(() => sync.start(), [sync])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
+  useEffect(() => {
+    const foreseeing = import('../input/foresight.ts').then(({ foreseeInk }) => foreseeInk(stage.surface, editor))
+    // Without it a stroke ends where its pen was last.
+    const stop = foreseeing.catch(() => () => {})
+    return () => void stop.then((end) => end())
+  }, [editor, stage])
   useEffect(() => {
     // A device that cannot read what it kept shows no timer.
     import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
   }, [editor])
+  useEffect(() => {
+    if (mayDraw && awaitedIn(editor.pages.lessonId) !== null) editor.aids.toggle('webPage', true)
+  }, [editor, mayDraw])
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 1)
+      import('../hands/hands-mode.ts').then(({ restoreHands }) => restoreHands(session)).catch(() => {})
+  }, [session])
+  useEffect(() => {
+    if (!mayDraw) return
+    const carrying = import('../carried-style.ts').then(({ carryStyle }) => carryStyle(session))
+    const ending = () => carrying.then((end) => end())
+    return () => void ending().catch(() => {})
+  }, [session, mayDraw])
   useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
 
   return (
@@ -98,6 +122,11 @@ export function Board({ session, person }: BoardProps) {
         <PageStrip editor={editor} />
       </footer>
       <ObjectList editor={editor} />
+      {mayDraw && (
+        <Suspense>
+          <BoardMenuCalls session={session} />
+        </Suspense>
+      )}
     </main>
   )
 }

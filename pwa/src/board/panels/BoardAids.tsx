@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { AidName } from '../editor/aids.ts'
 import type { Editor } from '../editor/editor.ts'
 import { instrumentNames } from '../instruments/instrument.ts'
+import { Crosshair } from './Crosshair.tsx'
 import { Curtain } from './Curtain.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { Spotlight } from './Spotlight.tsx'
@@ -26,7 +27,7 @@ const WebPageDialog = lazy(async () => {
 
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
-/** What stands over the board on this device alone. */
+/** What stands over the board on this device; those who follow are shown it. */
 export function BoardAids({ editor, surface }: BoardAidsProps) {
   const open = useSignal(editor.aids.open)
   const closing = (name: AidName) => () => {
@@ -43,14 +44,15 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
   })
   return (
     <>
+      {open.has('crosshair') && <Crosshair editor={editor} surface={surface} />}
       {open.has('curtain') && (
         <div {...onEscape(closing('curtain'))}>
-          <Curtain onClose={closing('curtain')} />
+          <Curtain editor={editor} onClose={closing('curtain')} />
         </div>
       )}
       {open.has('spotlight') && (
         <div {...onEscape(closing('spotlight'))}>
-          <Spotlight surface={surface} onClose={closing('spotlight')} />
+          <Spotlight editor={editor} surface={surface} onClose={closing('spotlight')} />
         </div>
       )}
       {open.has('timer') && (

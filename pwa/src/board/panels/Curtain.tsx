@@ -1,6 +1,8 @@
 import { IconGripHorizontal, IconGripVertical, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
+import { usePresented } from '../together/use-presented.ts'
 import { Grip } from './Grip.tsx'
 
 const edges = ['top', 'right', 'bottom', 'left'] as const
@@ -17,11 +19,12 @@ const most = 94
 
 const opposite: Record<Edge, Edge> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' }
 
-/** Covers the board of this device; each edge can be drawn back. */
-export function Curtain({ onClose }: { onClose: () => void }) {
+/** Covers the board of this device, and of those who follow; each edge can be drawn back. */
+export function Curtain({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const [opening, setOpening] = useState(closed)
+  usePresented(editor, 'curtain', opening)
   const draw = (edge: Edge, [dx, dy]: readonly [number, number]) => {
     const { clientWidth = 1, clientHeight = 1 } = root.current ?? {}
     setOpening((shown) => drawn(shown, edge, [dx / clientWidth, dy / clientHeight]))

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import type { BoardSession } from '../sync/board-session.ts'
 import { joinOthers } from '../together/together.ts'
 import { useSignal } from './use-signal.ts'
+
+const FollowedAids = lazy(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids }))
 
 /** What a screen has while others are in the lesson: their hands, and the person who is followed. */
 export function FollowBar({ session, personId }: { session: BoardSession; personId: string }) {
@@ -15,9 +17,14 @@ export function FollowBar({ session, personId }: { session: BoardSession; person
   if (followed === null) return null
   const name = seats.find((seat) => seat.personId === followed)?.name ?? ''
   return (
-    <div className="board-bar board-follow" role="status">
-      <span dir="auto">{t('board.following', { name })}</span>
-      <Button onClick={() => sync.followed.set(null)}>{t('board.stopFollowing')}</Button>
-    </div>
+    <>
+      <div className="board-bar board-follow" role="status">
+        <span dir="auto">{t('board.following', { name })}</span>
+        <Button onClick={() => sync.followed.set(null)}>{t('board.stopFollowing')}</Button>
+      </div>
+      <Suspense>
+        <FollowedAids {...{ session, name }} />
+      </Suspense>
+    </>
   )
 }

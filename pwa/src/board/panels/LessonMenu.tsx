@@ -25,7 +25,7 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
         {(close) => (
           <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
             <LessonMenuItems
-              editor={session.editor}
+              session={session}
               isTeacher={isTeacher}
               onChoose={(chosen) => {
                 close()

@@ -16,8 +16,9 @@ import {
   IconTriangle,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Editor } from '../editor/editor.ts'
+import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
+import type { BoardSession } from '../sync/board-session.ts'
 import type { LessonTask } from './LessonMenu.tsx'
 import { ToolPlaces } from './ToolPlaces.tsx'
 import { useSignal } from './use-signal.ts'
@@ -40,11 +41,16 @@ const aids = [
   { name: 'shortcuts', Icon: IconKeyboard },
 ] as const
 
-type LessonMenuItemsProps = { editor: Editor; isTeacher: boolean; onChoose: (task: LessonTask | null) => void }
+type LessonMenuItemsProps = {
+  session: BoardSession
+  isTeacher: boolean
+  onChoose: (task: LessonTask | null) => void
+}
 
 /** The entries of the lesson's menu. */
-export function LessonMenuItems({ editor, isTeacher, onChoose }: LessonMenuItemsProps) {
+export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItemsProps) {
   const { t } = useTranslation()
+  const { editor } = session
   const mayDraw = useSignal(editor.mayDraw)
   const open = useSignal(editor.aids.open)
   return (
@@ -87,6 +93,7 @@ export function LessonMenuItems({ editor, isTeacher, onChoose }: LessonMenuItems
           <span className="grow">{t(`board.shortcuts.names.${name}`)}</span>
         </button>
       ))}
+      {mayDraw && <ManyHandsItem session={session} />}
       <ToolPlaces styles={editor.styles} />
     </>
   )

@@ -1,13 +1,13 @@
 import { IconMathFunction } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
-import { shortcuts } from '../input/key-map.ts'
+import { makerKeys } from '../input/tool-keys.ts'
 
 /** Opens what writes formulas. */
 export function MathsButton({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
   const label = t('board.maths.title')
-  const { keys } = shortcuts.maths
+  const keys = makerKeys.maths
   return (
     <button
       type="button"

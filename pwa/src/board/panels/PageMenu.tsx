@@ -2,6 +2,7 @@ import { IconClipboard, IconCopyPlus, IconEraser, IconTemplate, IconTrash } from
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { pasteFromSystem } from '../clipboard/pasting.ts'
+import { duplicatePage } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { PaperList } from './PaperList.tsx'
 import { useSignal } from './use-signal.ts'
@@ -16,7 +17,7 @@ export function PageMenu({ editor, onTemplate, onDone }: PageMenuProps) {
   const pages = useSignal(editor.pages.list)
   const items: readonly Item[] = [
     { label: t('board.selection.paste'), icon: IconClipboard, act: () => void pasteFromSystem(editor) },
-    { label: t('board.duplicatePage'), icon: IconCopyPlus, act: () => void editor.duplicatePage() },
+    { label: t('board.duplicatePage'), icon: IconCopyPlus, act: () => void duplicatePage(editor) },
     { label: t('board.templates.title'), icon: IconTemplate, act: onTemplate },
     { label: t('board.clearPage'), icon: IconEraser, act: () => editor.clearPage() },
     { label: t('board.deletePage'), icon: IconTrash, act: () => editor.removePage(), isDisabled: pages.length < 2 },

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
 import { listenToCopies } from '../clipboard/copying.ts'
-import { duplicate, group, toggleLock, ungroup } from '../editor/arranging.ts'
+import { duplicate, group, isOneGroup, toggleLock, ungroup } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { removeChosen } from '../input/selection-keys.ts'
 import { AltField } from './AltField.tsx'
@@ -33,8 +33,6 @@ export function SelectionBar({ editor }: { editor: Editor }) {
   const [only] = shapes
   if (!only) return null
   const isLocked = shapes.every((shape) => shape.isLocked)
-  const isGroup =
-    shapes.length > 1 && only.groups[0] !== undefined && shapes.every(({ groups }) => groups[0] === only.groups[0])
   return (
     <div className="board-bar board-selection" role="group" aria-label={t('board.selection.label')}>
       <span role="status" className="board-selection-count">
@@ -68,7 +66,7 @@ export function SelectionBar({ editor }: { editor: Editor }) {
       <Action label={t('board.selection.cut')} keys="Control+X" isDisabled={isLocked} onAct={() => runCommand('cut')}>
         <IconCut aria-hidden="true" />
       </Action>
-      {isGroup ? (
+      {isOneGroup(editor) ? (
         <Action
           label={t('board.selection.ungroup')}
           keys="Control+Shift+G"

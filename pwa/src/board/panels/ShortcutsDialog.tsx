@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goAnywhereKey } from '#app/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toolNames } from '../editor/tools.ts'
-import { shortcuts, toolKeys } from '../input/key-map.ts'
+import { shortcuts } from '../input/key-map.ts'
+import { toolKeys } from '../input/tool-keys.ts'
 import { replayKeyNames, replayKeys } from '../replay/replay-keys.ts'
+import { Keys } from './Keys.tsx'
 import { shortcutGroupNames, shortcutGroups, systemKeys } from './shortcut-groups.ts'
 import type { ShortcutGroup } from './shortcut-groups.ts'
 import './shortcuts-dialog.css'
@@ -56,45 +57,4 @@ function ShortcutTable({ title, rows }: { title: string; rows: readonly Row[] })
       </dl>
     </section>
   )
-}
-
-/** Keys that do the same beside one another; what is held is written as this computer's keyboard has it. */
-function Keys({ keys }: { keys: string }) {
-  return keys.split(' ').map((chord) => (
-    <span key={chord} dir="ltr" className="shortcut-chord">
-      {partsOf(chord).map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && '+'}
-          <kbd>{keyName(part)}</kbd>
-        </Fragment>
-      ))}
-    </span>
-  ))
-}
-
-/** The keys of a chord; `+` is a key too. */
-function partsOf(chord: string): string[] {
-  return chord.match(/[^+]+|\+$/g) ?? []
-}
-
-const written: Record<string, string> = {
-  mod: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
-  shift: 'Shift',
-  escape: 'Esc',
-  arrowleft: '←',
-  arrowright: '→',
-  arrowup: '↑',
-  arrowdown: '↓',
-  pageup: 'Page Up',
-  pagedown: 'Page Down',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  enter: 'Enter',
-  space: 'Space',
-  home: 'Home',
-  end: 'End',
-}
-
-function keyName(key: string): string {
-  return written[key] ?? key.toUpperCase()
 }

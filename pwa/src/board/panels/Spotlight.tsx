@@ -1,6 +1,8 @@
 import { IconArrowsMove, IconCircle, IconPointer, IconRectangle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
+import { present } from '../together/presented.ts'
 import { Grip } from './Grip.tsx'
 
 const shapes = ['circle', 'rectangle'] as const
@@ -12,13 +14,17 @@ const largest = 900
 
 type Light = { readonly x: number; readonly y: number }
 
-/** Darkens the board of this device but for a lit part, through which the board is drawn on as ever. */
-export function Spotlight({ surface, onClose }: { surface: HTMLElement; onClose: () => void }) {
+type SpotlightProps = { editor: Editor; surface: HTMLElement; onClose: () => void }
+
+/** Darkens the board of this device, and of those who follow, but for a lit part, through which the board is drawn on as ever. */
+export function Spotlight({ editor, surface, onClose }: SpotlightProps) {
   const { t } = useTranslation()
   const [shape, setShape] = useState<(typeof shapes)[number]>('circle')
   const [size, setSize] = useState(280)
   const [follows, setFollows] = useState(false)
-  const { light, at, moveBy, moveTo } = useLight(surface)
+  const { light, at, moveBy, moveTo, shine } = useLight(editor, surface)
+  useEffect(() => shine(shape, size), [shine, shape, size])
+  useEffect(() => () => present(editor, 'spotlight', null), [editor])
   useEffect(() => {
     if (!follows) return
     const follow = ({ clientX, clientY }: PointerEvent) => moveTo(clientX, clientY)
@@ -83,22 +89,43 @@ export function Spotlight({ surface, onClose }: { surface: HTMLElement; onClose:
 }
 
 /** Where the light is. It goes with the pointer without React: it moves while a hand draws. */
-function useLight(surface: HTMLElement) {
+function useLight(editor: Editor, surface: HTMLElement) {
   const light = useRef<HTMLDivElement>(null)
   const [at] = useState<Light>(() => ({ x: surface.clientWidth / 2, y: surface.clientHeight / 2 }))
   const now = useRef(at)
-  const [{ moveTo, moveBy }] = useState(() => {
+  const [{ moveTo, moveBy, shine }] = useState(() => {
+    let look: { shape: (typeof shapes)[number]; size: number } | null = null
+    const say = () => look && present(editor, 'spotlight', partsOf(now.current, look, surface))
     const to = (x: number, y: number) => {
       now.current = {
         x: Math.min(surface.clientWidth, Math.max(0, x)),
         y: Math.min(surface.clientHeight, Math.max(0, y)),
       }
       if (light.current) light.current.style.translate = placeOf(now.current)
+      say()
     }
-    return { moveTo: to, moveBy: (dx: number, dy: number) => to(now.current.x + dx, now.current.y + dy) }
+    return {
+      moveTo: to,
+      moveBy: (dx: number, dy: number) => to(now.current.x + dx, now.current.y + dy),
+      shine: (shape: (typeof shapes)[number], size: number) => {
+        look = { shape, size }
+        say()
+      },
+    }
   })
   // React leaves a style alone that is what it was before, so what is moved past it stays.
-  return { light, at, moveBy, moveTo }
+  return { light, at, moveBy, moveTo, shine }
+}
+
+/** The light as those who follow are told of it: in parts of what this screen shows. */
+function partsOf(
+  { x, y }: Light,
+  { shape, size }: { shape: (typeof shapes)[number]; size: number },
+  surface: HTMLElement,
+) {
+  const [width, height] = [Math.max(1, surface.clientWidth), Math.max(1, surface.clientHeight)]
+  const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4
+  return { shape, x: part(x / width), y: part(y / height), width: Math.min(10, size / width) }
 }
 
 function placeOf({ x, y }: Light): string {

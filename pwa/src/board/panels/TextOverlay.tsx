@@ -9,6 +9,7 @@ import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { fontOf, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
 import type { Editor } from '../editor/editor.ts'
+import { enterAt } from '../editor/entering.ts'
 import { TEXT_WIDTH, textOf } from '../editor/text-session.ts'
 import type { WrittenText } from '../editor/written-text.ts'
 import './text-overlay.css'
@@ -20,11 +21,12 @@ const measurer = document.createElement('canvas').getContext('2d')
 export function TextOverlay({ editor, surface, theme }: { editor: Editor; surface: HTMLElement; theme: BoardTheme }) {
   const written = useSignal(editor.written)
   useEffect(() => {
-    // While shapes are chosen, a single tap chooses words, and a double one goes into them.
+    // While shapes are chosen, a single tap chooses words, and a double one goes into them, or into the group around them.
     const take = ({ clientX, clientY }: MouseEvent) => {
       const { left, top } = surface.getBoundingClientRect()
       if (!editor.isSelecting) return
       const point = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
+      if (enterAt(editor, point)) return
       void import('../widgets/open-widget.ts').then(({ openPreparedAt }) => {
         if (!openPreparedAt(editor, point)) textOf(editor).take(point)
       })

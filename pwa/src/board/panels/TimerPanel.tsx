@@ -14,9 +14,11 @@ import {
   timerModes,
 } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
+import { usePresented } from '../together/use-presented.ts'
 import { Grip } from './Grip.tsx'
 import { keepTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'
+import { TimerClock } from './TimerClock.tsx'
 
 /** More often than the seconds change, so that none is seen to be late. */
 const tickMs = 200
@@ -56,7 +58,7 @@ export function TimerPanel({ editor, onClose }: { editor: Editor; onClose: () =>
           <IconX aria-hidden="true" />
         </button>
       </header>
-      <Clock seconds={shownSeconds(timer, now)} />
+      <TimerClock seconds={shownSeconds(timer, now)} />
       <p role="alert" className="timer-over">
         {isEnded && t('board.aids.over')}
       </p>
@@ -78,18 +80,6 @@ export function TimerPanel({ editor, onClose }: { editor: Editor; onClose: () =>
       </div>
       {!isRunning && <TimerSettings timer={timer} onChange={change} hasSound={hasSound} onSound={setSound} />}
     </section>
-  )
-}
-
-/** The time in the digits of the language, seconds last in every script. */
-function Clock({ seconds }: { seconds: number }) {
-  const { i18n } = useTranslation()
-  const two = new Intl.NumberFormat(i18n.language, { minimumIntegerDigits: 2, useGrouping: false })
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return (
-    <p role="timer" dir="ltr" className="timer-clock">
-      {[...(hours > 0 ? [hours] : []), minutes, seconds % 60].map((part) => two.format(part)).join(':')}
-    </p>
   )
 }
 
@@ -140,6 +130,7 @@ function useTimer(editor: Editor) {
   const [{ timer, hasSound }, setShown] = useState(() => restoredTimer(editor))
   const [now, setNow] = useState(() => performance.now())
   const isEnded = isOver(timer, now)
+  usePresented(editor, 'timer', timer)
   useEffect(() => {
     if (timer.since === null || isEnded) return
     const beat = setInterval(() => setNow(performance.now()), tickMs)

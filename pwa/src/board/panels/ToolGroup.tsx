@@ -3,7 +3,7 @@ import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { groupOf, toolsOf } from '../editor/tools.ts'
 import type { GroupName, ToolName } from '../editor/tools.ts'
-import { toolKeys } from '../input/key-map.ts'
+import { toolKeys } from '../input/tool-keys.ts'
 import { toolIcons } from './tool-icons.ts'
 import { useSignal } from './use-signal.ts'
 

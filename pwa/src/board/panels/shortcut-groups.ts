@@ -2,16 +2,18 @@ import type { ShortcutName } from '../input/key-map.ts'
 
 /** What the list of keys shows together, beside the tools; names are keys of `board.shortcuts.groups`. */
 export const shortcutGroups = {
-  changing: ['undo', 'redo', 'write', 'maths', 'graph', 'letGo'],
+  changing: ['undo', 'redo', 'write', 'crosshair', 'steer', 'maths', 'graph', 'letGo'],
   looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage'],
   chosen: [
     'selectAll',
+    'menu',
     'nudge',
     'nudgeFar',
     'duplicate',
     'delete',
     'group',
     'ungroup',
+    'enterGroup',
     'lock',
     'front',
     'forward',

@@ -8,11 +8,10 @@ import { requireDesk } from '#offline/desk.ts'
 import { peekEarly, takeLesson } from '../early-lesson.ts'
 import { Signal } from '../editor/signal.ts'
 import type { LessonOnDevice } from '../lesson-on-device.ts'
-import { sendUnsynced } from './errands.ts'
 import { LessonSync } from './lesson-sync.ts'
 
 /** A lesson that is open on this screen: what the device has of it, and its line to the edge. */
-export type BoardSession = Pick<LessonOnDevice, 'editor' | 'index' | 'stage'> & {
+export type BoardSession = Pick<LessonOnDevice, 'editor' | 'index' | 'stage' | 'toolbox'> & {
   readonly sync: LessonSync
   /** The name that the list of lessons knows; the document's title comes before it. */
   readonly name: Signal<string>
@@ -40,16 +39,16 @@ function sessionOf(lesson: LessonOnDevice): BoardSession {
 }
 
 function joinEdge(lesson: LessonOnDevice): BoardSession {
-  const { lessonId, editor, index, stage, listedName } = lesson
-  const sync = new LessonSync({ lesson, onReachable: () => void sendUnsynced() })
+  const { lessonId, editor, index, stage, toolbox, listedName } = lesson
+  const sync = new LessonSync(lesson)
   const name = new Signal(listedName ?? '')
   if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
-  const stopWaiting = afterPaint(() => sync.start())
   void reportOpened(lessonId)
   return {
     editor,
     index,
     stage,
+    toolbox,
     sync,
     name,
     rename(next) {
@@ -57,7 +56,6 @@ function joinEdge(lesson: LessonOnDevice): BoardSession {
       void rename(lessonId, next)
     },
     close() {
-      stopWaiting()
       editor.settle()
       sync.close()
       lesson.close()
@@ -70,12 +68,6 @@ async function rename(lessonId: string, name: string): Promise<void> {
   await openDatabase(requireDesk()).lessons.update(lessonId, { name })
   ring('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
-}
-
-/** The sockets need nothing that the first picture waits for. A hidden tab paints no frame, so a timer it is. */
-function afterPaint(run: () => void): () => void {
-  const timer = setTimeout(run, 50)
-  return () => clearTimeout(timer)
 }
 
 /** A lesson opened by its address is in no list of this device yet; without an answer it stays nameless. */

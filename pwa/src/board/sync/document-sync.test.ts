@@ -103,7 +103,7 @@ test('edits of one frame travel as one update, and are safe only when it is ackn
   expect(shapesOf(room.doc)).toEqual(['a', 'b', 'c'])
 })
 
-test('an edit made while an update is on its way is not taken for safe with it', () => {
+test('A23 an edit made while an update is on its way is not taken for safe with it', () => {
   connect()
   draw('a')
   runLater()
@@ -115,7 +115,7 @@ test('an edit made while an update is on its way is not taken for safe with it',
   expect(ledger.isSafe).toBe(true)
 })
 
-test('what was not acknowledged when the socket broke is sent again', () => {
+test('A7 what was not acknowledged when the socket broke is sent again', () => {
   connect()
   draw('a')
   runLater()
@@ -172,7 +172,7 @@ test('without the pen nothing is sent, and with it everything that waited', () =
   expect(ledger.isSafe).toBe(true)
 })
 
-test('a refused edit stays on the device, is told once, and never counts as safe', () => {
+test('A23 a refused edit stays on the device, is told once, and never counts as safe', () => {
   connect()
   room.refuses = 'board/too-many-shapes'
   draw('a')

@@ -1,5 +1,6 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
+import { onRing } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { desksOf, type Desk } from '#offline/desks.ts'
@@ -22,7 +23,10 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
   try {
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(false), errandMs)
-      const watch = setInterval(() => purpose === 'send' && document.ledger.isSafe && finish(true), 100)
+      const look = () => purpose === 'send' && document.ledger.isSafe && finish(true)
+      const stop = onRing((name) => name === 'ledger' && look())
+      // What earlier tabs left is read from the device beside all this, and that rings for nobody.
+      const watch = setInterval(look, 100)
       const line: RoomLine = new RoomLine({
         request: requestFor(lessonId, name),
         document,
@@ -37,6 +41,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       const finish = (isDone: boolean) => {
         clearTimeout(timer)
         clearInterval(watch)
+        stop()
         line.close()
         resolve(isDone)
       }

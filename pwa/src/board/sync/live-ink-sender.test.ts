@@ -38,6 +38,32 @@ test('each stroke has a line of its own', () => {
   ])
 })
 
+test('ten hands go in one frame a tick, and a stroke that goes on while others come and go keeps its line', () => {
+  const hand = aHand('stroke-0000000001')
+  const strokes = Array.from({ length: 10 }, (_, index) => growing(`stroke-of-hand-${index}`))
+  const grow = (stroke: GrowingStroke) => {
+    for (const column of [stroke.x, stroke.y, stroke.at]) column.push(stroke.x.length)
+    stroke.pressure.push(0.5)
+    hand.sender.follow({ stroke, from: stroke.x.length - 1, state: 'drawing' })
+  }
+  strokes.forEach(grow)
+  hand.tick()
+  strokes.forEach(grow)
+  hand.tick()
+  expect(hand.frames).toEqual([1, 9, 10])
+  expect(new Set(hand.sent.map(({ line }) => line)).size).toBe(10)
+  const lines = new Set<number>()
+  for (let index = 0; index < 100; index++) {
+    const short = growing(`stroke-short-${index}`)
+    grow(short)
+    hand.tick()
+    hand.sender.follow({ stroke: short, from: 1, state: 'kept' })
+    lines.add(hand.sent.at(-1)?.line ?? -1)
+  }
+  expect(hand.sent.every(({ line }) => line < 32)).toBe(true)
+  expect([lines.has(hand.sent[0]?.line ?? -1), lines.size]).toEqual([false, 22])
+})
+
 test('whoever missed the beginning sees the stroke go on once its whole is told again', () => {
   const hand = aHand('stroke-0000000001')
   const late = new LiveInkReader()
@@ -92,14 +118,19 @@ const style = { colour: '#1f2937', width: 4 } as const
 function aHand(firstId: string) {
   const sent: StrokePiece[] = []
   const ticks: (() => void)[] = []
-  let [line, stroke] = [0, growing(firstId)]
+  const frames: number[] = []
+  let stroke = growing(firstId)
   const sender = new LiveInkSender({
-    send: (piece) => sent.push(piece),
-    nextLine: () => ++line,
+    send: (pieces) => {
+      frames.push(pieces.length)
+      sent.push(...pieces)
+    },
     later: (run) => void ticks.push(run),
   })
   return {
     sent,
+    frames,
+    sender,
     grow(...xs: number[]) {
       const from = stroke.x.length
       for (const column of [stroke.x, stroke.y, stroke.at]) column.push(...xs)

@@ -4,65 +4,80 @@ import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { GrowingStroke, InkProgress } from '../editor/ink-session.ts'
 
 type SenderParts = {
-  send(piece: StrokePiece): void
-  /** A line that no stroke has which is drawn now over the same socket. */
-  nextLine(): number
+  /** Sends what all hands have drawn since the last time, in one frame: a room counts frames. */
+  send(pieces: readonly StrokePiece[]): void
   /** Runs once after a time in milliseconds. */
   later(run: () => void, afterMs: number): void
 }
+
+/** A stroke that grows: the line that stands for it on the socket, and how many of its points have been sent. */
+type Sent = { readonly stroke: GrowingStroke; readonly line: number; to: number; ticks: number }
 
 const tickMs = 33
 /** Who came late, and a room that has slept, know nothing of a stroke until they are told its whole beginning again. */
 const ticksOfWhole = 60
 
-/** Sends the stroke under the pen while it grows: its first points at once, then what came since, each tick. */
+/** A line below this is one byte on the wire; no panel has as many hands, and one is free again long before its turn comes. */
+const lines = 32
+
+/** Sends the strokes under the hands while they grow: the first points at once, then what came since, each tick. */
 export class LiveInkSender {
   readonly #parts: SenderParts
-  #stroke: GrowingStroke | null = null
+  readonly #strokes = new Map<string, Sent>()
   #line = 0
-  #sentTo = 0
-  #ticks = 0
   #isTicking = false
 
   constructor(parts: SenderParts) {
     this.#parts = parts
   }
 
-  follow({ stroke, state }: InkProgress): void {
-    if (this.#stroke?.id !== stroke.id) {
-      this.#stroke = stroke
-      this.#line = this.#parts.nextLine()
-      this.#sentTo = 0
-      this.#ticks = 0
-    }
-    if (state !== 'drawing') return this.#end()
+  readonly follow = ({ stroke, state }: InkProgress): void => {
+    if (state !== 'drawing') return this.#end(stroke.id)
+    if (!this.#strokes.has(stroke.id)) this.#strokes.set(stroke.id, { stroke, line: this.#freeLine(), to: 0, ticks: 0 })
     if (!this.#isTicking) this.#tick()
   }
 
   /** The rest of a finished stroke arrives as its shape. */
-  #end(): void {
-    this.#stroke = null
-    this.#parts.send({ kind: 'ended', line: this.#line })
+  #end(id: string): void {
+    const sent = this.#strokes.get(id)
+    if (!sent) return
+    this.#strokes.delete(id)
+    this.#parts.send([{ kind: 'ended', line: sent.line }])
   }
 
   #tick(): void {
-    const stroke = this.#stroke
-    this.#isTicking = stroke !== null && this.#sentTo < stroke.x.length
-    if (!stroke || !this.#isTicking) return
-    const isWhole = this.#ticks++ % ticksOfWhole === 0
-    this.#parts.send(isWhole ? begun(stroke, this.#line, this.#sentTo) : more(stroke, this.#line, this.#sentTo))
-    this.#sentTo = stroke.x.length
+    const grown = [...this.#strokes.values()].filter(({ stroke, to }) => to < stroke.x.length)
+    this.#isTicking = grown.length > 0
+    if (!this.#isTicking) return
+    this.#parts.send(grown.map(pieceOf))
     this.#parts.later(() => this.#tick(), tickMs)
+  }
+
+  /** A stroke that goes on while many others begin and end keeps its line. */
+  #freeLine(): number {
+    const taken = new Set([...this.#strokes.values()].map(({ line }) => line))
+    do this.#line = (this.#line + 1) % lines
+    while (taken.has(this.#line) && taken.size < lines)
+    return this.#line
   }
 }
 
-function begun({ id, style, startedAt, x, y, pressure, at }: GrowingStroke, line: number, from: number): StrokePiece {
-  const points = { startedAt, x: x.slice(from), y: y.slice(from), pressure: pressure.slice(from), at: at.slice(from) }
-  return { kind: 'begun', line, strokeId: id, style, from, packed: packInk(points) }
+/** What has come since the last piece, which it then is. */
+function pieceOf(sent: Sent): StrokePiece {
+  const isWhole = sent.ticks++ % ticksOfWhole === 0
+  const piece = isWhole ? begun(sent) : more(sent)
+  sent.to = sent.stroke.x.length
+  return piece
 }
 
-function more(stroke: GrowingStroke, line: number, from: number): StrokePiece {
+function begun({ stroke, line, to }: Sent): StrokePiece {
+  const { id, style, startedAt, x, y, pressure, at } = stroke
+  const points = { startedAt, x: x.slice(to), y: y.slice(to), pressure: pressure.slice(to), at: at.slice(to) }
+  return { kind: 'begun', line, strokeId: id, style, from: to, packed: packInk(points) }
+}
+
+function more({ stroke, line, to }: Sent): StrokePiece {
   // A mouse and a finger report the same middle pressure all along.
-  const hasPressure = stroke.pressure.slice(from).some((pressure) => pressure !== 0.5)
-  return { kind: 'more', line, from, hasPressure, moves: packMoves(stroke, from, hasPressure) }
+  const hasPressure = stroke.pressure.slice(to).some((pressure) => pressure !== 0.5)
+  return { kind: 'more', line, from: to, hasPressure, moves: packMoves(stroke, to, hasPressure) }
 }

@@ -83,9 +83,9 @@ export class RoomLine {
   }
 
   /** The shape of a stroke that is over, if it became one, is sent before its end. */
-  sendInk(piece: StrokePiece): void {
-    if (piece.kind === 'ended') this.#sync.flush()
-    this.#send({ kind: 'ink', piece })
+  sendInk(pieces: readonly StrokePiece[]): void {
+    if (pieces.some(({ kind }) => kind === 'ended')) this.#sync.flush()
+    this.#send({ kind: 'ink', pieces })
   }
 
   /** Closes once everything sent is acknowledged, or the room has had its time. */

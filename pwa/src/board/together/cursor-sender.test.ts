@@ -1,4 +1,4 @@
-import type { Pointing } from '@takhti/schema/board/channel'
+import type { Pointing, ShownAids } from '@takhti/schema/board/channel'
 import { Pointing as PointingSchema } from '@takhti/schema/board/channel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,10 +9,11 @@ const box = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 function aSender() {
   const said: Pointing[] = []
   const waiting: (() => void)[] = []
-  const state = { isSeen: true }
+  const state: { isSeen: boolean; aids: ShownAids | null } = { isSeen: true, aids: null }
   const sender = new CursorSender(box, {
     say: (pointing) => said.push(pointing),
     isSeen: () => state.isSeen,
+    aids: () => state.aids,
     later: (run) => waiting.push(run),
   })
   return { sender, said, state, tick: () => waiting.shift()?.() }
@@ -40,6 +41,25 @@ test('nothing is sent while nobody sees it; whoever comes is told where this per
   state.isSeen = true
   sender.again()
   expect(said).toEqual([{ at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 640, height: 720 } }])
+})
+
+test('what stands over the page is told when it is another, and whole to whoever comes', () => {
+  const { sender, said, state, tick } = aSender()
+  const told = () => said.splice(0).map(({ aids }) => aids)
+  sender.point({ x: 1, y: 1 })
+  tick()
+  state.aids = { curtain: { top: 0, right: 0, bottom: 30, left: 0 } }
+  for (let turn = 0; turn < 50; turn++) sender.aidsChanged()
+  tick()
+  sender.point({ x: 2, y: 1 })
+  tick()
+  tick()
+  sender.again()
+  tick()
+  state.aids = null
+  sender.aidsChanged()
+  const curtain = { curtain: { top: 0, right: 0, bottom: 30, left: 0 } }
+  expect(told()).toEqual([undefined, curtain, curtain, undefined, curtain, null])
 })
 
 test('wherever a hand is and however far a view reaches, the room takes it', () => {

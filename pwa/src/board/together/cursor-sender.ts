@@ -1,9 +1,11 @@
-import type { Pointing } from '@takhti/schema/board/channel'
+import type { Pointing, ShownAids } from '@takhti/schema/board/channel'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 
 type CursorSenderParts = {
   say(pointing: Pointing): void
+  /** What stands over the page of this person; null for nothing. */
+  aids(): ShownAids | null
   /** Whether somebody else is there and this person may be seen. */
   isSeen(): boolean
   /** Runs once after a time in milliseconds. */
@@ -20,6 +22,8 @@ export class CursorSender {
   #view: Box
   #isChanged = false
   #isTicking = false
+  #areAidsDue = true
+  #hasShownAids = false
 
   constructor(view: Box, parts: CursorSenderParts) {
     this.#view = view
@@ -37,9 +41,15 @@ export class CursorSender {
     this.#changed()
   }
 
+  /** What stands over the page is another. */
+  aidsChanged(): void {
+    this.#areAidsDue = true
+    this.#changed()
+  }
+
   /** Somebody came, who knows nothing yet. */
   again(): void {
-    this.#changed()
+    this.aidsChanged()
   }
 
   #changed(): void {
@@ -51,8 +61,17 @@ export class CursorSender {
     this.#isTicking = this.#isChanged && this.#parts.isSeen()
     if (!this.#isTicking) return
     this.#isChanged = false
-    this.#parts.say({ at: this.#at && placeOf(this.#at), view: viewOf(this.#view) })
+    this.#parts.say({ at: this.#at && placeOf(this.#at), view: viewOf(this.#view), ...this.#aidsToSay() })
     this.#parts.later(() => this.#tick(), tickMs)
+  }
+
+  /** Who never showed anything says nothing of it. */
+  #aidsToSay(): Pick<Pointing, 'aids'> {
+    const aids = this.#areAidsDue ? this.#parts.aids() : undefined
+    this.#areAidsDue = false
+    if (aids === undefined || (aids === null && !this.#hasShownAids)) return {}
+    this.#hasShownAids = true
+    return { aids }
   }
 }
 

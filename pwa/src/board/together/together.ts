@@ -4,14 +4,17 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { CursorLayer } from './cursor-layer.ts'
 import { CursorSender } from './cursor-sender.ts'
 import { follow } from './follower.ts'
+import { presentedOf, toldOf } from './presented.ts'
 
 /** Shows the hands of others, tells them of this one, and follows who is followed; returns what ends it. */
 export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {
   const { camera, mayDraw } = editor
   const picture = stage.element.querySelector<HTMLElement>('.board-picture')
   const layer = picture && new CursorLayer(picture, { seats: sync.seats, cursors: sync.cursors, camera, ownId })
+  const presented = presentedOf(editor)
   const sender = new CursorSender(camera.visible(), {
     say: (pointing) => sync.point(pointing),
+    aids: () => toldOf(presented.value, performance.now()),
     isSeen: () => mayDraw.value && sync.seats.value.length > 1 && !editor.permit.isReplayed.value,
     later: (run, afterMs) => setTimeout(run, afterMs),
   })
@@ -24,7 +27,9 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   const { surface } = stage
   surface.addEventListener(
     'pointermove',
-    ({ clientX, clientY }) => {
+    ({ clientX, clientY, isPrimary }) => {
+      // Of several hands one says where this person is.
+      if (!isPrimary) return
       const { left, top } = surface.getBoundingClientRect()
       sender.point(camera.toPage(screenPoint(clientX - left, clientY - top)))
     },
@@ -34,6 +39,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   const stops = [
     camera.view.subscribe(look),
     sync.followed.subscribe(look),
+    presented.subscribe(() => sender.aidsChanged()),
     // Whoever is there when the room hears this person is told where they are, though the hand rests.
     sync.seats.subscribe(() => sender.again()),
     sync.seated.on(() => sender.again()),

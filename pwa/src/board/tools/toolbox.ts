@@ -10,17 +10,19 @@ import type { PointerStep, ToolState } from './tool-state.ts'
 
 type MakeIdle = (editor: Editor) => ToolState
 
+const makeShape: MakeIdle = (editor) => new ShapeIdle(editor)
+
 /** The tools of the lesson's first script. */
 const idleStates: Partial<Record<ToolName, MakeIdle>> = {
   pen: (editor) => new PenIdle(editor),
   highlighter: (editor) => new PenIdle(editor),
-  line: (editor) => new ShapeIdle(editor, { kind: 'line' }),
-  arrow: (editor) => new ShapeIdle(editor, { kind: 'arrow', heads: editor.styles.choice.value.heads }),
-  triangle: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 3 }),
-  rectangle: (editor) => new ShapeIdle(editor, { kind: 'rectangle' }),
-  circle: (editor) => new ShapeIdle(editor, { kind: 'ellipse' }),
-  hexagon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: 6 }),
-  polygon: (editor) => new ShapeIdle(editor, { kind: 'polygon', sides: editor.styles.choice.value.sides }),
+  line: makeShape,
+  arrow: makeShape,
+  triangle: makeShape,
+  rectangle: makeShape,
+  circle: makeShape,
+  hexagon: makeShape,
+  polygon: makeShape,
   eraser: (editor) => new EraserIdle(editor),
   hand: (editor) => new HandIdle(editor),
 }

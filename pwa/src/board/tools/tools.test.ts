@@ -189,7 +189,7 @@ test('a page lies on its own paper: undo takes it back, and a new page takes tha
   expect(editor.paper.value).toBe('plain')
 })
 
-test('without the pen every tool looks around and nothing is drawn', async () => {
+test('H4 without the pen every tool looks around and nothing is drawn', async () => {
   const board = await TestBoard.open({ mayDraw: false })
   const { x } = board.editor.camera.view.value
   for (const tool of ['pen', 'line', 'eraser'] as const) board.choose(tool).pointerDown(10, 10).move(50, 0).up()
@@ -241,6 +241,35 @@ test('on a page of 10,000 shapes an edit costs what it touches', async () => {
   expect(inserts.mock.calls.length).toBeLessThan(8)
   expect(walks.mock.calls.length + loads.mock.calls.length).toBe(0)
   expect(board.count).toBeLessThan(10_001)
+  vi.restoreAllMocks()
+})
+
+test('on a page of 10,000 shapes choosing, moving and taking back look at what is near or in sight, and at no other shape', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  addShapes(board.doc, manyLines(10_000), 'edge')
+  const reads = vi.spyOn(board.doc.getMap('shapes'), 'get')
+  const walks = vi.spyOn(board.doc.getMap('shapes'), 'keys')
+  const found = vi.spyOn(RBush.prototype, 'search')
+  const alls = vi.spyOn(RBush.prototype, 'all')
+  board.choose('select').pointerDown(405, 405).up()
+  expect(editor.selection.ids.value.size).toBe(1)
+  board.pointerDown(405, 405).move(30, 0).up()
+  board.pointerDown(492, 490).move(40, 40).up()
+  board.choose('lasso').pointerDown(300, 300).move(40, 0).move(0, 40).move(-40, 0).up()
+  expect(editor.selection.ids.value.size).toBeGreaterThan(0)
+  editor.selection.lifting.nudge({ x: 1, y: 0 })
+  editor.selection.lifting.end()
+  await editor.undo()
+  await editor.undo()
+  await editor.redo()
+  const sizes = found.mock.results.map(({ value }) => (Array.isArray(value) ? value.length : 0))
+  expect(sizes.length).toBeGreaterThan(5)
+  // Each of the two drags looks once for what is in sight to line up with.
+  expect(sizes.filter((size) => size > 100).length).toBeLessThanOrEqual(2)
+  expect(Math.max(...sizes)).toBeLessThan(3_500)
+  expect(reads.mock.calls.length).toBeLessThan(300)
+  expect(walks.mock.calls.length + alls.mock.calls.length).toBe(0)
   vi.restoreAllMocks()
 })
 

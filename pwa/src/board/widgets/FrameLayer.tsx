@@ -1,16 +1,21 @@
 import { toPage } from '@takhti/schema/board/shapes/index'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { useSignal } from '../panels/use-signal.ts'
-import { readWebPage, type WebPageState } from './web-page-state.ts'
+import { isGraph, readWebPage, type WebPageState } from './web-page-state.ts'
 import { WebFrame } from './WebFrame.tsx'
 import type { WidgetShape } from './widget-shapes.ts'
-import './frames.css'
 
-type Framed = { readonly shape: WidgetShape; readonly page: WebPageState }
+const GraphTry = lazy(async () => ({ default: (await import('./GraphTry.tsx')).GraphTry }))
 
-/** The pages of the web that stand on the page that is shown: a button on each card, and a frame over it once it is pressed. */
+/** A widget with something of the screen over it; `page` is null for a graph. */
+type Framed = { readonly shape: WidgetShape; readonly page: WebPageState | null }
+
+/**
+ * What stands over the widgets of the page that is shown: a button on the card of each page of the web, and a frame once it is
+ * pressed; on graphs, for who only reads, a button that opens what moves their letters.
+ */
 export function FrameLayer({ editor }: { editor: Editor }) {
   const page = useSignal(editor.pages.current)
   // Another page has frames of its own: none of them goes on unseen.
@@ -19,8 +24,10 @@ export function FrameLayer({ editor }: { editor: Editor }) {
 
 function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   const layer = useRef<HTMLDivElement>(null)
-  const framed = useFramed(page)
+  const mayDraw = useSignal(editor.mayDraw)
+  const framed = useFramed(page).filter((each) => each.page !== null || !mayDraw)
   const hasFrames = framed.length > 0
+  const opened = openedIn(editor)
   useLayoutEffect(() => {
     if (!hasFrames) return
     // Not React's: the view moves sixty times a second.
@@ -49,12 +56,40 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
               blockSize: height,
             }}
           >
-            <WebFrame key={shown.address} page={shown} />
+            {shown ? (
+              <WebFrame
+                key={shown.address}
+                page={shown}
+                wasOpen={opened.has(keyOf(shape, shown))}
+                onToggle={(isOpen) => {
+                  if (isOpen) opened.add(keyOf(shape, shown))
+                  else opened.delete(keyOf(shape, shown))
+                }}
+              />
+            ) : (
+              <Suspense>
+                <GraphTry editor={editor} shape={shape} />
+              </Suspense>
+            )}
           </div>
         )
       })}
     </div>
   )
+}
+
+/** Frames that somebody opened in a lesson on this device: back on their page they are open again, until the lesson is left. */
+const openedFrames = new WeakMap<Editor, Set<string>>()
+
+function openedIn(editor: Editor): Set<string> {
+  const known = openedFrames.get(editor) ?? new Set()
+  openedFrames.set(editor, known)
+  return known
+}
+
+/** Another address in the same frame is another page: nobody has asked for it yet. */
+function keyOf({ id }: WidgetShape, { address }: WebPageState): string {
+  return `${id} ${address}`
 }
 
 /** Looks through a page once, and from then on only at what changes on it. */
@@ -73,7 +108,8 @@ function useFramed(page: OpenPage): readonly Framed[] {
 
 function framedIn({ shapes }: OpenPage): Framed[] {
   return shapes.first(shapes.size).flatMap((shape) => {
-    const page = shape.kind === 'widget' ? readWebPage(shape.props.state) : null
-    return shape.kind === 'widget' && page ? [{ shape, page }] : []
+    if (shape.kind !== 'widget') return []
+    const page = readWebPage(shape.props.state)
+    return page || isGraph(shape.props.state) ? [{ shape, page }] : []
   })
 }

@@ -1,9 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { useBoardTheme } from '../panels/use-board-theme.ts'
 import { pictureOfGraph } from './graph-picture.ts'
 import {
   checkGraph,
@@ -17,9 +16,9 @@ import {
 import { graphWriting } from './graph-writing.ts'
 import { GraphEnds } from './GraphEnds.tsx'
 import { GraphLetters } from './GraphLetters.tsx'
+import { GraphPreview } from './GraphPreview.tsx'
 import { GraphRows } from './GraphRows.tsx'
 import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
-import { WidgetPreview } from './WidgetPreview.tsx'
 import './widgets.css'
 
 /** What was prepared and not put on the page, until the lesson is left: closing by a slip loses nothing. */
@@ -73,22 +72,6 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
       <GraphEnds ends={graph.ends} faults={faults.ends} onChange={(ends) => write({ ends })} />
     </Dialog>
   )
-}
-
-/** The picture of a graph; where a field does not read, the last one that did. */
-function GraphPreview({ graph }: { graph: GraphState }) {
-  const { t, i18n } = useTranslation()
-  const theme = useBoardTheme()
-  // A hand that types or moves a slider waits for no picture.
-  const shown = useDeferredValue(graph)
-  const [last, setLast] = useState<GraphState | null>(null)
-  const { ready } = checkGraph(shown)
-  if (ready && last !== shown) setLast(shown)
-  const pictured = ready ? shown : last
-  const drawn = pictured && checkGraph(pictured).ready
-  if (!pictured || !drawn) return null
-  const prepared = pictureOfGraph(pictured, drawn, graphWriting(i18n.language))
-  return <WidgetPreview prepared={prepared} label={`${t('board.widgets.preview')}: ${prepared.text}`} theme={theme} />
 }
 
 /** The graph that is chosen, with its state. */

@@ -6,23 +6,38 @@ import { useOnline } from '#offline/connectivity.ts'
 import { narrowFrames } from './frame-policy.ts'
 import { useFrameHosts } from './use-frame-hosts.ts'
 import type { WebPageState } from './web-page-state.ts'
+import './frames.css'
+
+type WebFrameProps = {
+  page: Pick<WebPageState, 'address' | 'title'> & { readonly zoom?: number }
+  /** Whether somebody had opened it here before. */
+  wasOpen?: boolean
+  onToggle?: (isOpen: boolean) => void
+}
 
 /**
  * A page of the web over its card: nothing of it is asked for before somebody presses, so that the card can be drawn on. It
  * may run its own scripts, keep what is its own, and fill in its forms; it may not open windows or lead the app elsewhere.
  */
-export function WebFrame({ page: { address, title } }: { page: WebPageState }) {
+export function WebFrame({ page: { address, title, zoom = 100 }, wasOpen = false, onToggle }: WebFrameProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const hosts = useFrameHosts()
-  const [isOpen, setOpen] = useState(false)
   const verdict = checkFrame(address, { hosts, own: location.hostname })
   const isAllowed = verdict.isAddress && verdict.isAllowed
+  // Hosts that are not known yet, or were others before, are asked for by a press.
+  const [isOpen, setOpen] = useState(() => wasOpen && isAllowed && narrowFrames(hosts))
+  const toggle = (willBeOpen: boolean) => {
+    setOpen(willBeOpen)
+    onToggle?.(willBeOpen)
+  }
   if (isOpen && isAllowed && isOnline) {
     return (
       <section className="web-frame" aria-label={title}>
         <div className="web-frame-bar">
-          <span className="small">{t('board.webPage.refused')}</span>
+          <span className="small" dir="auto">
+            {t('board.webPage.refused')}
+          </span>
           <a
             className="icon-button"
             href={address}
@@ -38,7 +53,7 @@ export function WebFrame({ page: { address, title } }: { page: WebPageState }) {
             className="icon-button"
             aria-label={t('board.webPage.close', { title })}
             title={t('board.webPage.close', { title })}
-            onClick={() => setOpen(false)}
+            onClick={() => toggle(false)}
           >
             <IconX aria-hidden="true" />
           </button>
@@ -46,6 +61,7 @@ export function WebFrame({ page: { address, title } }: { page: WebPageState }) {
         <iframe
           title={title}
           src={address}
+          style={{ inlineSize: `${10_000 / zoom}%`, blockSize: `${10_000 / zoom}%`, transform: `scale(${zoom / 100})` }}
           sandbox="allow-scripts allow-same-origin allow-forms"
           referrerPolicy="no-referrer"
           allow="fullscreen"
@@ -64,7 +80,7 @@ export function WebFrame({ page: { address, title } }: { page: WebPageState }) {
           className="button"
           onClick={() => {
             // A host that was added after the first frame was opened is known to the browser from the next start on.
-            if (narrowFrames(hosts)) setOpen(true)
+            if (narrowFrames(hosts)) toggle(true)
             else location.reload()
           }}
         >

@@ -1,5 +1,5 @@
 import { checkFrame, MAX_FRAME_ADDRESS } from '@takhti/schema/institutes/frame-hosts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -7,10 +7,19 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { fontOf } from '../canvas/text-lines.ts'
 import type { Editor } from '../editor/editor.ts'
 import { useBoardTheme } from '../panels/use-board-theme.ts'
-import { addressOf, simulationAt, simulations } from './simulations.ts'
+import { SimulationFields, simulationPage } from './SimulationFields.tsx'
 import { useFrameHosts } from './use-frame-hosts.ts'
-import { cardOf, cardTextSize, frameFormNames, MAX_FRAME_TITLE, readWebPage, writeWebPage } from './web-page-state.ts'
-import type { WebPageState } from './web-page-state.ts'
+import { awaitedIn, stopWaiting } from './waiting-page.ts'
+import {
+  cardOf,
+  cardTextSize,
+  frameFormNames,
+  frameZooms,
+  MAX_FRAME_TITLE,
+  readWebPage,
+  writeWebPage,
+  type WebPageState,
+} from './web-page-state.ts'
 import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 import './widgets.css'
@@ -21,8 +30,10 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const theme = useBoardTheme()
   const hosts = useFrameHosts()
   const [edited] = useState(() => chosenPage(editor))
-  const [page, setPage] = useState(() => edited?.page ?? simulationIn(i18n.language, 'forces-and-motion-basics'))
+  const [page, setPage] = useState(() => edited?.page ?? newPage(editor, i18n.language))
   const [isAsked, setAsked] = useState(false)
+  // Not when it is read: a dialog may be made twice before it is shown.
+  useEffect(() => stopWaiting, [])
   const fault = faultOf(page, hosts)
   const title = page.title.trim()
   const prepared = title === '' || fault ? null : cardOf({ ...page, title }, widthOf)
@@ -45,17 +56,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
       onSubmit={keep}
       onClose={onClose}
     >
-      <SelectField
-        label={t('board.webPage.simulation')}
-        value={simulationAt(page.address) ?? ''}
-        options={[
-          { value: '', label: t('board.webPage.other') },
-          ...[...simulations].map(([value, label]) => ({ value, label })),
-        ]}
-        onChange={({ target: { value } }) =>
-          setPage({ ...page, ...(value === '' ? { address: '', title: '' } : simulationIn(i18n.language, value)) })
-        }
-      />
+      <SimulationFields page={page} onChange={(change) => setPage({ ...page, ...change })} />
       <Field
         label={t('board.webPage.address')}
         type="url"
@@ -77,14 +78,8 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
         error={isAsked && title === '' ? t('board.webPage.faults.title') : null}
         onChange={({ target }) => setPage({ ...page, title: target.value })}
       />
-      <SelectField
-        label={t('board.webPage.form')}
-        value={page.form}
-        options={frameFormNames.map((name) => ({ value: name, label: t(`board.webPage.forms.${name}`) }))}
-        onChange={({ target }) =>
-          setPage({ ...page, form: frameFormNames.find((name) => name === target.value) ?? page.form })
-        }
-      />
+      <FrameFields page={page} onChange={(change) => setPage({ ...page, ...change })} />
+      <p className="small soft">{t('board.webPage.kept')}</p>
       {prepared && (
         <WidgetPreview prepared={prepared} label={`${t('board.widgets.preview')}: ${title}`} theme={theme} />
       )}
@@ -92,8 +87,34 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
   )
 }
 
-function simulationIn(language: string, name: string): WebPageState {
-  return { address: addressOf(name, language), title: simulations.get(name) ?? name, form: 'wide' }
+type FrameFieldsProps = { page: WebPageState; onChange: (change: Partial<WebPageState>) => void }
+
+/** The form of a frame, and how large what stands in it is. */
+function FrameFields({ page: { form, zoom }, onChange }: FrameFieldsProps) {
+  const { t, i18n } = useTranslation()
+  const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  return (
+    <div className="simulation-setup">
+      <SelectField
+        label={t('board.webPage.form')}
+        value={form}
+        options={frameFormNames.map((name) => ({ value: name, label: t(`board.webPage.forms.${name}`) }))}
+        onChange={({ target }) => onChange({ form: frameFormNames.find((name) => name === target.value) ?? form })}
+      />
+      <SelectField
+        label={t('board.webPage.zoom')}
+        value={zoom}
+        options={frameZooms.map((each) => ({ value: String(each), label: percents.format(each / 100) }))}
+        onChange={({ target }) => onChange({ zoom: frameZooms.find((each) => String(each) === target.value) ?? zoom })}
+      />
+    </div>
+  )
+}
+
+/** What was chosen for this lesson before it was opened, or a simulation to begin with. */
+function newPage({ pages }: Editor, language: string): WebPageState {
+  const name = awaitedIn(pages.lessonId) ?? 'forces-and-motion-basics'
+  return { ...simulationPage(name, language), form: 'wide', zoom: 100 }
 }
 
 function faultOf({ address }: WebPageState, hosts: string) {

@@ -2,10 +2,10 @@ import { IconChartLine, IconPuzzle, IconWorldWww } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { shortcuts } from '../input/key-map.ts'
+import { makerKeys } from '../input/tool-keys.ts'
 
 const kinds = [
-  { name: 'graph', Icon: IconChartLine, keys: shortcuts.graph.keys },
+  { name: 'graph', Icon: IconChartLine, keys: makerKeys.graph },
   { name: 'webPage', Icon: IconWorldWww, keys: undefined },
 ] as const
 

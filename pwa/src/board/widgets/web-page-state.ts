@@ -16,8 +16,18 @@ export type FrameForm = keyof typeof frameForms
 // `Object.keys` forgets the names of its argument.
 export const frameFormNames = Object.keys(frameForms) as FrameForm[]
 
-/** How a page of the web was prepared: its whole address, what it is called, and the form of its frame. */
-export type WebPageState = { readonly address: string; readonly title: string; readonly form: FrameForm }
+/** How large a page is shown in its frame, in percent. */
+export const frameZooms = [50, 75, 100, 125, 150, 200] as const
+
+export type FrameZoom = (typeof frameZooms)[number]
+
+/** How a page of the web was prepared: its whole address, what it is called, the form of its frame, and how large it is in it. */
+export type WebPageState = {
+  readonly address: string
+  readonly title: string
+  readonly form: FrameForm
+  readonly zoom: FrameZoom
+}
 
 /** The longest title, in UTF-16 units. */
 export const MAX_FRAME_TITLE = 120
@@ -31,18 +41,27 @@ export function writeWebPage(page: WebPageState): string {
 
 /** The state in a widget; null where it is no page of the public web. */
 export function readWebPage(state: string): WebPageState | null {
-  const { widget, address, title, form } = parsed(state)
+  const { widget, address, title, form, zoom } = parsed(state)
   if (widget !== KIND || typeof address !== 'string' || typeof title !== 'string') return null
   if (!checkFrame(address, { hosts: '', own: '' }).isAddress) return null
   return {
     address,
     title: title.slice(0, MAX_FRAME_TITLE),
     form: frameFormNames.find((name) => name === form) ?? 'wide',
+    zoom: frameZooms.find((each) => each === zoom) ?? 100,
   }
 }
 
+/** Whether the state of a widget is a graph's, without reading the graph. */
+export function isGraph(state: string): boolean {
+  return parsed(state)['widget'] === 'graph'
+}
+
 /** What stands for a page wherever it is not open: a card with its title and its address. */
-export function cardOf({ address, title, form }: WebPageState, widthOf: (text: string) => number): PreparedWidget {
+export function cardOf(
+  { address, title, form }: Omit<WebPageState, 'zoom'>,
+  widthOf: (text: string) => number,
+): PreparedWidget {
   const box = { ...frameForms[form], size: cardTextSize }
   const room = box.width - 2 * padding
   const shown = address.replace(/^https:\/\//, '').replace(/\?.*$/, '')

@@ -1,23 +1,27 @@
+import { addressOf, plainSetup } from '@takhti/schema/simulations/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, simulationAt, simulations } from './simulations.ts'
 import { cardOf, readWebPage, writeWebPage } from './web-page-state.ts'
 
-const ohm = { address: addressOf('ohms-law', 'hi'), title: "Ohm's Law", form: 'wide' } as const
+const setup = { ...plainSetup('hi'), screen: 2, isMuted: true }
+const ohm = { address: addressOf('ohms-law', setup), title: "Ohm's Law", form: 'wide', zoom: 75 } as const
 
-test('a page is kept with its whole address, and a simulation is known by it', () => {
-  expect(ohm.address).toBe('https://phet.colorado.edu/sims/html/ohms-law/latest/ohms-law_all.html?locale=hi')
-  expect(addressOf('friction', 'zh')).toContain('?locale=zh_CN')
+test('a page is kept with all that its address says, the form of its frame and how large it is in it', () => {
+  expect(ohm.address).toContain('?locale=hi&screens=2&audio=muted')
   expect(readWebPage(writeWebPage(ohm))).toEqual(ohm)
-  for (const name of simulations.keys()) expect(simulationAt(addressOf(name, 'en'))).toBe(name)
-  expect(simulationAt('https://phet.colorado.edu/sims/html/ohms-law/latest/friction_all.html')).toBeNull()
+})
+
+test('a page that an app of before prepared is as large as it is', () => {
+  const { zoom: _, ...before } = ohm
+  expect(readWebPage(JSON.stringify({ widget: 'webPage', ...before }))).toEqual({ ...ohm, zoom: 100 })
 })
 
 test('what somebody else wrote is a page of the public web or none', () => {
   const state = (change: object) => JSON.stringify({ widget: 'webPage', ...ohm, ...change })
-  expect(readWebPage(state({ form: 'round', title: 'x'.repeat(500) }))).toMatchObject({
+  expect(readWebPage(state({ form: 'round', title: 'x'.repeat(500), zoom: 1e9 }))).toMatchObject({
     form: 'wide',
     title: 'x'.repeat(120),
+    zoom: 100,
   })
   for (const change of [{ address: 'javascript:alert(1)' }, { address: 7 }, { title: null }, { widget: 'graph' }]) {
     expect(readWebPage(state(change))).toBeNull()

@@ -3,13 +3,12 @@ import { useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountText } from '#licences/licences-text.ts'
 import { FileButton } from '#ui/FileButton.tsx'
-import { FileList } from './FileList.tsx'
 import { QueueList } from './QueueList.tsx'
 import { unkeptText } from './uploads-text.ts'
 import { useUploads, type Problem } from './use-uploads.ts'
 import './uploads.css'
 
-/** Files of *My content*: those on their way, and those that are there. `children` are shown where there is none of either. */
+/** Brings files to *My content*, and shows those on their way; `children` where there are none. */
 export function UploadsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const uploads = useUploads()
@@ -41,7 +40,7 @@ export function UploadsPanel({ children }: { children: ReactNode }) {
       </div>
       <Problems problems={uploads.problems} />
       <QueueList uploads={uploads} />
-      <FileList>{uploads.items.length === 0 && children}</FileList>
+      {uploads.items.length === 0 && children}
     </div>
   )
 }

@@ -6,10 +6,11 @@ import { useLibrary, type Conflict } from './use-library.ts'
 /** What is to become of something that stands where another one of its name was to go. */
 export function CollisionDialog({ conflict }: { conflict: Conflict }) {
   const { t } = useTranslation()
-  const { folders, lessons, move, setConflict } = useLibrary()
+  const { folders, lessons, shelf, move, setConflict } = useLibrary()
   const moved = [
     ...lessons.filter(({ flow_id }) => conflict.lessonIds.includes(flow_id)),
     ...folders.filter(({ id }) => conflict.folderIds.includes(id)),
+    ...(shelf?.items.filter(({ id }) => conflict.itemIds?.includes(id)) ?? []),
   ]
   const close = () => setConflict(null)
   return (

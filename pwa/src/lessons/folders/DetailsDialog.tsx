@@ -1,5 +1,5 @@
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
-import { maxLearningPathLength, maxTagLength, maxTags } from '@takhti/schema/lessons/rules'
+import { maxLearningPathLength } from '@takhti/schema/lessons/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { publishLesson } from '../lesson-store.ts'
 import { tagLesson } from './filing-store.ts'
+import { tagsIn } from './tags-text.ts'
 import { useLibrary } from './use-library.ts'
 
 /** What a lesson is about, which classes have it, and where on their learning path it stands. */
@@ -86,10 +87,4 @@ function Twin({ lesson, classIds }: { lesson: LocalLesson; classIds: readonly st
 
 function toggled(chosen: readonly string[], id: string): string[] {
   return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
-}
-
-// The commas of Arabic, Chinese and Japanese part words, too.
-function tagsIn(text: string): string[] {
-  const tags = text.split(/[,،、,;]/u).map((tag) => tag.trim().slice(0, maxTagLength))
-  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, maxTags)
 }

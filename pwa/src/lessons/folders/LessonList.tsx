@@ -16,6 +16,7 @@ import { FoundPlace } from './FoundPlace.tsx'
 import { LessonFace } from './LessonFace.tsx'
 import { LessonMenu } from './LessonMenu.tsx'
 import { NameForm } from './NameForm.tsx'
+import { TagButtons } from './TagButtons.tsx'
 
 type LessonListProps = {
   lessons: readonly LocalLesson[]
@@ -75,17 +76,7 @@ function LessonItem({ lesson, place, faces, onTag }: LessonItemProps) {
       <FoundPlace lessonId={flow_id} place={place} />
       {lesson.tags.length > 0 && (
         <div className="slate-tags">
-          {lesson.tags.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className="tag tag-button"
-              aria-label={t('library.showTag', { tag })}
-              onClick={() => onTag(tag)}
-            >
-              <span dir="auto">{tag}</span>
-            </button>
-          ))}
+          <TagButtons tags={lesson.tags} onTag={onTag} />
         </div>
       )}
       <div className="slate-actions">

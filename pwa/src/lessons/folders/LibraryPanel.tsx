@@ -3,15 +3,16 @@ import type { Folder } from '@takhti/schema/lessons/folders/model'
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { arrange, tagsOf, type Shelf, type Wish } from './arrange.ts'
+import { arrange, arrangeItems, tagsOf, type Shelf, type Wish } from './arrange.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { CollisionDialog } from './CollisionDialog.tsx'
 import { foldersOnDevice } from './folder-store.ts'
 import { FolderList } from './FolderList.tsx'
+import type { ItemShelf, ShelfItem } from './item-shelf.ts'
 import { LessonList } from './LessonList.tsx'
 import { LibraryTools, type Filter } from './LibraryTools.tsx'
 import { RecentList } from './RecentList.tsx'
@@ -21,22 +22,27 @@ import { LibraryContext, useLibraryState } from './use-library.ts'
 import { useView } from './view-setting.ts'
 import './library.css'
 
+const ItemList = lazy(() => import('./ItemList.tsx').then((file) => ({ default: file.ItemList })))
+
 const none: readonly Folder[] = []
+const noItems: readonly ShelfItem[] = []
 
 type LibraryPanelProps = {
   lessons: readonly LocalLesson[]
   lessonType: LessonType
-  /** What stands on the shelf beside lessons, at the top only. */
+  /** What lies in the folders beside lessons. */
+  shelf?: ItemShelf | null
+  /** What stands below everything, at the top only. */
   children?: ReactNode
 }
 
 /** A teacher's lessons or content in folders; all of it from this device. */
-export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProps) {
+export function LibraryPanel({ lessons, lessonType, shelf: beside = null, children }: LibraryPanelProps) {
   const { t, i18n } = useTranslation()
   const folderId = useFolderId()
   const { data: known } = useQuery(foldersOnDevice)
   const folders = known ?? none
-  const library = useLibraryState({ folders, lessons })
+  const library = useLibraryState({ folders, lessons, shelf: beside })
   const [view, setView] = useView()
   const [filter, setFilter] = useState<Filter>({ search: '', tag: null, isStarredOnly: false })
   const asked = useDeferredValue(filter)
@@ -44,11 +50,14 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
   const all = useWithFound(lessons, found)
   const shelf = useMemo(() => {
     const wish: Wish = { lessonType, folderId, sorting: view.sorting, ...asked }
+    const collator = new Intl.Collator(i18n.language, { numeric: true })
     // Until the folders are known, what lies in one has no place to be shown at.
     const placed = known === undefined ? all.filter(({ parentId }) => !parentId) : all
     const ids = new Set(found.map(({ flow_id }) => flow_id))
-    return arrange({ folders, lessons: placed, found: ids }, wish, new Intl.Collator(i18n.language, { numeric: true }))
-  }, [folders, known, all, found, lessonType, folderId, view.sorting, asked, i18n.language])
+    const arranged = arrange({ folders, lessons: placed, found: ids }, wish, collator)
+    const items = beside?.items.filter(({ parentId }) => known !== undefined || parentId === null) ?? noItems
+    return { ...arranged, items: arrangeItems({ items, folders }, { path: arranged.path, wish }, collator) }
+  }, [beside, folders, known, all, found, lessonType, folderId, view.sorting, asked, i18n.language])
   const isLooking = asked.search !== '' || asked.tag !== null || asked.isStarredOnly
   const isTop = shelf.path.length === 0 && !isLooking
   return (
@@ -56,7 +65,7 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
       <div className="library" data-look={view.look}>
         <LibraryTools
           {...{ view, setView, filter, setFilter, lessonType }}
-          tags={tagsOf(lessons, lessonType)}
+          tags={tagsOf(lessons, lessonType, beside?.items)}
           folderId={shelf.path.at(-1)?.id ?? null}
         />
         {isTop && lessonType === 'LESSON' && <RecentList lessons={lessons} />}
@@ -64,6 +73,11 @@ export function LibraryPanel({ lessons, lessonType, children }: LibraryPanelProp
         <FolderList folders={shelf.folders} lessonType={lessonType} />
         {isHereOnly && <p className="small soft">{t('library.searchedHere')}</p>}
         <LessonList lessons={shelf.lessons} found={found} onTag={(tag) => setFilter({ ...filter, tag })} />
+        {beside && (
+          <Suspense fallback={null}>
+            <ItemList items={shelf.items} shelf={beside} onTag={(tag) => setFilter({ ...filter, tag })} />
+          </Suspense>
+        )}
         {isTop && children}
         {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
       </div>
@@ -79,8 +93,8 @@ function useFolderId(): string | null {
   return new URLSearchParams(search).get('folder')
 }
 
-function isEmpty({ folders, lessons }: Shelf): boolean {
-  return folders.length === 0 && lessons.length === 0
+function isEmpty({ folders, lessons, items }: Shelf & { items: readonly ShelfItem[] }): boolean {
+  return folders.length + lessons.length + items.length === 0
 }
 
 function NothingHere({ isLooking }: { isLooking: boolean }) {

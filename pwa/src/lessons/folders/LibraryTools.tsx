@@ -27,7 +27,8 @@ type LibraryToolsProps = {
 /** Search, order, look, and what makes a folder. */
 export function LibraryTools(props: LibraryToolsProps) {
   const { t } = useTranslation()
-  const { view, setView, filter, setFilter, tags } = props
+  const { view, setView, filter, setFilter, tags, lessonType } = props
+  const search = t(lessonType === 'CONTENT' ? 'library.searchContent' : 'library.search')
   const sortLabels: Record<Sorting, string> = {
     name: t('library.byName'),
     created: t('library.byCreated'),
@@ -39,8 +40,8 @@ export function LibraryTools(props: LibraryToolsProps) {
         type="search"
         className="search-field grow"
         dir="auto"
-        aria-label={t('library.search')}
-        placeholder={t('library.search')}
+        aria-label={search}
+        placeholder={search}
         maxLength={100}
         value={filter.search}
         onChange={(event) => setFilter({ ...filter, search: event.target.value })}

@@ -1,27 +1,36 @@
+import type { Removed } from '@takhti/schema/lessons/folders/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 import { restore } from './filing-store.ts'
 
-/** What was removed in the last thirty days, to be brought back. */
+/** What was removed in the last thirty days, to be brought back; files also to be deleted for good, which frees their storage. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(q(calls.folders.listRemoved, { limit: 100 }))
-  const [back, setBack] = useState<readonly string[]>([])
-  const items = data?.data.items.filter(({ id }) => !back.includes(id))
+  const [gone, setGone] = useState<readonly string[]>([])
+  const [leaving, setLeaving] = useState<Removed | null>(null)
+  const items = data?.data.items.filter(({ id }) => !gone.includes(id))
 
-  function bring(id: string, name: string) {
-    setBack([...back, id])
-    void restore(id).then(() => say(t('library.broughtBack', { name })))
+  function bring(item: Removed) {
+    setGone([...gone, item.id])
+    void restore(item).then(() => say(t('library.broughtBack', { name: item.name })))
   }
 
+  if (leaving !== null)
+    return (
+      <DeleteDialog file={leaving} onDeleted={() => setGone([...gone, leaving.id])} onClose={() => setLeaving(null)} />
+    )
   return (
     <Dialog title={t('library.trash')} closeLabel={t('common.close')} onClose={onClose}>
       <p className="soft">{t('library.trashText')}</p>
@@ -29,20 +38,43 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
       {!error && !data && <Skeleton label={t('common.loading')} />}
       {items?.length === 0 && <p>{t('library.trashEmpty')}</p>}
       <ul className="trash">
-        {items?.map(({ id, kind, name, removedAt }) => (
-          <li key={id} className="trash-row">
+        {items?.map((item) => (
+          <li key={item.id} className="trash-row">
             <span className="grow">
-              <bdi>{name}</bdi>{' '}
+              <bdi>{item.name}</bdi>{' '}
               <span className="small soft">
-                {t(`library.${kind}`)} · <Age at={removedAt} />
+                {t(`library.${item.kind}`)} · <Age at={item.removedAt} />
               </span>
             </span>
-            <Button onClick={() => bring(id, name)} aria-label={t('library.bringBackNamed', { name })}>
+            {item.kind === 'file' && (
+              <Button onClick={() => setLeaving(item)} aria-label={t('uploads.delete', { name: item.name })}>
+                {t('uploads.deleteNow')}
+              </Button>
+            )}
+            <Button onClick={() => bring(item)} aria-label={t('library.bringBackNamed', { name: item.name })}>
               {t('library.bringBack')}
             </Button>
           </li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+type DeleteDialogProps = { file: Removed; onDeleted: () => void; onClose: () => void }
+
+function DeleteDialog({ file: { id, name }, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation()
+  const command = useCommand(lateCalls.uploads.remove, { isToldInPlace: true })
+  return (
+    <ConfirmDialog
+      title={t('uploads.deleteTitle')}
+      confirmLabel={t('uploads.deleteNow')}
+      command={command}
+      onConfirm={() => command.run({ id }).then(onDeleted)}
+      onClose={onClose}
+    >
+      {t('uploads.deleteText', { name })}
+    </ConfirmDialog>
   )
 }

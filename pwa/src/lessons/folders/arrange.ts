@@ -3,6 +3,7 @@ import { pathTo } from '@takhti/schema/lessons/folders/rules'
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { isFoundIn, searchWords } from '@takhti/schema/lessons/search-words'
 import type { LocalLesson } from '#offline/rows.ts'
+import type { ShelfItem } from './item-shelf.ts'
 
 /** What a shelf can be ordered by. */
 export const sortings = ['modified', 'created', 'name'] as const
@@ -38,12 +39,12 @@ export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator
   const known = new Map(own.map((folder) => [folder.id, folder]))
   const path = pathTo(known, wish.folderId).reverse()
   const here = path.at(-1)?.id ?? null
-  const isLooking = wish.search.trim() !== '' || wish.tag !== null || wish.isStarredOnly
+  const isEverywhere = isLooking(wish)
   const fits = lessons
     .filter(({ lessonType }) => lessonType === wish.lessonType)
     .map(completed)
     // A folder that this device has not heard of yet hides nothing.
-    .filter((lesson) => isLooking || (known.has(lesson.parentId ?? '') ? lesson.parentId : null) === here)
+    .filter((lesson) => isEverywhere || (known.has(lesson.parentId ?? '') ? lesson.parentId : null) === here)
     .filter((lesson) => !wish.isStarredOnly || lesson.isStarred)
     .filter((lesson) => wish.tag === null || lesson.tags.includes(wish.tag))
     .filter(
@@ -51,7 +52,7 @@ export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator
         found?.has(lesson.flow_id) || isFoundIn(wish.search, searchWords(`${lesson.name} ${lesson.tags.join(' ')}`)),
     )
   const shownFolders = own.filter((folder) =>
-    isLooking
+    isEverywhere
       ? wish.tag === null && !wish.isStarredOnly && isFoundIn(wish.search, searchWords(folder.name))
       : folder.parentId === here,
   )
@@ -62,7 +63,29 @@ export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator
   }
 }
 
-type Order = (one: LocalLesson, other: LocalLesson) => number
+/** The files and captures that a wish asks for; `path` is that of its shelf. */
+export function arrangeItems(
+  { items, folders }: { items: readonly ShelfItem[]; folders: readonly Folder[] },
+  { path, wish }: { path: readonly Folder[]; wish: Wish },
+  collator: Intl.Collator,
+): ShelfItem[] {
+  const known = new Set(folders.map(({ id }) => id))
+  const here = path.at(-1)?.id ?? null
+  return items
+    .filter(({ parentId }) => isLooking(wish) || (known.has(parentId ?? '') ? parentId : null) === here)
+    .filter(({ isStarred }) => !wish.isStarredOnly || isStarred)
+    .filter(({ tags }) => wish.tag === null || tags.includes(wish.tag))
+    .filter(({ name, tags }) => isFoundIn(wish.search, searchWords(`${name} ${tags.join(' ')}`)))
+    .sort(orders(collator)[wish.sorting])
+}
+
+function isLooking({ search, tag, isStarredOnly }: Wish): boolean {
+  return search.trim() !== '' || tag !== null || isStarredOnly
+}
+
+type Ordered = Pick<LocalLesson, 'name' | 'createdAt' | 'updatedAt'>
+
+type Order = (one: Ordered, other: Ordered) => number
 
 function orders(collator: Intl.Collator): Record<Sorting, Order> {
   return {
@@ -72,11 +95,16 @@ function orders(collator: Intl.Collator): Record<Sorting, Order> {
   }
 }
 
-/** Every tag of the lessons of a kind, by how often it is used. */
-export function tagsOf(lessons: readonly LocalLesson[], lessonType: LessonType): string[] {
+/** Every tag of the lessons of a kind, and of what lies beside them, by how often it is used. */
+export function tagsOf(
+  lessons: readonly LocalLesson[],
+  lessonType: LessonType,
+  items: readonly ShelfItem[] = [],
+): string[] {
   const counts = new Map<string, number>()
   for (const lesson of lessons)
     if (lesson.lessonType === lessonType)
       for (const tag of completed(lesson).tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag)
 }

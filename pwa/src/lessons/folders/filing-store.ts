@@ -1,5 +1,5 @@
 import { newId } from '@takhti/schema/kit/ids'
-import type { Folder } from '@takhti/schema/lessons/folders/model'
+import type { Folder, Removed } from '@takhti/schema/lessons/folders/model'
 import type { MovePlan } from '@takhti/schema/lessons/folders/moving'
 import { freeName, nameKey, subtreeOf } from '@takhti/schema/lessons/folders/rules'
 import type { LessonType } from '@takhti/schema/lessons/model'
@@ -134,8 +134,9 @@ export async function removeFolder(folder: Folder): Promise<Undo> {
 }
 
 /** Asks the edge to bring back what lies in the trash; the lists follow when it has. */
-export async function restore(id: string): Promise<void> {
-  await enqueue(calls.folders.restore, { id })
+export async function restore({ id, kind }: Pick<Removed, 'id' | 'kind'>): Promise<void> {
+  if (kind === 'lesson' || kind === 'folder') await enqueue(calls.folders.restore, { id })
+  else await enqueue(calls.files.restore, { id })
 }
 
 export async function starLesson(flow_id: string, isStarred: boolean): Promise<void> {

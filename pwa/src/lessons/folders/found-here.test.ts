@@ -7,7 +7,7 @@ import { rememberPerson } from '#api/person.ts'
 import { PageTexts } from '#board/port.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { withDocument } from '#offline/with-document.ts'
-import { findIn } from './use-found-here.ts'
+import { findHere } from './find-here.ts'
 
 const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
 const anId = () => newId(new Date(), random)
@@ -48,7 +48,7 @@ test('FI-12 without a network, words on pages of this device lead to their page;
   await withDocument(flow_id, `page:${removed}`, (doc) => write(doc, 'thrown away'))
   const texts = new PageTexts()
   const find = async (query: string) =>
-    (await findIn([plants, empty, away], { texts, query, isGone: () => false })).map(({ name, place }) => [
+    (await findHere([plants, empty, away], { texts, query, isGone: () => false })).map(({ name, place }) => [
       name,
       place?.pageId ?? null,
     ])

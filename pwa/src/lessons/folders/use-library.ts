@@ -1,3 +1,4 @@
+import { isAnyTaken } from '@takhti/schema/files/filing/rules'
 import type { Folder } from '@takhti/schema/lessons/folders/model'
 import { planMove, type Collision, type MoveFacts } from '@takhti/schema/lessons/folders/moving'
 import { freeName, nameKey } from '@takhti/schema/lessons/folders/rules'
@@ -7,9 +8,10 @@ import { requirePerson } from '#api/person.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { say } from '#ui/snackbars.ts'
 import { moveTo, type Undo } from './filing-store.ts'
+import type { ItemShelf } from './item-shelf.ts'
 
 /** What is moved together. */
-export type Load = { lessonIds: readonly string[]; folderIds: readonly string[] }
+export type Load = { lessonIds: readonly string[]; folderIds: readonly string[]; itemIds?: readonly string[] }
 
 /** Where something was to go whose name is taken there. */
 export type Conflict = Load & { parentId: string | null }
@@ -17,24 +19,40 @@ export type Conflict = Load & { parentId: string | null }
 /** What was just removed, and how it comes back. */
 export type Removal = { text: string; undo: Undo }
 
-type Facts = { folders: readonly Folder[]; lessons: readonly LocalLesson[] }
+type Facts = { folders: readonly Folder[]; lessons: readonly LocalLesson[]; shelf: ItemShelf | null }
 
 /** Everything that the parts of a library do together. */
-export function useLibraryState({ folders, lessons }: Facts) {
+export function useLibraryState({ folders, lessons, shelf }: Facts) {
   const { t } = useTranslation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [removal, setRemoval] = useState<Removal | null>(null)
 
   function move(load: Load, parentId: string | null, onCollision: Collision = 'refuse') {
     setConflict(null)
-    const plan = planMove(factsOf({ folders, lessons }, load, parentId), onCollision, freeName)
+    if (load.itemIds && load.itemIds.length > 0) return moveItems(load.itemIds, parentId, onCollision)
+    const plan = planMove(factsOf({ folders, lessons, shelf }, load, parentId), onCollision, freeName)
     if (plan === 'folders/name-taken') return setConflict({ ...load, parentId })
     if (typeof plan === 'string') return say(t(`errors.${plan}`))
-    const target = folders.find(({ id }) => id === parentId)?.name ?? t('library.top')
-    void moveTo(parentId, plan, onCollision === 'replace').then(() => say(t('library.moved', { name: target })))
+    void moveTo(parentId, plan, onCollision === 'replace').then(() => sayMoved(parentId))
   }
 
-  return { folders, lessons, move, conflict, setConflict, removal, setRemoval }
+  function moveItems(ids: readonly string[], parentId: string | null, onCollision: Collision) {
+    const items = shelf?.items.filter(({ id }) => ids.includes(id)) ?? []
+    const standing = shelf?.items.filter((item) => item.parentId === parentId) ?? []
+    // Nothing of another shelf, which another tab's page may have been dragged from.
+    if (shelf === null || items.length < ids.length) return
+    if (onCollision === 'refuse' && isAnyTaken(items, standing))
+      return setConflict({ lessonIds: [], folderIds: [], itemIds: ids, parentId })
+    const way = onCollision === 'replace' ? 'replace' : 'keepBoth'
+    void shelf.move(ids, parentId, way).then(() => sayMoved(parentId))
+  }
+
+  function sayMoved(parentId: string | null) {
+    const target = folders.find(({ id }) => id === parentId)?.name ?? t('library.top')
+    say(t('library.moved', { name: target }))
+  }
+
+  return { folders, lessons, shelf, move, conflict, setConflict, removal, setRemoval }
 }
 
 export type Library = ReturnType<typeof useLibraryState>

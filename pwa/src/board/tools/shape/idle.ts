@@ -1,20 +1,13 @@
-import type { DraftForm } from '../../editor/draft.ts'
-import type { Editor } from '../../editor/editor.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { ShapeDragging } from './dragging.ts'
+import { formOf } from './form.ts'
 
 export class ShapeIdle extends ToolState {
   readonly cursor = 'crosshair'
-  readonly #form: DraftForm
-
-  constructor(editor: Editor, form: DraftForm) {
-    super(editor)
-    this.#form = form
-  }
-
   override down(step: PointerStep): ToolState {
-    if (!this.editor.draft.begin(this.#form, step.last.page)) return this
+    const form = formOf(this.editor.styles.choice.value)
+    if (!form || !this.editor.draft.begin(form, step.last.page)) return this
     return new ShapeDragging(this.editor, this)
   }
 }

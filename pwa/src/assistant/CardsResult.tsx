@@ -1,0 +1,64 @@
+import type { Card } from '@takhti/assistant/port'
+import type { Content } from '@takhti/schema/files/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { say } from '#ui/snackbars.ts'
+import type { SourceText } from './engines/engine-orders.ts'
+import { keepCards } from './keep.ts'
+import { PassageOf } from './PassageOf.tsx'
+import { TaskResult } from './TaskResult.tsx'
+import { useTask } from './use-task.ts'
+
+/** Cards to learn by: a term, and what the source says it is. */
+export function CardsResult({ content, source }: { content: Content; source: SourceText }) {
+  const { t } = useTranslation()
+  const task = useTask({ name: 'cards' }, source)
+  return (
+    <TaskResult task={task}>
+      {task.answer?.short && <p className="soft">{t(`assistant.refusals.${task.answer.short.code}`)}</p>}
+      <ul className="stack">
+        {task.answer?.cards.map(({ front, back, span }) => (
+          <li key={`${front} ${span.start}`} className="card stack">
+            <strong lang={content.language} dir="auto">
+              {front}
+            </strong>
+            <span lang={content.language} dir="auto">
+              {back}
+            </span>
+            <PassageOf content={content} span={span} />
+          </li>
+        ))}
+      </ul>
+      {task.answer && task.answer.cards.length > 0 && <KeepCards content={content} cards={task.answer.cards} />}
+    </TaskResult>
+  )
+}
+
+function KeepCards({ content, cards }: { content: Content; cards: readonly Card[] }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open')
+
+  async function keep() {
+    setState('busy')
+    try {
+      const name = t('assistant.accept.cardsOf', { name: content.name }).slice(0, 200)
+      await keepCards(cards, { content, name })
+      setState('kept')
+      say(t('assistant.accept.accepted'), 6_000)
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className="stack">
+      <Button look="main" isBusy={state === 'busy'} disabled={state === 'kept'} onClick={() => void keep()}>
+        {t('assistant.accept.acceptCards')}
+      </Button>
+      <p className="field-error" role="alert">
+        {state === 'failed' && t('errors.common/internal')}
+      </p>
+    </div>
+  )
+}

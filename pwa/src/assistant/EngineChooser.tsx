@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUsable } from './engines/engines.ts'
+import type { Engines, Kept } from './use-engines.ts'
+
+type EngineChooserProps = Pick<Engines, 'choices' | 'chosen' | 'choose'> & { kept: Kept; isEnglish: boolean }
+
+/** Which engine makes the items: what each can and cannot do, and where the text goes. */
+export function EngineChooser({ choices, chosen, choose, kept, isEnglish }: EngineChooserProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <details className="engines">
+      <summary>{t('assistant.engines.chosen', { name: t(`assistant.engines.${chosen}.name`) })}</summary>
+      <fieldset className="engine-list">
+        <legend className="hidden">{t('assistant.engines.title')}</legend>
+        {choices.map((choice) => (
+          <div key={choice.name} className="engine" data-chosen={choice.name === chosen}>
+            <input
+              type="radio"
+              id={`${id}-of-${choice.name}`}
+              name={id}
+              checked={choice.name === chosen}
+              disabled={!isUsable(choice)}
+              aria-describedby={`${id}-${choice.name}`}
+              onChange={() => choose(choice.name)}
+            />
+            <div className="grow">
+              <label htmlFor={`${id}-of-${choice.name}`}>{t(`assistant.engines.${choice.name}.name`)}</label>
+              <span id={`${id}-${choice.name}`} className="small soft engine-words">
+                <span>{t(`assistant.engines.${choice.name}.can`)}</span>
+                <span>{t(`assistant.engines.${choice.name}.where`)}</span>
+                <span>
+                  {choice.name === 'embedded'
+                    ? isEnglish && t(`assistant.engines.kept.${kept}`)
+                    : t(`assistant.engines.states.${choice.state}`)}
+                </span>
+              </span>
+            </div>
+          </div>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

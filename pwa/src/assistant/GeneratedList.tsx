@@ -1,0 +1,90 @@
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { Content } from '@takhti/schema/files/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckTag, Options } from '#files/port.tsx'
+import { PassageOf } from './PassageOf.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+import type { Generation } from './use-generation.ts'
+
+type GeneratedListProps = { content: Content; generation: Generation }
+
+/** The questions of a generation: each with its passage, its check, and what can be done with it. */
+export function GeneratedList({ content, generation }: GeneratedListProps) {
+  const [editedId, setEdited] = useState<string | null>(null)
+  return (
+    <ol className="stack">
+      {generation.questions.map((question, index) => (
+        <li key={question.id} className="card stack" lang={content.language} aria-busy={isBusy(generation, question)}>
+          {question.id === editedId ? (
+            <QuestionEditor
+              question={question}
+              onCancel={() => setEdited(null)}
+              onSave={(edited) => {
+                setEdited(null)
+                void generation.edit(edited)
+              }}
+            />
+          ) : (
+            <>
+              <strong lang={content.language} dir="auto">
+                {index + 1}. {question.description}
+              </strong>
+              <Options question={question} />
+              {question.span && <PassageOf content={content} span={question.span} />}
+              <QuestionFoot
+                question={question}
+                number={index + 1}
+                generation={generation}
+                onEdit={() => setEdited(question.id)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isBusy({ running }: Generation, { id }: Question): boolean {
+  return running?.what === 'one' && running.id === id
+}
+
+type QuestionFootProps = { question: Question; number: number; generation: Generation; onEdit: () => void }
+
+function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProps) {
+  const { t, i18n } = useTranslation()
+  const { running, regenerate, remove } = generation
+  const actions = [
+    { name: 'regenerate', Mark: IconRefresh, act: () => void regenerate(question) },
+    { name: 'edit', Mark: IconPencil, act: onEdit },
+    { name: 'remove', Mark: IconTrash, act: () => remove(question) },
+  ] as const
+  return (
+    // The question's own language is not the one its reader uses the app in.
+    <div className="question-foot" lang={i18n.language}>
+      <span className="row grow">
+        <CheckTag question={question} />
+        <span className="tag">{t(`assistant.difficulties.${question.difficulty}`)}</span>
+        {question.bloomLevel && <span className="tag">{t(`assistant.levels.${question.bloomLevel}`)}</span>}
+        {question.madeBy !== 'embedded' && <span className="tag">{t(`assistant.madeBy.${question.madeBy}`)}</span>}
+      </span>
+      <span className="question-actions">
+        {actions.map(({ name, Mark, act }) => (
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            disabled={running !== null}
+            aria-label={t(`assistant.actions.${name}`, { number })}
+            title={t(`assistant.actions.${name}`, { number })}
+            onClick={act}
+          >
+            <Mark size={20} aria-hidden="true" />
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Content } from '@takhti/schema/files/model'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { useTranslation } from 'react-i18next'
+import { clockText, videoAddress } from '#files/content-text.ts'
+
+/** The passage that something was made from, folded; a place in a video opens there. */
+export function PassageOf({ content, span }: { content: Content; span: SourceSpan }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <details className="passage">
+      <summary lang={i18n.language}>{t('assistant.passage')}</summary>
+      <blockquote dir="auto" lang={content.language}>
+        {span.quote}
+      </blockquote>
+      <TimeLink content={content} startMs={span.startMs} />
+    </details>
+  )
+}
+
+/** Opens a video at a place in it; nothing where there is none. */
+export function TimeLink({ content, startMs }: { content: Content; startMs: number | undefined }) {
+  const { t, i18n } = useTranslation()
+  if (content.kind !== 'youtube' || startMs === undefined) return null
+  return (
+    <a
+      className="tag"
+      data-tone="blue"
+      lang={i18n.language}
+      href={videoAddress(content.url, startMs)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('content.openAt', { time: clockText(startMs) })}
+    >
+      {clockText(startMs)}
+    </a>
+  )
+}

@@ -1,0 +1,116 @@
+import type { LessonPlan, PlanItem, Refused } from '@takhti/schema/ai/model'
+import { desiredOutcomes } from '@takhti/schema/ai/rules'
+import type { Content } from '@takhti/schema/files/model'
+import { bloomLevels } from '@takhti/schema/questions/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { withCredit } from './credits.ts'
+import type { SourceText } from './engines/engine-orders.ts'
+import { PassageOf } from './PassageOf.tsx'
+import { PlanForm, type PlanChoices } from './PlanForm.tsx'
+import { sharedWorker } from './use-engines.ts'
+import { useRun } from './use-run.ts'
+
+/** A lesson plan of a source's own sentences, terms and questions, and what the source does not give. */
+export function PlanPanel({ content, source }: { content: Content; source: SourceText }) {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState<PlanChoices>({ outcomes: [], levels: [] })
+  const [plan, setPlan] = useState<LessonPlan | Refused | null>(null)
+  const run = useRun()
+
+  const generate = () =>
+    run.begin({ what: 'all' }, (signal) =>
+      withCredit(signal, async () => {
+        const request = { ...choices, seed: 1, structure: 'FIVE_E' as const }
+        const made = await sharedWorker().run({ name: 'plan', request }, source, { signal })
+        setPlan(made)
+        return !('refused' in made)
+      }),
+    )
+
+  return (
+    <div className="stack">
+      <PlanForm choices={choices} onChange={setChoices} />
+      <div className="row">
+        <Button look="main" isBusy={run.running !== null} onClick={() => void generate()}>
+          {t('assistant.plan.generate')}
+        </Button>
+        {run.running !== null && <Button onClick={run.cancel}>{t('common.cancel')}</Button>}
+      </div>
+      {run.fault && (
+        <p className="field-error" role="alert">
+          {t(`assistant.faults.${run.fault}`)}
+        </p>
+      )}
+      {plan && ('refused' in plan ? <p>{t(`assistant.refusals.${plan.refused}`)}</p> : <Plan {...{ content, plan }} />)}
+    </div>
+  )
+}
+
+function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" aria-label={t('assistant.assist.plan')}>
+      {plan.outcomes.length > 0 && (
+        <div className="card stack">
+          <h3>{t('assistant.plan.outcomes')}</h3>
+          <ul className="stack">
+            {plan.outcomes.map(({ outcome, text }) => (
+              <li key={`${outcome} ${text}`}>
+                <span className="tag">{t(`assistant.outcomes.${outcome}`)}</span>{' '}
+                <span lang={content.language} dir="auto">
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {plan.phases.map(({ phase, items }) => (
+        <div key={phase} className="card stack">
+          <h3>{t(`assistant.plan.phases.${phase}`)}</h3>
+          {items.length === 0 && <p className="soft">{t('assistant.plan.none')}</p>}
+          <ul className="stack">
+            {items.map((item) => (
+              <Item key={`${item.kind} ${item.text}`} content={content} item={item} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Missing plan={plan} />
+    </section>
+  )
+}
+
+function Item({ content, item }: { content: Content; item: PlanItem }) {
+  const span = item.span ?? item.question?.span
+  return (
+    <li>
+      <span lang={content.language} dir="auto">
+        {item.text}
+      </span>
+      {span && <PassageOf content={content} span={span} />}
+    </li>
+  )
+}
+
+/** The outcomes and levels that were wanted and cannot be filled, each with the reason. */
+function Missing({ plan: { missing } }: { plan: LessonPlan }) {
+  const { t } = useTranslation()
+  if (missing.length === 0) return null
+  const outcomes = new Map<string, string>(desiredOutcomes.map((each) => [each, t(`assistant.outcomes.${each}`)]))
+  const levels = new Map<string, string>(bloomLevels.map((each) => [each, t(`assistant.levels.${each}`)]))
+  return (
+    <div className="card stack" role="note">
+      <h3>{t('assistant.plan.missing')}</h3>
+      <ul className="stack small">
+        {missing.map(({ wanted, refused }) => (
+          <li key={wanted}>
+            <strong>{outcomes.get(wanted) ?? levels.get(wanted)}</strong> {t(`assistant.refusals.${refused}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

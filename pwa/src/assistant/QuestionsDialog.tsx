@@ -1,0 +1,48 @@
+import type { Content } from '@takhti/schema/files/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import { say } from '#ui/snackbars.ts'
+import { questionsTitle } from './assistant-text.ts'
+import { keepQuestions } from './keep.ts'
+import type { Purpose } from './quiz-form.ts'
+import { QuizPanel } from './QuizPanel.tsx'
+
+const purposes: readonly Purpose[] = ['quiz', 'assignment']
+
+type QuestionsDialogProps = { content: Content; onClose: () => void }
+
+/** *AI question generator*, *YouTube quiz* or *Document quiz*, by what the source is. */
+export function QuestionsDialog({ content, onClose }: QuestionsDialogProps) {
+  const { t } = useTranslation()
+  const [purpose, setPurpose] = useState<Purpose>('quiz')
+
+  async function accept(questions: readonly Question[], name: string) {
+    await keepQuestions(questions, { content, name })
+    say(t('assistant.accept.accepted'), 6_000)
+  }
+
+  return (
+    <Dialog
+      title={t(`assistant.dialogs.${questionsTitle(content.kind)}`)}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <div className="choices" role="group" aria-label={t('assistant.quiz.purpose')}>
+        {purposes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="choice"
+            aria-pressed={each === purpose}
+            onClick={() => setPurpose(each)}
+          >
+            {t(`assistant.quiz.${each}`)}
+          </button>
+        ))}
+      </div>
+      <QuizPanel key={purpose} content={content} purpose={purpose} onAccept={accept} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,307 @@
+// @vitest-environment happy-dom
+import type { Quiz, QuizRequest } from '@takhti/assistant/port'
+import type { Content } from '@takhti/schema/files/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { rememberPerson } from '#api/person.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import { EngineFault } from './engines/engine-worker.ts'
+import type { Making, Progress } from './engines/make-questions.ts'
+import { QuizPanel } from './QuizPanel.tsx'
+
+type Asked = Making & { hear: (news: Progress) => void; answer: (quiz: Quiz) => void; fail: (fault: unknown) => void }
+
+const { send, makeQuestions, net, made } = vi.hoisted(() => ({
+  send: vi.fn(),
+  makeQuestions: vi.fn(),
+  net: { isOnline: true },
+  made: [] as unknown[],
+}))
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('./engines/make-questions.ts', () => ({ makeQuestions }))
+vi.mock('#offline/connectivity.ts', () => ({
+  useOnline: () => net.isOnline,
+  isEdgeReachable: () => net.isOnline,
+  onConnectivity: () => () => {},
+}))
+
+/** A worker that never answers: what prepares the engine in idle time waits on it. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+let page: TestPage
+let contentId = 0
+const accepted = vi.fn()
+
+const asks = () => made as Asked[]
+
+// A machine may stand still for seconds.
+const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', SilentWorker)
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  net.isOnline = true
+  made.length = 0
+  contentId += 1
+  accepted.mockReset().mockResolvedValue(undefined)
+  send.mockReset().mockImplementation((call: { verb: string }) => Promise.resolve({ usageId: `of ${call.verb}` }))
+  makeQuestions.mockReset().mockImplementation(
+    (_: unknown, making: Making, { signal, hear }: { signal: AbortSignal; hear: Asked['hear'] }) =>
+      new Promise<Quiz>((answer, fail) => {
+        signal.addEventListener('abort', () => fail(new EngineFault('cancelled')))
+        made.push({ ...making, hear, answer, fail })
+      }),
+  )
+})
+
+afterEach(async () => {
+  await page.leave()
+  vi.unstubAllGlobals()
+})
+
+const content = (): Content => ({
+  id: `content-${contentId}`,
+  name: 'Rivers',
+  kind: 'article',
+  url: 'https://example.test',
+  language: 'en',
+  questionCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  parentId: null,
+  tags: [],
+  isStarred: false,
+  segments: [{ text: 'A river rises in the hills.' }],
+  summary: [],
+  questions: [],
+  shortfall: null,
+  madeBy: 'embedded',
+})
+
+const question = (id: string, change: Partial<Question> = {}): Question => ({
+  id,
+  type: 'MCQ',
+  description: `What of ${id}?`,
+  options: [
+    { id: 'a', title: 'Hills' },
+    { id: 'b', title: 'Seas' },
+    { id: 'c', title: 'Woods' },
+  ],
+  correctOptions: ['a'],
+  answer: 'Hills',
+  points: 1,
+  difficulty: 'EASY',
+  bloomLevel: 'REMEMBER',
+  explanation: '',
+  checks: { result: 'ok', reasons: [] },
+  madeBy: 'embedded',
+  ...change,
+})
+
+async function open(purpose: 'quiz' | 'assignment' = 'quiz'): Promise<void> {
+  page = await show(<QuizPanel content={content()} purpose={purpose} onAccept={accepted} />)
+}
+
+const calls = () => send.mock.calls.map(([call]) => String(call.verb))
+const numbers = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=radio][value]')].filter(({ value }) => /^\d$/.test(value))
+const isGenerating = () =>
+  page.all('button').some(({ name, element }) => name === 'Generate' && element.getAttribute('aria-busy') === 'true')
+const errors = () => [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent)
+const chosenNumber = () => numbers().find(({ checked }) => checked)?.value
+const disabledNumbers = () => numbers().flatMap(({ value, disabled }) => (disabled ? [value] : []))
+
+async function generateTwo(): Promise<void> {
+  await open()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  asks()[0]?.answer({ questions: [question('one'), question('two')] })
+  await seen(() => expect(page.text()).toContain('What of two?'))
+}
+
+test('the numbers are 1 to 6, and the first N are disabled: the selected levels less one', async () => {
+  await open()
+  expect(numbers().map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(disabledNumbers()).toEqual([])
+  await page.press('Remember')
+  expect(disabledNumbers()).toEqual([])
+  await page.press('Apply')
+  await page.press('Create')
+  expect(disabledNumbers()).toEqual(['1', '2'])
+  await page.press('Apply')
+  expect(disabledNumbers()).toEqual(['1'])
+})
+
+test('a level that is one more than the number raises it; a selected level is deselected by a press and lowers nothing', async () => {
+  await open()
+  expect(chosenNumber()).toBe('5')
+  for (const level of ['Remember', 'Understand', 'Apply', 'Analyze', 'Evaluate']) await page.press(level)
+  expect(chosenNumber()).toBe('5')
+  await page.press('Create')
+  expect(chosenNumber()).toBe('6')
+  expect(disabledNumbers()).toEqual(['1', '2', '3', '4', '5'])
+  await page.press('Create')
+  expect(chosenNumber()).toBe('6')
+  const pressed = page.all('button').filter(({ element }) => element.getAttribute('aria-pressed') === 'true')
+  expect(pressed.map(({ name }) => name)).toEqual(['Remember', 'Understand', 'Apply', 'Analyze', 'Evaluate'])
+})
+
+test('LICENSE_LIMIT_EXHAUSTED prevents generating, at the check and at the count', async () => {
+  for (const verb of ['validate', 'use']) {
+    send.mockImplementation((call: { verb: string }) =>
+      call.verb === verb ? Promise.reject(new ApiError('LICENSE_LIMIT_EXHAUSTED')) : Promise.resolve({ usageId: 'u' }),
+    )
+    await open()
+    await page.press('Generate')
+    await seen(() => expect(calls()).toContain(verb))
+    await seen(() => expect(isGenerating()).toBe(false))
+    expect(makeQuestions).not.toHaveBeenCalled()
+    if (verb === 'validate') await page.leave()
+  }
+})
+
+test.each([
+  ['FEATURE_NOT_ENABLED', ['validate']],
+  ['common/internal', ['validate']],
+  ['offline', ['validate']],
+] as const)('a check that fails with %s lets it go on, and counts nothing', async (code, expected) => {
+  send.mockRejectedValue(new ApiError(code))
+  await open()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  expect(isGenerating()).toBe(true)
+  asks()[0]?.fail(new EngineFault('failed'))
+  await seen(() => expect(page.text()).toContain('The engine stopped.'))
+  expect(calls()).toEqual(expected)
+})
+
+test('without a network nothing is asked and nothing is counted', async () => {
+  net.isOnline = false
+  await generateTwo()
+  expect(calls()).toEqual([])
+})
+
+test('the licence is checked with brightAi and 1, a credit is counted once, and stays counted for what was made', async () => {
+  await generateTwo()
+  expect(calls()).toEqual(['validate', 'use'])
+  expect(send.mock.calls[0]?.[1]).toEqual({ id: 'i', feature: 'brightAi', usage: 1 })
+})
+
+test.each([
+  ['a failure', () => asks()[0]?.fail(new EngineFault('notHere'))],
+  ['nothing made', () => asks()[0]?.answer({ questions: [] })],
+  ['a cancel', () => page.press('Cancel')],
+  ['leaving', () => page.leave()],
+] as const)('%s gives the credit back', async (_, end) => {
+  await open()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  await end()
+  await seen(() => expect(calls()).toEqual(['validate', 'use', 'giveBack']))
+  expect(send.mock.calls[2]?.[1]).toEqual({ usageId: 'of use' })
+})
+
+test('a count that nobody answered is asked for again by its own key, and given back', async () => {
+  let tries = 0
+  send.mockImplementation(({ verb }: { verb: string }) =>
+    verb === 'use' && ++tries === 1 ? Promise.reject(new ApiError('timeout')) : Promise.resolve({ usageId: 'found' }),
+  )
+  await open()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  asks()[0]?.fail(new EngineFault('failed'))
+  await seen(() => expect(calls()).toEqual(['validate', 'use', 'use', 'giveBack']))
+  const [, first, second, back] = send.mock.calls
+  expect(first?.[2]).toEqual(second?.[2])
+  expect(back?.[1]).toEqual({ usageId: 'found' })
+})
+
+test('while it runs the button is disabled and says how far it is; the summary is there first', async () => {
+  await open()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  expect(isGenerating()).toBe(true)
+  await page.press('Generate')
+  expect(asks()).toHaveLength(1)
+  const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 7, quote: 'A river' }
+  asks()[0]?.hear({ summary: { sentences: [{ text: 'A river rises in the hills.', span }] } })
+  asks()[0]?.hear({ download: 0.5 })
+  await seen(() => expect(page.text()).toContain('Downloading the model: 50%'))
+  expect(page.text()).toContain('A river rises in the hills.')
+})
+
+test('what is said too few of, and the levels that have none, is said in words', async () => {
+  await open()
+  await page.press('Remember')
+  await page.press('Create')
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  const short = { asked: 5, made: 1, code: 'assistant/too-few-facts' as const, reason: '' }
+  asks()[0]?.answer({ questions: [question('one')], short })
+  await seen(() => expect(page.text()).toContain('1 of 5 were made.'))
+  expect(page.text()).toContain('None of them works at: Create.')
+})
+
+test('one question is asked anew beside the others, and where nothing else can be asked it stays', async () => {
+  await generateTwo()
+  await page.press('Ask something else than question 1')
+  await seen(() => expect(asks()).toHaveLength(2))
+  const request: QuizRequest | undefined = asks()[1]?.request
+  expect(request).toMatchObject({ count: 1, types: ['MCQ'] })
+  expect(request?.besides?.map(({ id }) => id)).toEqual(['one', 'two'])
+  asks()[1]?.answer({ questions: [question('three')] })
+  await seen(() => expect(page.text()).toContain('1. What of three?'))
+  expect(page.text()).toContain('2. What of two?')
+  await page.press('Ask something else than question 2')
+  await seen(() => expect(asks()).toHaveLength(3))
+  asks()[2]?.answer({ questions: [] })
+  await seen(() => expect(page.text()).toContain('does not let another such question be asked'))
+  expect(page.text()).toContain('2. What of two?')
+  // The credit of the set pays for it.
+  expect(calls()).toEqual(['validate', 'use'])
+})
+
+test('a draft that was not accepted is there again when the panel is, and is accepted as it stands', async () => {
+  await generateTwo()
+  await page.press('Remove question 1')
+  await page.leave()
+  await open()
+  expect(page.text()).toContain('1. What of two?')
+  await page.press('Put 1 question into My Content')
+  await seen(() => expect(page.text()).not.toContain('What of two?'))
+  expect(accepted.mock.calls).toEqual([[[question('two')], 'Questions: Rivers']])
+})
+
+test('what could not be kept stays and says why', async () => {
+  await generateTwo()
+  accepted.mockRejectedValue(new ApiError('common/too-large'))
+  await page.press('Put 2 questions into My Content')
+  await seen(() => expect(errors().join('')).not.toBe(''))
+  expect(page.text()).toContain('What of two?')
+})
+
+test('an edited question stands at once, with its right option as the answer', async () => {
+  await generateTwo()
+  await page.press('Edit question 1')
+  const marks = [...document.querySelectorAll<HTMLInputElement>('.edit-option input[type=radio]')]
+  marks[1]?.click()
+  await seen(() => expect(marks[1]?.checked).toBe(true))
+  await page.press('Save')
+  await seen(() => expect(page.text()).toContain('edited by you'))
+  expect(document.querySelectorAll('.option[data-right=true]')[0]?.textContent).toContain('Seas')
+})
+
+test('an assignment is Subjective or Objective', async () => {
+  await open('assignment')
+  const labels = [...document.querySelectorAll('label.choice')].map(({ textContent }) => textContent)
+  expect(labels.slice(-2)).toEqual(['Subjective', 'Objective'])
+  expect(document.querySelectorAll('select')).toHaveLength(1)
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  expect(asks()[0]?.request.types).toEqual(['SHORT_ANSWER'])
+})

@@ -1,0 +1,44 @@
+import type { Cards, Concept, LessonPlanRequest, Quiz, QuizRequest, Refused, Summary } from '@takhti/assistant/port'
+import type { Readable } from '@takhti/assistant/source'
+import type { LessonPlan } from '@takhti/schema/ai/model'
+import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+
+/** What is read; the same `key` stands for the same text, so that it is read once. */
+export type SourceText = { key: string; capture: Readable }
+
+/** A passage of a source, for a model that is given only as much as it can read. */
+export type Passage = { text: string; span: SourceSpan }
+
+/** Everything the embedded engine does beside the page: what it is asked with, and what it answers. */
+export type Works = {
+  /** Fetches what the source's language needs, so that it is on the device from then on. */
+  prepare: { asked: object; answer: null }
+  summary: { asked: object; answer: Summary }
+  concepts: { asked: object; answer: Concept[] }
+  cards: { asked: object; answer: Cards }
+  plan: { asked: { request: LessonPlanRequest }; answer: LessonPlan | Refused }
+  quiz: { asked: { request: QuizRequest }; answer: Quiz }
+  /** Sentences from all parts of the source, together no more than so many letters. */
+  passages: { asked: { letters: number }; answer: Passage[] }
+  /** The questions as the checks of `schema/src/questions` leave them; `others` stand beside them and are not repeated. */
+  check: { asked: { questions: Question[]; others: Question[]; isRepaired: boolean }; answer: Question[] }
+}
+
+export type WorkName = keyof Works
+
+export type Work<Name extends WorkName = WorkName> = { [Each in Name]: { name: Each } & Works[Each]['asked'] }[Name]
+
+export type AnswerTo<Name extends WorkName> = Works[Name]['answer']
+
+/** How far a work is; `summary` comes long before questions do. */
+export type News = { stage: 'engine' | 'reading' | 'asking' } | { summary: Summary }
+
+export type Order = { id: number; source: SourceText; work: Work }
+
+/** `notHere`: what the engine needs for this language is not on the device and could not be fetched. */
+export type WorkFault = 'notHere' | 'failed'
+
+export type Reply =
+  | { id: number; news: News }
+  | { id: number; answer: AnswerTo<WorkName> }
+  | { id: number; fault: WorkFault }

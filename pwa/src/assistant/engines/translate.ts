@@ -1,0 +1,39 @@
+import { availabilityOf, withModel, type DeviceModels, type Opening } from './device-models.ts'
+import { EngineFault } from './engine-worker.ts'
+
+/** The surest guess that a language detector makes, or `und`. */
+const leastSure = 0.5
+
+export type Translating = { text: string; from: string; to: string }
+
+/** Whether this browser can translate from one language to another, now or after a download. */
+export async function canTranslate(models: DeviceModels, { from, to }: Omit<Translating, 'text'>): Promise<boolean> {
+  const pair = { sourceLanguage: from, targetLanguage: to }
+  return (await availabilityOf(models.Translator, pair)) !== 'unavailable'
+}
+
+/** The language of a text as the browser's own model tells it; `und` where it has none or is not sure. */
+export async function languageIn(text: string, models: DeviceModels, opening: Opening): Promise<string> {
+  const { LanguageDetector: model } = models
+  if ((await availabilityOf(model, {})) === 'unavailable' || !model) return 'und'
+  const guesses = await withModel({ model, asked: {} }, opening, (detector) => detector.detect(text.slice(0, 2_000)))
+  const [{ detectedLanguage = 'und', confidence = 0 } = {}] = guesses
+  return confidence >= leastSure ? detectedLanguage : 'und'
+}
+
+/** A translation by the browser's own model. Rejects with an `EngineFault`: it is refused where there is none, never imitated. */
+export async function translateOnDevice({ text, from, to }: Translating, models: DeviceModels, opening: Opening) {
+  try {
+    const sourceLanguage = from === 'und' ? await languageIn(text, models, opening) : from
+    const { Translator: model } = models
+    const pair = { from: sourceLanguage, to }
+    if (!model || sourceLanguage === 'und' || !(await canTranslate(models, pair))) throw new EngineFault('notHere')
+    const asked = { sourceLanguage, targetLanguage: to }
+    return await withModel({ model, asked }, opening, (translator) =>
+      translator.translate(text, opening.signal ? { signal: opening.signal } : {}),
+    )
+  } catch (problem) {
+    if (opening.signal?.aborted) throw new EngineFault('cancelled', { cause: problem })
+    throw problem instanceof EngineFault ? problem : new EngineFault('failed', { cause: problem })
+  }
+}

@@ -1,0 +1,48 @@
+import type { QuizRequest } from '@takhti/assistant/port'
+import type { AssignmentType } from '@takhti/schema/ai/model'
+import type { BloomLevel, Difficulty, QuestionType } from '@takhti/schema/questions/model'
+import { countAfterSelecting } from '@takhti/schema/questions/rules'
+import type { EngineName } from './engines/engines.ts'
+
+/** What the quiz-generation panel holds: the specification's quiz form, and its selector of assignments, where MCQ is labelled *Objective*. */
+export type QuizChoices = {
+  levels: readonly BloomLevel[]
+  difficulty: Difficulty
+  count: number
+  type: QuestionType
+  assignment: AssignmentType
+}
+
+export const firstChoices: QuizChoices = {
+  levels: [],
+  difficulty: 'EASY',
+  count: 5,
+  type: 'MCQ',
+  assignment: 'SUBJECTIVE',
+}
+
+/** A level pressed: a selected one is deselected; a new one raises the number to the count of selected levels. */
+export function withLevel(choices: QuizChoices, level: BloomLevel): QuizChoices {
+  if (choices.levels.includes(level)) {
+    return { ...choices, levels: choices.levels.filter((each) => each !== level) }
+  }
+  const levels = [...choices.levels, level]
+  return { ...choices, levels, count: countAfterSelecting(choices.count, levels.length) }
+}
+
+/** The types that an engine can write. */
+export function typesOf(engine: EngineName): QuestionType[] {
+  const closed: QuestionType[] = ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE']
+  return engine === 'embedded' ? closed : [...closed, 'SUBJECTIVE']
+}
+
+export type Purpose = 'quiz' | 'assignment'
+
+/** What an engine is asked for; the written tasks of an assignment are short answers where the engine cannot write more. */
+export function requestOf(choices: QuizChoices, engine: EngineName, purpose: Purpose): Omit<QuizRequest, 'seed'> {
+  const { levels, difficulty, count, type, assignment } = choices
+  const written: QuestionType = engine === 'embedded' ? 'SHORT_ANSWER' : 'SUBJECTIVE'
+  const asked = purpose === 'quiz' ? type : assignment === 'MCQ' ? 'MCQ' : written
+  const offered = typesOf(engine)
+  return { count, levels, difficulty, types: [offered.includes(asked) ? asked : 'MCQ'] }
+}

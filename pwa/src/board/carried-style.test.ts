@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { CarriedStyle, chosenIn } from './carried-style.ts'
+import type { ChosenStyle } from './carried-style.ts'
+import { TestBoard } from './test-board.ts'
+
+test('what was chosen later on another device is taken before a hand did anything', async () => {
+  const edge = anEdge(chosen('eraser', 200))
+  const device = await aDevice(edge, chosen('line', 100))
+  await device.carried.begin()
+  expect([device.tool(), device.row()]).toEqual(['eraser', chosen('eraser', 200)])
+  await device.carried.close()
+  expect(edge.told).toEqual([])
+})
+
+test('what was chosen later here, as without a network, is told; and so is the first choice of all', async () => {
+  for (const there of [chosen('eraser', 100), null]) {
+    const edge = anEdge(there)
+    const device = await aDevice(edge, chosen('line', 200))
+    await device.carried.begin()
+    expect([device.tool(), edge.kept()]).toEqual(['line', chosen('line', 200)])
+  }
+})
+
+test('what a teacher is doing goes on as it is, and the other choice comes with the next lesson', async () => {
+  const edge = anEdge(chosen('eraser', 200))
+  const drawing = await aDevice(edge, chosen('line', 100), true)
+  await drawing.carried.begin()
+  expect([drawing.tool(), drawing.row()]).toEqual(['line', chosen('line', 100)])
+  const next = await aDevice(edge, drawing.row())
+  await next.carried.begin()
+  expect(next.tool()).toBe('eraser')
+})
+
+test('a choice that is made while the edge answers is not taken back, and is told, as is the next when the hand rests', async () => {
+  const edge = anEdge(chosen('eraser', 200))
+  const device = await aDevice(edge, chosen('line', 100))
+  const began = device.carried.begin()
+  device.choose('circle', 300)
+  await began
+  expect([device.tool(), edge.told]).toEqual(['circle', [chosen('circle', 300)]])
+  device.choose('text', 301)
+  await device.rest()
+  expect(edge.told.slice(1)).toEqual([chosen('text', 301)])
+})
+
+test('a board that is left tells at once; one that nobody answers goes on by itself and tells with the next lesson', async () => {
+  const edge = anEdge(null)
+  const device = await aDevice(edge, null)
+  await device.carried.begin()
+  device.choose('circle', 300)
+  await device.carried.close()
+  expect(edge.told).toEqual([chosen('circle', 300)])
+  edge.isSilent = true
+  const offline = await aDevice(edge, device.row())
+  await expect(offline.carried.begin()).rejects.toThrow('no network')
+  offline.choose('note', 400)
+  await expect(offline.carried.close()).rejects.toThrow('no network')
+  edge.isSilent = false
+  const later = await aDevice(edge, offline.row())
+  await later.carried.begin()
+  expect(edge.kept()).toEqual(chosen('note', 400))
+})
+
+test('a clock that is ahead is set right by the edge, and what is chosen meanwhile stays', async () => {
+  const edge = anEdge(null)
+  edge.now = 500
+  const device = await aDevice(edge, chosen('line', 9_000))
+  await device.carried.begin()
+  expect(device.row()).toEqual(chosen('line', 500))
+  device.choose('note', 9_100)
+  edge.meanwhile = () => device.choose('text', 9_200)
+  await device.carried.close()
+  expect(device.row()).toEqual(chosen('text', 9_200))
+})
+
+test('a row of a build before counts as chosen long ago, and one that is none says nothing', () => {
+  expect(chosenIn('{"tool":"pen"}')).toEqual({ value: '{"tool":"pen"}', at: 0 })
+  expect(chosenIn('{"tool":"pen","at":1e300}')?.at).toBeLessThan(2.6e14)
+  for (const none of [undefined, '', 'null', '7', '{"tool"']) expect(chosenIn(none)).toBeNull()
+})
+
+function chosen(tool: string, at: number): ChosenStyle {
+  return { value: JSON.stringify({ tool }), at }
+}
+
+/** What the edge keeps: the later choice, and none from its future. */
+function anEdge(first: ChosenStyle | null) {
+  let stored = first
+  const edge = {
+    told: [] as ChosenStyle[],
+    isSilent: false,
+    now: 1_000,
+    meanwhile: () => {},
+    kept: () => stored,
+    async ask() {
+      if (edge.isSilent) throw new Error('no network')
+      return await Promise.resolve(stored)
+    },
+    async tell(told: ChosenStyle) {
+      await edge.ask()
+      edge.told.push(told)
+      const at = Math.min(told.at, edge.now)
+      if (!stored || at > stored.at) stored = { ...told, at }
+      edge.meanwhile()
+      return stored
+    },
+  }
+  return edge
+}
+
+async function aDevice(edge: ReturnType<typeof anEdge>, first: ChosenStyle | null, isTouched = false) {
+  const { editor } = await TestBoard.open({ stored: first && JSON.parse(first.value) })
+  let row = first
+  const waiting: (() => void)[] = []
+  const carried = new CarriedStyle({
+    styles: editor.styles,
+    isTouched: () => isTouched,
+    read: () => Promise.resolve(row),
+    write: async (next, before) => {
+      await Promise.resolve()
+      if (row && row.at >= before) return false
+      row = next
+      return true
+    },
+    ask: edge.ask,
+    tell: edge.tell,
+    later: (run) => waiting.push(run),
+  })
+  return {
+    carried,
+    row: () => row,
+    tool: () => editor.styles.choice.value.tool,
+    choose(tool: 'circle' | 'text' | 'note', at: number) {
+      row = chosen(tool, at)
+      editor.styles.choose({ tool })
+    },
+    async rest() {
+      for (const run of waiting.splice(0)) run()
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    },
+  }
+}

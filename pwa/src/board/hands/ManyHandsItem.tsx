@@ -1,0 +1,23 @@
+import { IconHandFinger } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSignal } from '../panels/use-signal.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { chooseHands, manyHandsOf } from './hands-mode.ts'
+
+/** Lets every finger and every pen draw, on a screen that measures more than one. */
+export function ManyHandsItem({ session }: { session: BoardSession }) {
+  const { t } = useTranslation()
+  const areMany = useSignal(manyHandsOf(session))
+  if (navigator.maxTouchPoints < 2) return null
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      aria-pressed={areMany}
+      onClick={() => void chooseHands(session, !areMany)}
+    >
+      <IconHandFinger size={20} aria-hidden="true" />
+      <span className="grow">{t('board.manyHands')}</span>
+    </button>
+  )
+}

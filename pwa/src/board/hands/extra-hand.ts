@@ -1,0 +1,94 @@
+import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import type { Hand } from '../editor/hand.ts'
+import type { PointerStep } from '../editor/pointer-step.ts'
+import type { ToolName } from '../editor/tools.ts'
+import { formOf } from '../tools/shape/form.ts'
+
+type Erasing = { at: PagePoint }
+
+/** Whether several hands can use a tool at once: those that choose and write have one hand. */
+export function isForMany(tool: ToolName): boolean {
+  return (
+    tool === 'pen' || tool === 'highlighter' || tool === 'eraser' || formOf({ tool, heads: 'end', sides: 3 }) !== null
+  )
+}
+
+/** A hand beside the first one. It goes on with the tool that it began with, whatever is chosen meanwhile. */
+export class ExtraHand {
+  readonly #editor: Editor
+  readonly #hand: Hand
+  #erasing: Erasing | null = null
+  #isBusy = false
+
+  constructor(editor: Editor) {
+    this.#editor = editor
+    this.#hand = editor.addHand()
+    this.#hand.ink.stroke.subscribe(() => editor.hands.notify())
+    this.#hand.draft.shape.subscribe(() => editor.hands.notify())
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy
+  }
+
+  /** Begins with the tool that is chosen, or another that is lent; answers whether it may. */
+  down(step: PointerStep, instead?: ToolName): boolean {
+    const { styles, eraser } = this.#editor
+    const choice = styles.choice.value
+    const tool = instead ?? choice.tool
+    const form = formOf({ ...choice, tool })
+    if (tool === 'eraser') {
+      this.#isBusy = eraser.begin()
+      this.#erasing = { at: step.last.page }
+      this.#sweep(step)
+    } else if (form) this.#isBusy = this.#hand.draft.begin(form, step.last.page)
+    else this.#isBusy = isForMany(tool) && this.#hand.ink.begin(step.samples)
+    return this.#isBusy
+  }
+
+  move(step: PointerStep): void {
+    if (!this.#isBusy) return
+    if (this.#erasing) this.#sweep(step)
+    this.#hand.draft.dragTo(step.last.page, step.isConstrained)
+    this.#hand.ink.extend(step.samples)
+  }
+
+  up(step: PointerStep): void {
+    this.move(step)
+    this.end()
+  }
+
+  /** Keeps what is half drawn. */
+  end(): void {
+    if (this.#erasing) this.#keepErased()
+    this.#hand.ink.end()
+    this.#hand.draft.end()
+    this.#erasing = null
+    this.#isBusy = false
+  }
+
+  /** Drops what is half drawn. What an eraser has touched is gone, for it may be another hand's too. */
+  cancel(): void {
+    this.#hand.ink.cancel()
+    this.#hand.draft.cancel()
+    this.end()
+  }
+
+  /** All hands sweep with one eraser: whoever lifts takes away what all have touched, and the others go on. */
+  #keepErased(): void {
+    const { eraser, mayDraw } = this.#editor
+    if (!mayDraw.value) return eraser.cancel()
+    eraser.end()
+    eraser.begin()
+  }
+
+  #sweep({ samples }: PointerStep): void {
+    const { eraser } = this.#editor
+    if (!this.#erasing || !eraser.begin()) return
+    for (const { page } of samples) {
+      eraser.sweep(this.#erasing.at, page)
+      this.#erasing.at = page
+    }
+  }
+}

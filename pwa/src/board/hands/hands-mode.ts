@@ -1,0 +1,44 @@
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { Signal } from '../editor/signal.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { ManyHands } from './many-hands.ts'
+
+/** The setting of a desk that says whether several hands draw at once; each device has its own, for it is about its screen. */
+const handsSetting = 'board.hands'
+
+type Board = Pick<BoardSession, 'editor' | 'stage'>
+
+const modes = new WeakMap<Board['editor'], Signal<boolean>>()
+
+/** Whether several hands draw at once on a board. */
+export function manyHandsOf({ editor }: Board): Signal<boolean> {
+  const known = modes.get(editor) ?? new Signal(false)
+  modes.set(editor, known)
+  return known
+}
+
+/** Lets several hands draw at once, or one again. */
+export function letHands(board: Board, areMany: boolean): void {
+  const mode = manyHandsOf(board)
+  if (mode.value === areMany) return
+  const { stage, editor } = board
+  if (stage.hands instanceof ManyHands) stage.hands.close()
+  stage.hands = areMany ? new ManyHands(editor, stage.oneHand) : stage.oneHand
+  mode.set(areMany)
+}
+
+/** Does it as it was last chosen on this device. */
+export async function restoreHands(board: Board): Promise<void> {
+  const kept = await openDatabase(requireDesk()).settings.get(handsSetting)
+  if (kept?.value === 'many') letHands(board, true)
+}
+
+/** Remembers the choice on this device; one that cannot be kept is still made. */
+export async function chooseHands(board: Board, areMany: boolean): Promise<void> {
+  letHands(board, areMany)
+  const row = { name: handsSetting, value: areMany ? 'many' : 'one' }
+  await openDatabase(requireDesk())
+    .settings.put(row)
+    .catch(() => {})
+}

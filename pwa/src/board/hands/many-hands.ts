@@ -1,0 +1,161 @@
+import type { ScreenPoint } from '@takhti/schema/board/geometry'
+import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import type { Gestures, Hands, PointerFact } from '../input/gestures.ts'
+import { ExtraHand, isForMany } from './extra-hand.ts'
+
+/** As many touches as a panel measures. */
+const MAX_HANDS = 10
+
+/** Two fingers that come down within this time and this far from one another, in screen pixels, are one hand that moves the view. */
+const pinchWithinMs = 250
+const pinchSpan = 250
+
+/** What touches the screen with a larger side, in its pixels, is a palm or a sleeve. */
+const palmBreadth = 80
+
+/** The hand that holds the first pen comes down this near to it, in screen pixels. */
+const penHandSpan = 400
+
+/** Whom the events of a pointer go to from down to up: the first hand, another one, or nobody. */
+type Route = {
+  readonly to: 'first' | ExtraHand | null
+  readonly down: PointerFact
+  last: PointerFact
+  isView: boolean
+}
+
+/**
+ * Every finger and every pen draws a stroke of its own (decision 030). The first of them goes the way of a single hand, with
+ * its pinch, its instruments and its tools; the others draw beside it.
+ */
+export class ManyHands implements Hands {
+  readonly #editor: Editor
+  readonly #first: Gestures
+  readonly #extras: ExtraHand[] = []
+  readonly #routes = new Map<number, Route>()
+  readonly #stops: readonly Unsubscribe[]
+
+  constructor(editor: Editor, first: Gestures) {
+    this.#editor = editor
+    this.#first = first
+    this.#stops = [
+      editor.settling.on(() => this.#each((hand) => hand.end())),
+      // What was begun on a page that is gone belongs to no other.
+      editor.pages.current.subscribe(() => this.#each((hand) => hand.cancel())),
+    ]
+  }
+
+  down(fact: PointerFact): void {
+    if (fact.device === 'pen' && !this.#first.isPenSeen) this.#meetPen(fact)
+    const to = this.#whose(fact)
+    const isView = to === 'first' && this.#looks(fact)
+    if (isView) for (const route of this.#routes.values()) route.isView ||= route.down.device === 'touch'
+    this.#routes.set(fact.id, { to, down: fact, last: fact, isView })
+    if (to === 'first') this.#first.down(fact)
+    else if (to?.down(fact.step, fact.instead) === false) this.#routes.delete(fact.id)
+  }
+
+  move(fact: PointerFact): void {
+    const route = this.#routes.get(fact.id)
+    if (!route || route.to === 'first') this.#first.move(fact)
+    else route.to?.move(fact.step)
+    if (route) route.last = fact
+  }
+
+  up(fact: PointerFact): void {
+    const route = this.#take(fact.id)
+    if (!route || route.to === 'first') this.#first.up(fact)
+    else route.to?.up(fact.step)
+  }
+
+  /** A panel that loses a touch in the middle of a stroke has not taken it back; at its beginning it was another gesture. */
+  lose(fact: PointerFact): void {
+    const route = this.#take(fact.id)
+    const isOld = route !== null && fact.step.last.atMs - route.down.step.last.atMs >= pinchWithinMs
+    if (!route || route.to === 'first') this.#first[isOld ? 'up' : 'lose'](fact)
+    else if (fact.device === 'touch' && !isOld) route.to?.cancel()
+    else route.to?.end()
+  }
+
+  /** One hand draws again: what the others have drawn stays. */
+  close(): void {
+    for (const stop of this.#stops) stop()
+    this.#each((hand) => hand.end())
+    this.#routes.clear()
+  }
+
+  #whose(fact: PointerFact): Route['to'] {
+    const { device, breadth = 0, instead } = fact
+    const isOther = this.#extras.some(({ isBusy }) => isBusy)
+    if (device === 'touch' && breadth > palmBreadth) return null
+    const tool = instead ?? this.#editor.styles.choice.value.tool
+    // The page keeps still under whoever draws on it.
+    if (this.#looks(fact) || !isForMany(tool)) return isOther ? null : 'first'
+    if (!this.#isFirstBusy) return 'first'
+    return device !== 'mouse' && this.#hasRoom ? this.#freeHand() : null
+  }
+
+  /** Whether a finger moves the view, and draws nothing. */
+  #looks(fact: PointerFact): boolean {
+    const isOnlyLooking = this.#first.isPenSeen || !this.#editor.mayDraw.value
+    return fact.device === 'touch' && (isOnlyLooking || this.#some(({ isView }) => isView) || this.#isPinch(fact))
+  }
+
+  get #isFirstBusy(): boolean {
+    return this.#some(({ to, isView }) => to === 'first' && !isView)
+  }
+
+  get #hasRoom(): boolean {
+    const busy = this.#extras.filter(({ isBusy }) => isBusy).length
+    const shapes = this.#editor.page?.shapes.size ?? 0
+    return busy + 1 < MAX_HANDS && shapes + busy + 1 < MAX_SHAPES_PER_PAGE
+  }
+
+  /** Whether a finger and the only one that is down are those of one hand. */
+  #isPinch({ device, step }: PointerFact): boolean {
+    const [only, ...others] = [...this.#routes.values()].filter(({ to }) => to !== null)
+    if (!only || others.length > 0 || only.to !== 'first' || only.isView) return false
+    if (device !== 'touch' || only.down.device !== 'touch') return false
+    const { atMs, screen } = only.down.step.last
+    return step.last.atMs - atMs < pinchWithinMs && distance(screen, step.last.screen) <= pinchSpan
+  }
+
+  /** Fingers draw no more. The hand that holds the pen came down before it; what others were drawing stays. */
+  #meetPen({ step }: PointerFact): void {
+    for (const route of this.#routes.values()) {
+      if (route.down.device !== 'touch' || route.to === null) continue
+      const isItsHand = distance(route.last.step.last.screen, step.last.screen) <= penHandSpan
+      if (route.to !== 'first') route.to[isItsHand ? 'cancel' : 'end']()
+      else this.#first[isItsHand ? 'lose' : 'up'](route.last)
+    }
+    this.#routes.clear()
+  }
+
+  #freeHand(): ExtraHand {
+    const free = this.#extras.find(({ isBusy }) => !isBusy)
+    if (free) return free
+    const hand = new ExtraHand(this.#editor)
+    this.#extras.push(hand)
+    return hand
+  }
+
+  #take(id: number): Route | null {
+    const route = this.#routes.get(id) ?? null
+    this.#routes.delete(id)
+    return route
+  }
+
+  #some(isMeant: (route: Route) => boolean): boolean {
+    return [...this.#routes.values()].some(isMeant)
+  }
+
+  #each(act: (hand: ExtraHand) => void): void {
+    for (const hand of this.#extras) if (hand.isBusy) act(hand)
+  }
+}
+
+function distance(a: ScreenPoint, b: ScreenPoint): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}

@@ -1,0 +1,36 @@
+import { PagedFile, type PagedAsk, type PagedFault, type PagedReader } from './paged-file.ts'
+import type { PageParagraph } from './pdf-paragraphs.ts'
+import { startPdfWorker } from './start-pdf-worker.ts'
+
+/** A page of words is read in a moment; one that takes so long is a trap. */
+const patienceMs = 20_000
+
+/** What a PDF says of itself; '' where it does not. */
+export type PdfFacts = { readonly title: string; readonly author: string; readonly language: string }
+
+/** What is asked of the worker for words alone. */
+export type LettersAsk = PagedAsk & { readonly isForLetters: true }
+
+/** A page's paragraphs, and with the first page what the document says of itself. */
+export type LettersPage = { readonly paragraphs: readonly PageParagraph[]; readonly facts: PdfFacts | null }
+
+/** Opens a PDF for its words: nothing of it is drawn. */
+export function openLetters(
+  file: Blob,
+  opening: { password: string | null; signal: AbortSignal },
+): Promise<PagedFile<LettersPage> | { fault: PagedFault }> {
+  return PagedFile.open<LettersPage>(file, opening, reader)
+}
+
+const reader: PagedReader = {
+  start() {
+    const worker = startPdfWorker()
+    return {
+      postMessage: (ask) => worker.postMessage({ ...ask, isForLetters: true } satisfies LettersAsk),
+      terminate: () => worker.terminate(),
+      addEventListener: (type, hear) =>
+        worker.addEventListener(type, (event) => hear('data' in event ? { data: event.data } : {})),
+    }
+  },
+  patienceMs,
+}

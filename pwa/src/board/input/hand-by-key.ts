@@ -1,0 +1,156 @@
+import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Offset, ScreenPoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import type { PointerStep } from '../editor/pointer-step.ts'
+import { Signal } from '../editor/signal.ts'
+import type { ToolName } from '../editor/tools.ts'
+import type { Toolbox } from '../tools/toolbox.ts'
+
+/** The tools that follow a way; shapes are drawn whole, and words are typed. */
+const steered: ReadonlySet<ToolName> = new Set(['pen', 'highlighter', 'lasso', 'eraser', 'partialEraser', 'laser'])
+
+/** How far an arrow key moves the crosshair, in screen pixels; with Shift five times as far. */
+export const handStep = 8
+const longStep = 5 * handStep
+
+/** Nearer to the edge of the screen than this the page moves under the crosshair, in screen pixels. */
+const margin = 2 * longStep
+
+/** Measured places along a step are so far apart, in screen pixels, as of a hand that goes slowly. */
+const sampleEvery = 4
+
+const arrows: Record<string, Offset> = {
+  arrowleft: { x: -1, y: 0 },
+  arrowright: { x: 1, y: 0 },
+  arrowup: { x: 0, y: -1 },
+  arrowdown: { x: 0, y: 1 },
+}
+
+const known = new WeakMap<Editor, KeyHand>()
+
+/** The hand that keys lead over an editor's board; the aid `crosshair` says whether it is there. */
+export function keyHandOf(editor: Editor, toolbox: Toolbox): KeyHand {
+  const hand = known.get(editor) ?? new KeyHand(editor, toolbox)
+  known.set(editor, hand)
+  return hand
+}
+
+/** For whoever shows it, after it came. */
+export function knownHandOf(editor: Editor): KeyHand | null {
+  return known.get(editor) ?? null
+}
+
+/** A hand without a pointer: a place on the screen from which the tool in hand is put down, led along and lifted. */
+export class KeyHand {
+  /** Where it is, in screen pixels. */
+  readonly at: Signal<ScreenPoint>
+  readonly isDown = new Signal(false)
+  readonly #editor: Editor
+  readonly #toolbox: Toolbox
+
+  constructor(editor: Editor, toolbox: Toolbox) {
+    this.#editor = editor
+    this.#toolbox = toolbox
+    this.at = new Signal(this.#middle())
+    // Another tool lifts this one, as a hand does that reaches for it; one that follows no way needs no crosshair.
+    editor.styles.choice.subscribe(() => {
+      if (this.isDown.value) this.lift()
+      if (!this.canSteer) this.putAway()
+    })
+    editor.mayDraw.subscribe(() => this.#followToolbox())
+    editor.pages.current.subscribe(() => this.#followToolbox())
+  }
+
+  get isOut(): boolean {
+    return this.#editor.aids.open.value.has('crosshair')
+  }
+
+  get canSteer(): boolean {
+    const { mayDraw, styles } = this.#editor
+    return mayDraw.value && steered.has(styles.choice.value.tool)
+  }
+
+  /** Brings the crosshair into the middle of the screen; once it is there, puts the tool down or lifts it. */
+  press(): void {
+    if (!this.isOut) {
+      this.at.set(this.#middle())
+      this.#editor.aids.toggle('crosshair', true)
+    } else if (this.isDown.value) this.lift()
+    else if (!this.#toolbox.isBusy) this.#putDown()
+  }
+
+  /** Moves the crosshair by an arrow key; with the tool down it draws. */
+  steer(key: string, isFar: boolean): void {
+    const arrow = arrows[key]
+    if (!arrow) return
+    const step = isFar ? longStep : handStep
+    const from = this.at.value
+    const wanted = screenPoint(from.x + arrow.x * step, from.y + arrow.y * step)
+    const to = this.#within(wanted)
+    // Where the screen ends the page goes on.
+    const [overX, overY] = [wanted.x - to.x, wanted.y - to.y]
+    const start = this.#editor.camera.toPage(from)
+    if (overX !== 0 || overY !== 0) this.#editor.camera.panBy({ x: -overX, y: -overY })
+    this.at.set(to)
+    this.#followToolbox()
+    if (this.isDown.value) this.#toolbox.move(this.#stepFrom(this.#editor.camera.toScreen(start)))
+  }
+
+  lift(): void {
+    this.#followToolbox()
+    if (!this.isDown.value) return
+    this.isDown.set(false)
+    this.#toolbox.up(this.#stepFrom(this.at.value))
+    // What a loop has chosen is moved by the same arrows.
+    if (this.#editor.selection.ids.value.size > 0) this.putAway()
+  }
+
+  /** What was begun is not done. */
+  cancel(): void {
+    if (this.isDown.value) this.#toolbox.cancel()
+    this.isDown.set(false)
+  }
+
+  putAway(): void {
+    this.lift()
+    if (this.isOut) this.#editor.aids.toggle('crosshair', false)
+  }
+
+  #putDown(): void {
+    this.#toolbox.down(this.#stepFrom(this.at.value))
+    this.isDown.set(this.#toolbox.isBusy)
+  }
+
+  /** A page that went away, or a pen, took the gesture with it. */
+  #followToolbox(): void {
+    if (this.isDown.value && !this.#toolbox.isBusy) this.isDown.set(false)
+    if (!this.#editor.mayDraw.value && this.isOut) this.#editor.aids.toggle('crosshair', false)
+  }
+
+  #middle(): ScreenPoint {
+    const { width, height } = this.#editor.camera.view.value
+    return screenPoint(width / 2, height / 2)
+  }
+
+  #within({ x, y }: ScreenPoint): ScreenPoint {
+    const { width, height } = this.#editor.camera.view.value
+    const inside = (value: number, length: number) =>
+      Math.min(Math.max(value, Math.min(margin, length / 2)), Math.max(length - margin, length / 2))
+    return screenPoint(inside(x, width), inside(y, height))
+  }
+
+  /** What a hand would have done that went straight from there to where the crosshair is. */
+  #stepFrom(from: ScreenPoint): PointerStep {
+    const { x, y } = this.at.value
+    const count = Math.max(1, Math.round(Math.hypot(x - from.x, y - from.y) / sampleEvery))
+    const atMs = performance.now()
+    const samples = Array.from({ length: count }, (_, index) => {
+      const part = (index + 1) / count
+      const screen = screenPoint(from.x + (x - from.x) * part, from.y + (y - from.y) * part)
+      return { screen, page: this.#editor.camera.toPage(screen), pressure: 0.5, atMs }
+    })
+    const last = samples[samples.length - 1]
+    // `count` is one at least.
+    return { samples, last: last as NonNullable<typeof last>, isConstrained: false }
+  }
+}

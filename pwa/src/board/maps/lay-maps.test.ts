@@ -1,0 +1,38 @@
+import { printOf } from '@takhti/schema/board/paper'
+import { expect, test } from 'vitest'
+import { firstView } from '../editor/camera.ts'
+import { bringMap } from './lay-maps.ts'
+import { mapsOnDisk } from './maps-on-disk.ts'
+
+const south = { minX: 860, minY: 240, maxX: 940, maxY: 340 }
+
+test('a map whose lines cannot be had shows none, and all of them once they can', async () => {
+  await expect(bringMap('world', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
+  expect(printOf('world', firstView).strong).toEqual([])
+  await bringMap('world', mapsOnDisk)
+  expect(printOf('world', firstView).strong.length).toBeGreaterThan(3_000)
+})
+
+test('world paper shows every coast in the first view, those of a part of it there, and none beside the map', async () => {
+  await bringMap('world', mapsOnDisk)
+  const all = printOf('world', firstView).strong
+  const part = printOf('world', south).strong
+  expect(part.length).toBeGreaterThan(10)
+  expect(part.length).toBeLessThan(300)
+  for (const line of part) expect(all).toContain(line)
+  expect(printOf('world', { minX: 5_000, minY: 0, maxX: 6_000, maxY: 100 })).toEqual({ fine: [], strong: [], dots: [] })
+})
+
+test('the map with countries has the same coasts and borders in fine lines, and brings what is known only once', async () => {
+  const asked: string[] = []
+  await bringMap('countries', (part) => {
+    asked.push(part)
+    return mapsOnDisk(part)
+  })
+  await bringMap('countries', () => Promise.reject(new Error('asked again')))
+  expect(asked).toEqual(['borders'])
+  const { fine, strong } = printOf('countries', firstView)
+  expect(strong).toEqual(printOf('world', firstView).strong)
+  expect(fine.length).toBeGreaterThan(1_500)
+  expect(printOf('world', firstView).fine).toEqual([])
+})

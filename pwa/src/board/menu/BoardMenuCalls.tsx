@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSignal } from '../panels/use-signal.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { listenToLongPresses } from './listen-to-calls.ts'
+import { menuOf } from './menu-call.ts'
+
+const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }))
+
+/** The board's own menu, once it is asked for; it is heard without React. */
+export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { session: BoardSession }) {
+  const { surface } = stage
+  const call = useSignal(menuOf(editor))
+  const [isAsked, setAsked] = useState(false)
+  if (call && !isAsked) setAsked(true)
+  useEffect(() => {
+    const stop = listenToLongPresses({ surface, editor, toolbox })
+    return () => {
+      stop()
+      menuOf(editor).set(null)
+    }
+  }, [surface, editor, toolbox])
+  return (
+    <Suspense>
+      {/* It stays: what one of its entries opens outlives the menu. */}
+      {isAsked && <BoardMenu editor={editor} surface={surface} call={call} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
+import type { PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
+import type { Editor } from '../editor/editor.ts'
+import { Picking } from '../editor/picking.ts'
+import { frameOfChosen, pointOf } from '../editor/selection-frame.ts'
+import { Signal } from '../editor/signal.ts'
+
+/** A menu that was asked for: where it stands on the screen, and the place of the page that was pressed. */
+export type MenuCall = { readonly screen: ScreenPoint; readonly at: PagePoint }
+
+const calls = new WeakMap<Editor, Signal<MenuCall | null>>()
+
+/** The menu of an editor, while it is asked for; null otherwise. */
+export function menuOf(editor: Editor): Signal<MenuCall | null> {
+  const known = calls.get(editor) ?? new Signal<MenuCall | null>(null)
+  calls.set(editor, known)
+  return known
+}
+
+/** Asks for the menu of what is at a point of the screen; that is chosen then, and where nothing is, nothing is. */
+export function callMenuAt(editor: Editor, screen: ScreenPoint, isCoarse: boolean): void {
+  if (!editor.mayDraw.value) return
+  const at = editor.camera.toPage(screen)
+  choosePressed(editor, at, isCoarse)
+  menuOf(editor).set({ screen, at })
+}
+
+/** Asks for the menu of what is chosen, beneath it; of the page, in its middle, where nothing is. */
+export function callMenu(editor: Editor): void {
+  const { camera, selection } = editor
+  const { width, height } = camera.view.value
+  const frame = frameOfChosen(selection)
+  const { x, y } = frame ? pointOf(frame, { x: 0, y: 1 }) : { x: 0, y: 0 }
+  const foot = camera.toScreen(pagePoint(x, y))
+  const screen = frame ? screenPoint(within(foot.x, width), within(foot.y, height)) : screenPoint(width / 2, height / 2)
+  menuOf(editor).set({ screen, at: editor.camera.toPage(screen) })
+}
+
+function choosePressed(editor: Editor, at: PagePoint, isCoarse: boolean): void {
+  const { selection, styles } = editor
+  const picking = new Picking(editor)
+  const hit = picking.pick(at, isCoarse)
+  // What is chosen is meant with all of it, also between its lines.
+  if (hit ? selection.ids.value.has(hit.id) : picking.holds(at)) return
+  const meant = hit ?? picking.pickInside(at)
+  if (!meant) return selection.clear()
+  if (!editor.isSelecting) styles.choose({ tool: 'select' })
+  selection.choose([meant.id])
+}
+
+function within(place: number, room: number): number {
+  return Math.min(room, Math.max(0, place))
+}

@@ -1,0 +1,123 @@
+import {
+  IconAccessible,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconCut,
+  IconLock,
+  IconLockOpen,
+  IconSelectAll,
+  IconStack2,
+  IconStackPop,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { Offset } from '@takhti/schema/board/geometry'
+import { listenToCopies } from '../clipboard/copying.ts'
+import { pasteFromSystem } from '../clipboard/pasting.ts'
+import { duplicate, group, isOneGroup, stack, toggleLock, ungroup } from '../editor/arranging.ts'
+import type { StackMove } from '../editor/arranging.ts'
+import type { Editor } from '../editor/editor.ts'
+import { chooseAll, removeChosen, selectionShortcuts } from '../input/selection-keys.ts'
+import { systemKeys } from '../panels/shortcut-groups.ts'
+
+/** A line of the menu; `label` is a key of `board.selection`, or `selectAll`. */
+export type MenuEntry = {
+  readonly label: EntryLabel
+  readonly keys?: string
+  readonly Icon: Icon
+  act(): void
+}
+
+type EntryLabel =
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'duplicate'
+  | 'delete'
+  | 'group'
+  | 'ungroup'
+  | StackMove
+  | 'lock'
+  | 'unlock'
+  | 'alt'
+  | 'selectAll'
+
+type MenuPress = {
+  /** Where was pressed, in page pixels. */
+  readonly at: Offset
+  /** Asks for the words that stand for a shape. */
+  describe(shapeId: string): void
+}
+
+const moves: readonly (readonly [StackMove, Icon])[] = [
+  ['front', IconArrowBarToUp],
+  ['forward', IconArrowUp],
+  ['backward', IconArrowDown],
+  ['back', IconArrowBarToDown],
+]
+
+/** What can be done to what is chosen, or to the page where nothing is, in the menu's parts; what cannot be done is left out. */
+export function entriesOf(editor: Editor, { at, describe }: MenuPress): readonly (readonly MenuEntry[])[] {
+  const shapes = editor.selection.shapes()
+  const [only] = shapes
+  const paste: MenuEntry = {
+    label: 'paste',
+    keys: systemKeys.paste,
+    Icon: IconClipboard,
+    act: () => void pasteFromSystem(editor, { at }),
+  }
+  const all: MenuEntry = entry('selectAll', IconSelectAll, () => chooseAll(editor))
+  if (!only) return [[paste], [all]]
+  const isLoose = shapes.some(({ isLocked }) => !isLocked)
+  const cut: MenuEntry = { label: 'cut', keys: systemKeys.cut, Icon: IconCut, act: () => runCommand(editor, 'cut') }
+  const copy: MenuEntry = {
+    label: 'copy',
+    keys: systemKeys.copy,
+    Icon: IconCopy,
+    act: () => runCommand(editor, 'copy'),
+  }
+  const alt: MenuEntry = { label: 'alt', Icon: IconAccessible, act: () => describe(only.id) }
+  const twin = entry('duplicate', IconCopyPlus, () => duplicate(editor))
+  const remove = entry('delete', IconTrash, () => removeChosen(editor))
+  return [
+    [...(isLoose ? [cut] : []), copy, paste, twin, ...(isLoose ? [remove] : [])],
+    isLoose ? moves.map(([move, MoveIcon]) => entry(move, MoveIcon, () => stack(editor, move))) : [],
+    [...(isLoose ? groupings(editor, shapes.length) : []), lockEntry(editor), ...(shapes.length === 1 ? [alt] : [])],
+    [all],
+  ].filter((part) => part.length > 0)
+}
+
+function groupings(editor: Editor, count: number): MenuEntry[] {
+  if (isOneGroup(editor)) return [entry('ungroup', IconStackPop, () => ungroup(editor))]
+  return count > 1 ? [entry('group', IconStack2, () => group(editor))] : []
+}
+
+function lockEntry(editor: Editor): MenuEntry {
+  const isLocked = editor.selection.shapes().every((shape) => shape.isLocked)
+  const { keys } = selectionShortcuts.lock
+  return {
+    label: isLocked ? 'unlock' : 'lock',
+    keys,
+    Icon: isLocked ? IconLockOpen : IconLock,
+    act: () => toggleLock(editor),
+  }
+}
+
+function entry(label: EntryLabel & keyof typeof selectionShortcuts, EntryIcon: Icon, act: () => void): MenuEntry {
+  return { label, keys: selectionShortcuts[label].keys, Icon: EntryIcon, act }
+}
+
+/**
+ * The only way in which a button may put more than text on the clipboard: it makes the event that the keys make. The bar of
+ * what is chosen, which hears it as a rule, may not have come yet.
+ */
+function runCommand(editor: Editor, command: 'copy' | 'cut'): void {
+  const stop = listenToCopies(editor)
+  document.execCommand(command)
+  stop()
+}

@@ -1,0 +1,61 @@
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconArrowsMinimize,
+  IconArrowsMaximize,
+  IconRotate,
+  IconRotateClockwise,
+  IconViewportNarrow,
+  IconViewportShort,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '../editor/editor.ts'
+import { hasSides, stretch, turn } from '../editor/reshaping.ts'
+import { useSignal } from './use-signal.ts'
+
+type Reshape = { readonly icon: Icon; readonly act: (editor: Editor) => void; readonly isOfOneSide?: boolean }
+
+/** What a hand does with the handles of the frame, by button; names are keys of `board.selection.reshaped`. */
+const ways = {
+  turnLeft: { icon: IconRotate, act: (editor) => turn(editor, -1) },
+  turnRight: { icon: IconRotateClockwise, act: (editor) => turn(editor, 1) },
+  larger: { icon: IconArrowsMaximize, act: (editor) => stretch(editor, { across: 1, down: 1 }) },
+  smaller: { icon: IconArrowsMinimize, act: (editor) => stretch(editor, { across: -1, down: -1 }) },
+  wider: { icon: IconArrowAutofitWidth, act: (editor) => stretch(editor, { across: 1, down: 0 }), isOfOneSide: true },
+  narrower: { icon: IconViewportNarrow, act: (editor) => stretch(editor, { across: -1, down: 0 }), isOfOneSide: true },
+  taller: { icon: IconArrowAutofitHeight, act: (editor) => stretch(editor, { across: 0, down: 1 }), isOfOneSide: true },
+  shorter: { icon: IconViewportShort, act: (editor) => stretch(editor, { across: 0, down: -1 }), isOfOneSide: true },
+} as const satisfies Record<string, Reshape>
+
+// `Object.keys` forgets the names of its argument.
+const names = Object.keys(ways) as (keyof typeof ways)[]
+
+/** Turning and stretching for who has no pointer; the menu stays, because one step is seldom enough. */
+export function ReshapeButtons({ editor }: { editor: Editor }) {
+  const { t } = useTranslation()
+  useSignal(editor.selection.rested)
+  const isLoose = editor.selection.isLoose
+  const mayStretchSides = isLoose && hasSides(editor)
+  return (
+    <div className="board-align" role="group" aria-label={t('board.selection.reshape')}>
+      {names.map((name) => {
+        const { icon: WayIcon, act, isOfOneSide = false }: Reshape = ways[name]
+        const label = t(`board.selection.reshaped.${name}`)
+        return (
+          <button
+            key={name}
+            type="button"
+            className="icon-button"
+            aria-label={label}
+            title={label}
+            disabled={isOfOneSide ? !mayStretchSides : !isLoose}
+            onClick={() => act(editor)}
+          >
+            <WayIcon aria-hidden="true" />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

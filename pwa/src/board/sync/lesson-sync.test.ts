@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LessonSync, type Heard, type SyncedLesson } from './lesson-sync.ts'
+
+const edge = vi.hoisted(() => ({ listeners: new Set<() => void>() }))
+
+vi.mock('#offline/connectivity.ts', () => ({
+  onConnectivity: (listener: () => void) => {
+    edge.listeners.add(listener)
+    return () => edge.listeners.delete(listener)
+  },
+}))
+
+// Only handed on.
+const lesson = {} as SyncedLesson
+
+describe('a lesson whose lines come after its picture', () => {
+  test('opens them once, and what the screen asks for goes over them', async () => {
+    const lines = fakeLines()
+    const opened = vi.fn((_lesson: SyncedLesson, heard: Heard) => (heard.seats.set([]), lines))
+    const sync = new LessonSync(lesson, async () => ({ open: opened, sendUnsynced: vi.fn() }))
+    expect(sync.keepVersion('page')).toBe(false)
+    sync.givePen('early')
+    sync.start()
+    sync.start()
+    await vi.waitFor(() => expect(sync.keepVersion('page')).toBe(true))
+    sync.givePen('asha')
+    sync.close()
+    expect(opened).toHaveBeenCalledOnce()
+    expect(lines.givePen.mock.calls).toEqual([['asha']])
+    expect(lines.close).toHaveBeenCalledOnce()
+  })
+
+  test('is left before they come: nothing is opened, and what was drawn is sent', async () => {
+    const opened = vi.fn(fakeLines)
+    const sendUnsynced = vi.fn(async () => {})
+    const come = Promise.withResolvers<void>()
+    const sync = new LessonSync(lesson, async () => {
+      await come.promise
+      return { open: opened, sendUnsynced }
+    })
+    sync.start()
+    sync.close()
+    come.resolve()
+    await vi.waitFor(() => expect(sendUnsynced).toHaveBeenCalledOnce())
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('asks for code that did not come again when the edge answers or stops answering', async () => {
+    const opened = vi.fn(fakeLines)
+    let asked = 0
+    const sync = new LessonSync(lesson, async () => {
+      asked += 1
+      if (asked === 1) throw new Error('no network')
+      return { open: opened, sendUnsynced: vi.fn(async () => {}) }
+    })
+    sync.start()
+    await vi.waitFor(() => expect(asked).toBe(1))
+    expect(opened).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(edge.listeners.size).toBe(1))
+    for (const listener of edge.listeners) listener()
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce())
+    expect(edge.listeners.size).toBe(0)
+    sync.close()
+  })
+})
+
+function fakeLines() {
+  return { givePen: vi.fn(), takePen: vi.fn(), keepVersion: () => true, point: vi.fn(), close: vi.fn() }
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
+import type { ThumbnailOrder } from './canvas/thumbnail.ts'
+import type { Thumbnails } from './thumbnails.ts'
+
+/** A worker that does nothing until a test lets it answer. */
+class Painting extends EventTarget {
+  static readonly hired: Painting[] = []
+  readonly told: ThumbnailMessage[] = []
+  isOver = false
+
+  constructor() {
+    super()
+    Painting.hired.push(this)
+  }
+
+  postMessage(message: ThumbnailMessage): void {
+    this.told.push(message)
+  }
+
+  terminate(): void {
+    this.isOver = true
+  }
+
+  answer(reply: ThumbnailReply): void {
+    this.dispatchEvent(new MessageEvent('message', { data: reply }))
+  }
+}
+
+const order: ThumbnailOrder = { updates: [new Uint8Array([1, 2, 3])], theme: 'light', width: 160, height: 90 }
+let thumbnails: Thumbnails
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('Worker', Painting)
+  vi.stubGlobal('OffscreenCanvas', class {})
+  vi.stubGlobal('devicePixelRatio', 2)
+  // Whoever painted here would hold up the hand that draws.
+  vi.doMock('./canvas/thumbnail.ts', () => {
+    throw new Error('painted on the main thread')
+  })
+  Painting.hired.length = 0
+  thumbnails = new (await import('./thumbnails.ts')).Thumbnails()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** As much of a canvas as is used, and what was drawn on it. */
+function aCanvas() {
+  const drawn: unknown[] = []
+  const canvas = {
+    isConnected: true,
+    width: 0,
+    height: 0,
+    getContext: () => ({ drawImage: (of: unknown) => drawn.push(of) }),
+  }
+  return { canvas: canvas as unknown as HTMLCanvasElement, drawn }
+}
+
+test('a page is painted by a worker, at the size of the screen, and only copied here', async () => {
+  const { canvas, drawn } = aCanvas()
+  const drawing = thumbnails.drawUpdates(canvas, order)
+  await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
+  const [worker] = Painting.hired
+  expect(worker?.told[0]).toMatchObject({ updates: order.updates, width: 320, height: 180 })
+  expect([canvas.width, drawn.length]).toEqual([320, 0])
+  // A picture of a browser, which Node has none of.
+  const picture = 'painted' as unknown as ImageBitmap
+  worker?.answer({ id: worker.told[0]?.id ?? 0, picture, isBlank: false })
+  expect(await drawing).toBe(true)
+  expect(drawn).toEqual([picture])
+})
+
+test('pages are painted one after the other, and one that cannot be drawn does not hold up the next', async () => {
+  const canvases = [aCanvas(), aCanvas()]
+  const [first, second] = canvases.map(({ canvas }) => thumbnails.drawUpdates(canvas, order))
+  await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
+  const [worker] = Painting.hired
+  worker?.answer({ id: worker.told[0]?.id ?? 0, hasFailed: true })
+  await expect(first).rejects.toThrow('could not be drawn')
+  await vi.waitFor(() => expect(worker?.told).toHaveLength(2))
+  expect(Painting.hired).toHaveLength(1)
+  thumbnails.close()
+  await expect(second).rejects.toThrow('nobody looks')
+  expect(worker?.isOver).toBe(true)
+})
+
+test('a worker that has ended is followed by another', async () => {
+  const { canvas } = aCanvas()
+  const drawing = thumbnails.drawUpdates(canvas, order)
+  await vi.waitFor(() => expect(Painting.hired).toHaveLength(1))
+  Painting.hired[0]?.dispatchEvent(new Event('error'))
+  await expect(drawing).rejects.toThrow('has ended')
+  const again = thumbnails.drawUpdates(canvas, order)
+  await vi.waitFor(() => expect(Painting.hired).toHaveLength(2))
+  const [, next] = Painting.hired
+  // A picture of a browser, which Node has none of.
+  next?.answer({ id: next.told[0]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: true })
+  expect(await again).toBe(false)
+})

@@ -1,0 +1,43 @@
+import type { Pointing, ShownAids } from '@takhti/schema/board/channel'
+import type { View } from '../editor/camera.ts'
+
+type Theirs = Pointing['view']
+type Told = Required<{ [Name in 'curtain' | 'spotlight']: NonNullable<ShownAids[Name]> }>
+
+/**
+ * Where the curtain of somebody who sees `theirs` lies on this screen, as styles. An edge that is shut reaches to the edge of this
+ * screen, however much more of the page it shows.
+ */
+export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left }: Told['curtain']) {
+  const box = onScreen(view, theirs)
+  const inset = (percent: number, before: number, length: number) =>
+    percent === 0 ? 0 : Math.max(0, before + (percent / 100) * length)
+  return {
+    top: inset(top, box.y, box.height),
+    right: inset(right, view.width - box.x - box.width, box.width),
+    bottom: inset(bottom, view.height - box.y - box.height, box.height),
+    left: inset(left, box.x, box.width),
+  }
+}
+
+/** Where the light of somebody who sees `theirs` falls on this screen, as styles. */
+export function lightOn(view: View, theirs: Theirs, { shape, x, y, width }: Told['spotlight']) {
+  const box = onScreen(view, theirs)
+  const wide = width * box.width
+  const high = shape === 'circle' ? wide : wide / 2
+  return {
+    left: box.x + x * box.width - wide / 2,
+    top: box.y + y * box.height - high / 2,
+    inlineSize: wide,
+    blockSize: high,
+  }
+}
+
+function onScreen({ x, y, zoom }: View, theirs: Theirs) {
+  return {
+    x: (theirs.x - x) * zoom,
+    y: (theirs.y - y) * zoom,
+    width: theirs.width * zoom,
+    height: theirs.height * zoom,
+  }
+}

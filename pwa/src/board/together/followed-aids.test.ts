@@ -1,0 +1,75 @@
+import type { Pointing, Seat } from '@takhti/schema/board/channel'
+import { expect, test } from 'vitest'
+import { Signal } from '../editor/signal.ts'
+import { followAids } from './followed-aids.ts'
+
+const asha: Seat = { personId: 'asha', name: 'Asha', role: 'instructor', pageId: null, hasPen: false }
+const ravi: Seat = { ...asha, personId: 'ravi', role: 'learner', hasPen: true }
+const view = { x: 0, y: 0, width: 640, height: 360 }
+const curtain = { top: 0, right: 0, bottom: 0, left: 0 }
+
+function aFollower() {
+  const seats = new Signal<readonly Seat[]>([asha, ravi])
+  const cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
+  const followed = new Signal<string | null>(null)
+  const { shown, stop } = followAids({ seats, cursors, followed }, () => 0)
+  const says = (personId: string, aids: Pointing['aids']) =>
+    cursors.set(new Map(cursors.value).set(personId, { at: null, view, ...(aids !== undefined && { aids }) }))
+  return { seats, cursors, followed, shown, stop, says }
+}
+
+test('whoever follows sees the curtain, and nobody else does', () => {
+  const { followed, shown, says, stop } = aFollower()
+  says('asha', { curtain })
+  expect(shown.value).toBeNull()
+  followed.set('asha')
+  expect(shown.value).toMatchObject({ personId: 'asha', view, aids: { curtain } })
+  followed.set('ravi')
+  expect(shown.value).toBeNull()
+  followed.set('asha')
+  followed.set(null)
+  expect(shown.value).toBeNull()
+  followed.set('asha')
+  says('asha', null)
+  expect(shown.value).toBeNull()
+  stop()
+  says('asha', { curtain })
+  expect(shown.value).toBeNull()
+})
+
+test('a hand that moves beneath a curtain draws nothing anew', () => {
+  const { followed, shown, says, cursors } = aFollower()
+  const aids = { curtain }
+  says('asha', aids)
+  followed.set('asha')
+  const before = shown.value
+  cursors.set(new Map([['asha', { at: { x: 1, y: 1 }, view: { ...view }, aids }]]))
+  expect(shown.value).toBe(before)
+})
+
+test('a curtain stays while a line is down or a page is turned, and is as it is when the line is back', () => {
+  const { followed, shown, says, seats, cursors } = aFollower()
+  says('asha', { curtain })
+  followed.set('asha')
+  seats.set([])
+  cursors.set(new Map())
+  expect(shown.value?.aids.curtain).toEqual(curtain)
+  seats.set([asha])
+  expect(shown.value?.aids.curtain).toEqual(curtain)
+  says('asha', null)
+  expect(shown.value).toBeNull()
+})
+
+test('it goes with the person, and with the pen of a student', () => {
+  const { followed, shown, says, seats } = aFollower()
+  says('ravi', { curtain })
+  says('asha', { curtain })
+  followed.set('ravi')
+  expect(shown.value).not.toBeNull()
+  seats.set([asha, { ...ravi, hasPen: false }])
+  expect(shown.value).toBeNull()
+  followed.set('asha')
+  expect(shown.value).not.toBeNull()
+  seats.set([ravi])
+  expect(shown.value).toBeNull()
+})

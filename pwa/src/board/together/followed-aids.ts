@@ -1,0 +1,44 @@
+import type { Pointing } from '@takhti/schema/board/channel'
+import { Signal } from '../editor/signal.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import type { Others } from './follower.ts'
+import { readAids } from './seen-aids.ts'
+import type { SeenAids } from './seen-aids.ts'
+
+/** What stands over the page of the person who is followed, and the part of the page that they see. */
+export type FollowedAids = { readonly personId: string; readonly aids: SeenAids; readonly view: Pointing['view'] }
+
+type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
+
+/**
+ * Keeps a signal of what stands over the page of who is followed. A curtain stays drawn while a line is down: what it covers is not
+ * seen by whoever loses their network. It goes with the person, with their pen, and when nobody is followed any more.
+ */
+export function followAids({ seats, cursors, followed }: Others, now: () => number) {
+  const shown = new Signal<FollowedAids | null>(null)
+  let last: Shown = { told: null, shown: null }
+  const keepUp = () => {
+    const personId = followed.value
+    const seat = seats.value.find((each) => each.personId === personId)
+    const isPresenter = seats.value.length === 0 || seat?.role === 'instructor' || seat?.hasPen === true
+    const pointing = personId === null ? undefined : cursors.value.get(personId)
+    if (personId === null || !isPresenter) last = { told: null, shown: null }
+    else if (pointing) last = seen(last, personId, pointing)
+    else if (last.shown?.personId !== personId) last = { told: null, shown: null }
+    shown.set(last.shown)
+  }
+  const seen = (before: Shown, personId: string, { aids: told = null, view }: Pointing): Shown => {
+    const known = before.shown?.personId === personId && before.told === told ? before.shown.aids : null
+    const aids = known ?? readAids(told, now())
+    const isSame = known !== null && before.shown !== null && isSameView(before.shown.view, view)
+    return isSame ? before : { told, shown: aids && { personId, aids, view } }
+  }
+  const stops = [followed, seats, cursors].map((signal) => signal.subscribe(keepUp))
+  keepUp()
+  const stop: Unsubscribe = () => stops.forEach((end) => end())
+  return { shown, stop }
+}
+
+function isSameView(a: Pointing['view'], b: Pointing['view']): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+}

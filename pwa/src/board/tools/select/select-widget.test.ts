@@ -1,0 +1,66 @@
+import { pagePoint } from '@takhti/schema/board/geometry'
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import { expect, test } from 'vitest'
+import { Picking } from '../../editor/picking.ts'
+import { frameOfChosen, isTurnable, turnPointOf } from '../../editor/selection-frame.ts'
+import { TestBoard } from '../../test-board.ts'
+import { addWidget } from '../../widgets/widget-shapes.ts'
+
+const prepared = { width: 200, height: 100, size: 16, text: 'PhET', picture: new Uint8Array(0) }
+
+async function withFrame() {
+  const board = await TestBoard.open()
+  addWidget(board.editor, '{"widget":"webPage"}', prepared)
+  return board
+}
+
+/** Where a selection would be turned at. */
+function turnPoint({ editor }: TestBoard) {
+  const frame = frameOfChosen(editor.selection)
+  if (!frame) throw new Error('nothing is chosen')
+  const { x, y } = turnPointOf(frame, { zoom: 1, isCoarse: false })
+  return pagePoint(x, y)
+}
+
+/** Takes hold of it there, and pulls. */
+function turn(board: TestBoard): void {
+  const at = turnPoint(board)
+  board.pointerDown(at.x, at.y).move(150, 60).up()
+}
+
+function shapesOn({ editor }: TestBoard) {
+  return editor.page ? readShapes(editor.page.doc) : []
+}
+
+test('a frame alone has nothing to be turned at', async () => {
+  const board = await withFrame()
+  const before = shapesOn(board)
+  expect(isTurnable(board.editor.selection.shapes())).toBe(false)
+  expect(new Picking(board.editor).handleAt(turnPoint(board), false)).toBeNull()
+  turn(board)
+  expect(shapesOn(board)).toEqual(before)
+})
+
+test('a frame among others goes round with them and stays upright, and undo takes it back', async () => {
+  const board = await withFrame()
+  const [{ x, y } = { x: 0, y: 0 }] = board.editor.selection
+    .shapes()
+    .flatMap(({ props }) => ('x' in props ? props : []))
+  board
+    .choose('rectangle')
+    .pointerDown(x + 300, y)
+    .move(100, 100)
+    .up()
+  board.choose('select')
+  board.editor.selection.chooseAll()
+  expect(board.editor.selection.ids.value.size).toBe(2)
+  const before = shapesOn(board)
+  turn(board)
+  const after = shapesOn(board)
+  const [frame, other] = [after.find(({ kind }) => kind === 'widget'), after.find(({ kind }) => kind !== 'widget')]
+  expect(other?.matrix.b).not.toBeCloseTo(0, 1)
+  expect(frame?.matrix).toEqual({ a: 1, b: 0, c: 0, d: 1 })
+  expect(frame?.offset).not.toEqual({ x: 0, y: 0 })
+  await board.editor.undo()
+  expect(shapesOn(board)).toEqual(before)
+})

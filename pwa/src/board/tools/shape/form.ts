@@ -1,0 +1,17 @@
+import type { DraftForm } from '../../editor/draft.ts'
+import type { StyleChoice } from '../../editor/styles.ts'
+import type { ToolName } from '../../editor/tools.ts'
+
+const forms: Partial<Record<ToolName, DraftForm>> = {
+  line: { kind: 'line' },
+  rectangle: { kind: 'rectangle' },
+  circle: { kind: 'ellipse' },
+  triangle: { kind: 'polygon', sides: 3 },
+  hexagon: { kind: 'polygon', sides: 6 },
+}
+
+/** What the tool in hand pulls up; null where it pulls up nothing. */
+export function formOf({ tool, heads, sides }: Pick<StyleChoice, 'tool' | 'heads' | 'sides'>): DraftForm | null {
+  if (tool === 'arrow') return { kind: tool, heads }
+  return tool === 'polygon' ? { kind: tool, sides } : (forms[tool] ?? null)
+}

@@ -1,0 +1,23 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoardTheme } from '../panels/use-board-theme.ts'
+import { pictureOfGraph } from './graph-picture.ts'
+import { checkGraph, type GraphState } from './graph-state.ts'
+import { graphWriting } from './graph-writing.ts'
+import { WidgetPreview } from './WidgetPreview.tsx'
+
+/** The picture of a graph; where a field does not read, the last one that did. */
+export function GraphPreview({ graph }: { graph: GraphState }) {
+  const { t, i18n } = useTranslation()
+  const theme = useBoardTheme()
+  // A hand that types or moves a slider waits for no picture.
+  const shown = useDeferredValue(graph)
+  const [last, setLast] = useState<GraphState | null>(null)
+  const { ready } = checkGraph(shown)
+  if (ready && last !== shown) setLast(shown)
+  const pictured = ready ? shown : last
+  const drawn = pictured && checkGraph(pictured).ready
+  if (!pictured || !drawn) return null
+  const prepared = pictureOfGraph(pictured, drawn, graphWriting(i18n.language))
+  return <WidgetPreview prepared={prepared} label={`${t('board.widgets.preview')}: ${prepared.text}`} theme={theme} />
+}

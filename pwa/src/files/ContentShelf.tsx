@@ -1,0 +1,45 @@
+import { lazy, useMemo } from 'react'
+import { loadLibrary, type ItemShelf } from '#lessons/port.ts'
+import type { LocalLesson } from '#offline/rows.ts'
+import { NoContent } from './ContentList.tsx'
+import { AddSource } from './documents/AddSource.tsx'
+import { NewSetButtons } from './sets/NewSetButtons.tsx'
+import { moveItems, nameOfItem, removeItem, renameItem, starItem, tagItem } from './shelf/filing-store.ts'
+import type { StoredItem } from './shelf/item-store.ts'
+import { DownloadButton, ItemFace } from './shelf/ItemFace.tsx'
+import { useItems } from './shelf/use-items.ts'
+import { UploadsPanel } from './uploads/UploadsPanel.tsx'
+
+const LibraryPanel = lazy(loadLibrary)
+
+const filing = { rename: renameItem, star: starItem, tag: tagItem, remove: removeItem, move: moveItems }
+
+/** *My content*: files, captures, and the lessons that are kept as content, in folders of their own. */
+export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const items = useItems()
+  const shelf = useMemo(() => shelfOf(items ?? []), [items])
+  const isAny = items === null || items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
+  return (
+    <LibraryPanel lessons={lessons} lessonType="CONTENT" shelf={shelf}>
+      <AddSource />
+      <NewSetButtons />
+      <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
+    </LibraryPanel>
+  )
+}
+
+function shelfOf(stored: readonly StoredItem[]): ItemShelf {
+  const byId = new Map(stored.map((each) => [each.item.id, each]))
+  return {
+    ...filing,
+    items: stored.map((each) => ({ ...each.item, name: nameOfItem(each) })),
+    face(id, mark) {
+      const found = byId.get(id)
+      return found ? <ItemFace stored={found} mark={mark} /> : null
+    },
+    actions(id) {
+      const found = byId.get(id)
+      return found?.half === 'files' ? <DownloadButton file={found.item} /> : null
+    },
+  }
+}

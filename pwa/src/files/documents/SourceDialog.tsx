@@ -1,0 +1,137 @@
+import { captionFileNames } from '@takhti/schema/capture/captions/read'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { say } from '#ui/snackbars.ts'
+import type { Brought } from './brought.ts'
+import { ProblemText } from './ProblemText.tsx'
+import { readLink } from './source-draft.ts'
+import { SourcePreview } from './SourcePreview.tsx'
+import { useSource } from './use-source.ts'
+import './documents.css'
+
+/** What a chooser offers first; whatever is chosen is read by its bytes. */
+const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf`
+
+export type SourceDialogProps = {
+  /** What another program handed over, and how; null where the person chooses here. */
+  brought: (Brought & { via: 'shared' | 'opened' }) | null
+  onClose: () => void
+}
+
+/** Makes a source of a file, a link or a text: it is read on this device, shown, and kept when somebody agrees. */
+export function SourceDialog({ brought, onClose }: SourceDialogProps) {
+  const { t } = useTranslation()
+  const [link, setLink] = useState(brought?.link ?? '')
+  const [text, setText] = useState(brought?.text ?? '')
+  const source = useSource({
+    link,
+    onKept(title) {
+      say(t('documents.kept', { name: title }), 4_000)
+      onClose()
+    },
+  })
+  const { stage } = source
+  const start = useRef(() => {
+    if (brought && brought.files.length > 0) void source.choose(brought.files, brought.via)
+  })
+  useEffect(() => start.current(), [])
+
+  if (stage.step === 'preview')
+    return (
+      <SourcePreview
+        key={stage.draft.capture.fileName}
+        draft={stage.draft}
+        problem={stage.problem}
+        onKeep={source.keep}
+        onBack={source.cancel}
+        onClose={onClose}
+      />
+    )
+  if (stage.step === 'reading')
+    return (
+      <Dialog
+        title={t('documents.add')}
+        closeLabel={t('common.close')}
+        onClose={onClose}
+        footer={<Button onClick={source.cancel}>{t('common.cancel')}</Button>}
+      >
+        <Progress {...stage} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t('documents.add')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t('documents.useText')}
+      isSubmitDisabled={text.trim() === ''}
+      onSubmit={() => source.paste(text, brought?.title ?? '', brought?.via ?? 'pasted')}
+    >
+      <div className="stack">
+        <p>{t('documents.lead')}</p>
+        <FileButton
+          label={t('documents.choose')}
+          accept={accepted}
+          isMultiple
+          onChoose={(files) => void source.choose(files, 'upload')}
+        />
+        <ProblemText problem={stage.problem} />
+        <Field
+          label={t('documents.link')}
+          type="url"
+          dir="ltr"
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+        <LinkHelp link={link} />
+        <TextArea label={t('documents.text')} value={text} onChange={setText} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What can be done with a link: a browser may not read pages of others, and nothing is made up of an address. */
+function LinkHelp({ link }: { link: string }) {
+  const { t } = useTranslation()
+  const read = readLink(link)
+  return (
+    <p role="status" className="soft">
+      {read && t(read.isVideo ? 'documents.videoHelp' : 'documents.pageHelp')}
+    </p>
+  )
+}
+
+type TextAreaProps = { label: string; value: string; onChange: (text: string) => void }
+
+function TextArea({ label, value, onChange }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="documents-text"
+        dir="auto"
+        rows={6}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+function Progress({ name, done, of }: { name: string; done: number; of: number }) {
+  const { t } = useTranslation()
+  if (of === 0) return <p role="status">{t('documents.reading', { name })}</p>
+  return (
+    <label className="documents-progress">
+      {t('documents.progress', { name, done, of })}
+      <progress max={of} value={done} />
+    </label>
+  )
+}

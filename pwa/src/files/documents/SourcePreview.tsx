@@ -1,0 +1,126 @@
+import { primaryLanguage } from '@takhti/schema/kit/words'
+import { languages } from '@takhti/schema/languages/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { SegmentText } from '../SegmentText.tsx'
+import { ProblemText } from './ProblemText.tsx'
+import type { SourceDraft } from './source-draft.ts'
+import type { SourceProblem } from './use-source.ts'
+
+type SourcePreviewProps = {
+  draft: SourceDraft
+  problem: SourceProblem | null
+  onKeep: (draft: SourceDraft, at: Date) => Promise<void>
+  onBack: () => void
+  onClose: () => void
+}
+
+/** As much as tells whether it is the right text, read in the right order. */
+const shownSegments = 12
+
+/** What was read, before it is kept: its name and language can be mended, and what is missing is said. */
+export function SourcePreview({ draft, problem, onKeep, onBack, onClose }: SourcePreviewProps) {
+  const { t } = useTranslation()
+  const { capture } = draft
+  const [title, setTitle] = useState(capture.title)
+  const [language, setLanguage] = useState(capture.language)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    const name = title.trim() || capture.title
+    await onKeep({ ...draft, capture: { ...capture, title: name, language } }, new Date())
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      title={t('documents.check')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t('documents.keep')}
+      isBusy={isBusy}
+      onSubmit={() => void keep()}
+      footer={
+        <button type="button" className="button" data-look="quiet" onClick={onBack}>
+          {t('documents.other')}
+        </button>
+      }
+    >
+      <div className="stack">
+        <ProblemText problem={problem} />
+        <Field
+          label={t('documents.name')}
+          value={title}
+          maxLength={300}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <LanguageField said={capture.language} value={language} onChange={setLanguage} />
+        <Gaps draft={draft} />
+        <section
+          className="documents-words"
+          lang={language}
+          dir="auto"
+          aria-label={t('documents.beginning')}
+          // A text that scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          {capture.segments.slice(0, shownSegments).map(({ text, form }, index) => (
+            <SegmentText key={index} form={form}>
+              {text.slice(0, 600)}
+            </SegmentText>
+          ))}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+type LanguageFieldProps = { said: string; value: string; onChange: (tag: string) => void }
+
+function LanguageField({ said, value, onChange }: LanguageFieldProps) {
+  const { t, i18n } = useTranslation()
+  const isOurs = (tag: string) => languages.some(({ code }) => code === primaryLanguage(tag))
+  const options = languages.map(({ code, name }) => ({
+    // A tag that says more than ours, as en-GB, is kept.
+    value: primaryLanguage(said) === code ? said : code,
+    label: name,
+  }))
+  const other = { value: said, label: nameOf(said, i18n.language) ?? t('documents.unknownLanguage') }
+  return (
+    <SelectField
+      label={t('documents.language')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={isOurs(said) ? options : [other, ...options]}
+      {...(!isOurs(value) && { hint: t('documents.otherLanguage') })}
+    />
+  )
+}
+
+function nameOf(tag: string, shownIn: string): string | undefined {
+  return tag === 'und' ? undefined : new Intl.DisplayNames(shownIn, { type: 'language' }).of(tag)
+}
+
+/** What of the file is not in the text, said with the numbers of its pages. */
+function Gaps({ draft: { unread, textless, isCut, capture } }: { draft: SourceDraft }) {
+  const { t, i18n } = useTranslation()
+  const listed = (pages: readonly number[]) =>
+    new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
+      pages.slice(0, 12).map((page) => new Intl.NumberFormat(i18n.language).format(page)),
+    ) + (pages.length > 12 ? ' …' : '')
+  if (capture.pageCount === undefined && textless.length + unread.length === 0 && !isCut) return null
+  return (
+    <div className="small" role="status">
+      <ul>
+        {capture.pageCount !== undefined && <li>{t('documents.pages', { count: capture.pageCount })}</li>}
+        {textless.length > 0 && <li>{t('documents.textless', { count: textless.length, pages: listed(textless) })}</li>}
+        {unread.length > 0 && <li>{t('documents.unread', { count: unread.length, pages: listed(unread) })}</li>}
+        {isCut && <li>{t('documents.cut')}</li>}
+      </ul>
+    </div>
+  )
+}

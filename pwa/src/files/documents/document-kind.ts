@@ -1,0 +1,87 @@
+import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
+import { DocumentFault } from './read-document.ts'
+
+/** How a file is read, told by its bytes. */
+export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'epub' | 'html' | 'captions' | 'text'
+
+/** As late as this other programs still find the header of a PDF. */
+const headerReach = 1_024
+
+const pictureStarts =
+  /^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|BM[^]{4}\0\0\0\0|[^]{4}ftyp(?:avif|heic|mif1)|II\*\0|MM\0\*)/
+/** Of before 2007, or with a password. */
+const compoundStart = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+
+/** Tells the kind of all files but archives by their first bytes; null for an archive. Throws a `DocumentFault` for what is never read. */
+export function kindByStart(bytes: Uint8Array): Exclude<DocumentKind, 'docx' | 'pptx' | 'epub'> | null {
+  if (bytes.length === 0) throw new DocumentFault('empty')
+  const start = Array.from(bytes.subarray(0, headerReach), (byte) => String.fromCharCode(byte)).join('')
+  if (start.startsWith('PK')) return null
+  if (start.startsWith(compoundStart)) throw new DocumentFault(isLocked(bytes) ? 'locked' : 'old')
+  if (pictureStarts.test(start)) throw new DocumentFault('picture')
+  if (start.includes('%PDF-')) return 'pdf'
+  return kindOfText(start, strangeIn(bytes.subarray(0, headerReach)))
+}
+
+/** Whether a text is marked as a page of the web is, as far as its beginning tells. */
+export const html = /<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|section|table|ul|ol)[\s>]/i
+/** What may hold captions; whether it does, its reader tells. */
+const captions = /^(?:\xef\xbb\xbf)?\s*(?:WEBVTT|\{|<\?xml|<tt[\s>:]|<timedtext|<transcript|\d+\s*\r?\n\s*\d{1,3}:\d\d)/
+
+/** How many bytes are ones that no text has. */
+function strangeIn(bytes: Uint8Array): number {
+  return bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
+}
+
+function kindOfText(start: string, strange: number): 'html' | 'captions' | 'text' {
+  // In text of two bytes every other byte may be zero.
+  const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(start)
+  if (!isWide && strange > start.length / 50) throw new DocumentFault('kind')
+  if (start.startsWith('{\\rtf')) throw new DocumentFault('kind')
+  if (captions.test(start)) return 'captions'
+  return html.test(start) ? 'html' : 'text'
+}
+
+/** Of everything that a document says it unpacks to; films and pictures lie in it and are not read. */
+const archiveLimits = { unpackedBytes: 400_000_000, parts: 20_000 }
+
+/** Opens an archive and tells which document it is by the parts in it. Throws a `DocumentFault`. */
+export function openDocumentArchive(bytes: Uint8Array<ArrayBuffer>): {
+  kind: 'docx' | 'pptx' | 'epub'
+  archive: Archive
+} {
+  try {
+    const archive = openArchive(bytes, archiveLimits)
+    const has = (name: string) => archive.names.includes(name)
+    if (has('word/document.xml')) return { kind: 'docx', archive }
+    if (has('ppt/presentation.xml')) return { kind: 'pptx', archive }
+    if (has('meta-inf/container.xml')) return { kind: 'epub', archive }
+  } catch (error) {
+    throw faultIn(error)
+  }
+  throw new DocumentFault('kind')
+}
+
+const archiveFaults = { damaged: 'damaged', encrypted: 'locked', unpackedTooLarge: 'tooLarge' } as const
+
+/** What reading an archive or its markup threw, as a fault of the document. */
+export function faultIn(error: unknown): unknown {
+  return error instanceof ArchiveFault ? new DocumentFault(archiveFaults[error.fault]) : error
+}
+
+/** A document of the office with a password is a compound file that holds a stream of this name. */
+function isLocked(bytes: Uint8Array): boolean {
+  const even = bytes.subarray(0, bytes.length - (bytes.length % 2))
+  return new TextDecoder('utf-16le').decode(even).includes('EncryptedPackage')
+}
+
+/** The text of bytes: by their mark, else UTF-8, else the letters that older programs of Western Europe wrote. */
+export function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Segment } from '@takhti/schema/capture/model'
+import type { Archive } from '#offline/archive.ts'
+import { attributeOf, readMarkup } from '#offline/markup.ts'
+import { segmentsOfHtml } from './html.ts'
+import { coreOf, markupOf, pathFrom } from './office-parts.ts'
+import { bounded, DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
+
+/** Typefaces may be mixed up, as books do it; anything else that is encrypted needs a key that nobody here has. */
+const harmless = /obfuscation|font/i
+
+/** Reads a book, its parts in the order they are read in; each counts as a page, as chapters are what stays the same. */
+export function readEpub(archive: Archive): ReadDocument {
+  if (isEncrypted(markupOf(archive, 'META-INF/encryption.xml') ?? '')) throw new DocumentFault('locked')
+  const packagePath = packageOf(markupOf(archive, 'META-INF/container.xml') ?? '')
+  const source = packagePath === null ? null : markupOf(archive, packagePath)
+  if (packagePath === null || source === null) throw new DocumentFault('damaged')
+  const folder = packagePath.slice(0, packagePath.lastIndexOf('/') + 1)
+  const chapters = spineOf(source).map((path) => pathFrom(folder, decodedPath(path)))
+  const segments: Segment[] = []
+  const unread: number[] = []
+  const textless: number[] = []
+  for (const [index, path] of chapters.slice(0, documentLimits.pages).entries()) {
+    const page = index + 1
+    const markup = markupOf(archive, path)
+    const read = markup === null ? [] : segmentsOfHtml(markup).segments
+    if (markup === null) unread.push(page)
+    else if (read.length === 0) textless.push(page)
+    for (const each of read) segments.push({ ...each, page })
+  }
+  const kept = bounded(segments)
+  return {
+    format: 'epub',
+    ...coreOf(source),
+    segments: kept.segments,
+    pageCount: chapters.length || null,
+    unread,
+    textless,
+    isCut: kept.isCut || chapters.length > documentLimits.pages,
+  }
+}
+
+function packageOf(container: string): string | null {
+  let path: string | null = null
+  readMarkup(container, {
+    open(name, attributes) {
+      if (name === 'rootfile') path ??= attributeOf(attributes, 'full-path')
+    },
+  })
+  return path
+}
+
+function spineOf(source: string): string[] {
+  const items = new Map<string, string>()
+  const order: string[] = []
+  readMarkup(source, {
+    open(name, attributes) {
+      if (name === 'item') items.set(attributeOf(attributes, 'id') ?? '', attributeOf(attributes, 'href') ?? '')
+      else if (name === 'itemref') order.push(attributeOf(attributes, 'idref') ?? '')
+    },
+  })
+  return order.flatMap((id) => items.get(id)?.replace(/#.*$/, '') || [])
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function isEncrypted(source: string): boolean {
+  let found = false
+  readMarkup(source, {
+    open(name, attributes) {
+      if (name === 'EncryptionMethod' && !harmless.test(attributeOf(attributes, 'Algorithm') ?? '')) found = true
+    },
+  })
+  return found
+}

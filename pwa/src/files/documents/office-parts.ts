@@ -1,0 +1,57 @@
+import type { Archive } from '#offline/archive.ts'
+import { attributeOf, readMarkup } from '#offline/markup.ts'
+import { decoded } from './document-kind.ts'
+
+/** The most markup that one part unpacks to: a book of a thousand pages has a quarter of it. */
+const mostMarkup = 60_000_000
+
+/** The markup of a part; null where there is none of that name. */
+export function markupOf(archive: Archive, path: string): string | null {
+  const bytes = archive.read(path, mostMarkup)
+  return bytes && decoded(bytes)
+}
+
+/** What a part is related to: paths by id, and by what they are to it. Addresses outside of the file are left out. */
+export function relationsOf(archive: Archive, path: string): { ids: Map<string, string>; kinds: Map<string, string> } {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const source = markupOf(archive, `${folder}_rels/${path.slice(folder.length)}.rels`)
+  const [ids, kinds] = [new Map<string, string>(), new Map<string, string>()]
+  readMarkup(source ?? '', {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return
+      const target = pathFrom(folder, attributeOf(attributes, 'Target') ?? '')
+      ids.set(attributeOf(attributes, 'Id') ?? '', target)
+      kinds.set((attributeOf(attributes, 'Type') ?? '').replace(/^.*\//, ''), target)
+    },
+  })
+  return { ids, kinds }
+}
+
+/** The name of a part as another in a folder says it; steps out of the file end at its root. */
+export function pathFrom(folder: string, target: string): string {
+  const steps: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+/** What a document of the office or a book says of itself; '' where it does not. */
+export function coreOf(source: string | null): { title: string; author: string; language: string } {
+  const said = new Map<string, string>()
+  let at = ''
+  readMarkup(source ?? '', {
+    open(name) {
+      at = name
+    },
+    close() {
+      at = ''
+    },
+    text(text) {
+      // A book names several people; the first has written it.
+      if (at !== '' && !said.has(at) && text.trim() !== '') said.set(at, text.replaceAll(/\s+/g, ' ').trim())
+    },
+  })
+  return { title: said.get('title') ?? '', author: said.get('creator') ?? '', language: said.get('language') ?? '' }
+}

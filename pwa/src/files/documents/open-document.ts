@@ -1,0 +1,73 @@
+import { loadPdfLetters } from '#board/port.ts'
+import type { DocumentReply } from './document-worker.ts'
+import { assembled, type PdfPageRead } from './pdf-pages.ts'
+import { DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
+
+/** Longer than the largest file takes on a weak device; what is not read by then never is. */
+const patienceMs = 60_000
+
+export type Opening = {
+  readonly signal: AbortSignal
+  /** How many pages are read, and of how many; not called for files that are read in one go. */
+  progress(done: number, of: number): void
+}
+
+/** Reads a file of this device by what is in it, whatever it is called. Throws a `DocumentFault`, or what the signal says. */
+export async function openDocument(file: Blob, opening: Opening): Promise<ReadDocument> {
+  if (file.size === 0) throw new DocumentFault('empty')
+  if (file.size > documentLimits.bytes) throw new DocumentFault('tooLarge')
+  const reply = await readApart(file, opening.signal)
+  return reply === 'pdf' ? await openPdf(file, opening) : reply
+}
+
+async function readApart(file: Blob, signal: AbortSignal): Promise<ReadDocument | 'pdf'> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('document-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const reply = await new Promise<DocumentReply>((resolve, reject) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+      limit.addEventListener('abort', () => {
+        if (signal.aborted) reject(signal.reason)
+        else resolve({ fault: 'damaged' })
+      })
+      worker.addEventListener('error', () => resolve({ fault: 'notHere' }))
+      worker.addEventListener('message', ({ data }: MessageEvent<DocumentReply>) => resolve(data))
+      worker.postMessage(file)
+    })
+    if (typeof reply === 'object' && 'fault' in reply) throw new DocumentFault(reply.fault)
+    return reply
+  } finally {
+    worker.terminate()
+  }
+}
+
+const pdfFaults = new Map<string, 'locked' | 'notHere'>([
+  ['password', 'locked'],
+  ['wrongPassword', 'locked'],
+  ['notHere', 'notHere'],
+])
+
+async function openPdf(file: Blob, { signal, progress }: Opening): Promise<ReadDocument> {
+  const { openLetters } = await loadPdfLetters()
+  const pdf = await openLetters(file, { password: null, signal })
+  signal.throwIfAborted()
+  if ('fault' in pdf) throw new DocumentFault(pdfFaults.get(pdf.fault) ?? 'damaged')
+  try {
+    const pages: PdfPageRead[] = []
+    const most = Math.min(pdf.pages, documentLimits.pages)
+    let inVain = 0
+    for (let number = 1; number <= most && inVain < maxInVain; number += 1) {
+      progress(number - 1, most)
+      const page = await pdf.page(number)
+      signal.throwIfAborted()
+      inVain = page === null ? inVain + 1 : 0
+      pages.push(page)
+    }
+    return assembled(pages, pdf.pages)
+  } finally {
+    pdf.close()
+  }
+}
+
+/** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
+const maxInVain = 3

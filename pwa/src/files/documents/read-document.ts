@@ -1,0 +1,75 @@
+import type { DocumentFormat, Segment } from '@takhti/schema/capture/model'
+import { maxCaptureBytes, maxSegments, textBytes } from '@takhti/schema/capture/rules'
+
+/** What a document says, before somebody looks at it. */
+export type ReadDocument = {
+  readonly format: DocumentFormat
+  /** '' where the file does not say it, as with the two below. */
+  readonly title: string
+  readonly author: string
+  readonly language: string
+  readonly segments: readonly Segment[]
+  /** Pages, slides or chapters; null where the format has none that stay the same everywhere. */
+  readonly pageCount: number | null
+  /** Pages that could not be read, those that hold no letters, and whether what came after is left out. */
+  readonly unread: readonly number[]
+  readonly textless: readonly number[]
+  readonly isCut: boolean
+}
+
+/** Why nothing was read; each has its sentence under `documents.faults`. */
+export const documentFaults = [
+  'damaged',
+  'empty',
+  'kind',
+  'locked',
+  'notHere',
+  'old',
+  'picture',
+  'scanned',
+  'tooLarge',
+] as const
+
+export type DocumentFaultName = (typeof documentFaults)[number]
+
+/** What readers of documents throw, beside the abort of whoever cancelled it. */
+export class DocumentFault extends Error {
+  readonly fault: DocumentFaultName
+
+  constructor(fault: DocumentFaultName) {
+    super(fault)
+    this.name = 'DocumentFault'
+    this.fault = fault
+  }
+}
+
+/** The largest file that is read, and the most pages of one. */
+export const documentLimits = { bytes: 50_000_000, pages: 500 } as const
+
+/** Longer paragraphs are cut in two: a span points at a passage, and nobody finds one in a segment of a whole book. */
+const longestSegment = 20_000
+
+/** Segments as a capture takes them: tidy, none empty, none beyond what one may carry; and whether something was left out. */
+export function bounded(segments: Iterable<Segment>): { segments: Segment[]; isCut: boolean } {
+  const kept: Segment[] = []
+  let left = maxCaptureBytes
+  for (const segment of segments) {
+    const text = tidy(segment)
+    for (let at = 0; at < text.length; at += longestSegment) {
+      const piece = { ...segment, text: text.slice(at, at + longestSegment).toWellFormed() }
+      left -= textBytes([piece])
+      if (left < 0 || kept.length === maxSegments) return { segments: kept, isCut: true }
+      kept.push(piece)
+    }
+  }
+  return { segments: kept, isCut: false }
+}
+
+/** Lines are kept where they mean something. */
+function tidy({ text, form, startMs }: Segment): string {
+  const lines = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ').replaceAll(/\r\n?/g, '\n')
+  if (form === 'code' || form === 'maths') return lines.replaceAll(/^\n+|\s+$/g, '')
+  // Rows of a table, and those of captions, of which one repeats the row before.
+  if (form === 'table' || startMs !== undefined) return lines.replaceAll(/[^\S\n]+/gu, ' ').trim()
+  return lines.replaceAll(/\s+/gu, ' ').trim()
+}

@@ -1,0 +1,92 @@
+import { segmentsOfPaste } from '@takhti/schema/capture/captions/read'
+import type { Capture, Segment } from '@takhti/schema/capture/model'
+import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
+import { languageOfText } from './language-of.ts'
+import { segmentsOfText } from './plain-text.ts'
+import { bounded, type ReadDocument } from './read-document.ts'
+
+/** A source as somebody looks at it before it is kept, and what of it could not be read. */
+export type SourceDraft = {
+  readonly capture: Omit<Capture, 'capturedAt'>
+  readonly unread: readonly number[]
+  readonly textless: readonly number[]
+  readonly isCut: boolean
+}
+
+/** What a link leads to, as far as this device can tell; null where the text is no address of the web. */
+export type Link = { readonly url: string; readonly isVideo: boolean }
+
+/** An address without what may be secret in it. */
+export function readLink(text: string): Link | null {
+  const url = URL.parse(text.trim())
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2_000) return null
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  const isVideo = /^(?:(?:www\.|m\.|music\.)?youtube\.com|youtu\.be)$/.test(url.hostname)
+  return { url: url.href, isVideo }
+}
+
+type Origin = { readonly via: Capture['via']; readonly link: Link | null }
+
+/** What is to be kept of a file; with a link to a video its captions are that video's. */
+export function draftOfFile(read: ReadDocument, file: { readonly name: string }, { via, link }: Origin): SourceDraft {
+  const fileName = cut(file.name, 255)
+  const title = cut(read.title, 300) || cut(fileName.replace(/\.[^.]{1,8}$/, ''), 300)
+  const author = cut(read.author, 200)
+  const kind = link && read.format === 'captions' ? ofLink(link) : { kind: 'document' as const, format: read.format }
+  return {
+    capture: {
+      ...kind,
+      title: title || '—',
+      language: languageIn(read.segments, read.language),
+      ...(author !== '' && { author }),
+      ...(fileName !== '' && { fileName }),
+      ...(read.pageCount !== null && { pageCount: Math.min(read.pageCount, 2_000) }),
+      via,
+      segments: [...read.segments],
+    },
+    unread: read.unread,
+    textless: read.textless,
+    isCut: read.isCut,
+  }
+}
+
+/** What is to be kept of a text that somebody pasted or shared; null where it holds nothing. */
+export function draftOfText(text: string, { via, link, title = '' }: Origin & { title?: string }): SourceDraft | null {
+  // Of a video the rows of its transcript are pasted, with their times.
+  const { segments, isCut } = bounded(link?.isVideo ? segmentsOfPaste(text) : segmentsOfText(text))
+  if (segments.length === 0) return null
+  const kind = link ? ofLink(link) : { kind: 'document' as const, format: 'text' as const }
+  const named = cut(title, 300) || cut(segments[0]?.text ?? '', 80) || '—'
+  const capture = { ...kind, title: named, language: languageIn(segments, ''), via, segments }
+  return { capture, unread: [], textless: [], isCut }
+}
+
+/** Whether there is enough to work with; the edge refuses less. */
+export function isEnough({ capture }: SourceDraft): boolean {
+  return lettersIn(capture.segments) >= leastLetters
+}
+
+function ofLink({ url, isVideo }: Link) {
+  return { kind: isVideo ? ('youtube' as const) : ('article' as const), url }
+}
+
+function languageIn(segments: readonly Segment[], said: string): string {
+  let text = ''
+  for (const segment of segments) {
+    text += `${segment.text} `
+    if (text.length > 20_000) break
+  }
+  const found = languageOfText(text, said)
+  return /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(found) ? found : 'und'
+}
+
+function cut(text: string, most: number): string {
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+    .trim()
+}

@@ -1,0 +1,76 @@
+import { IconCards } from '@tabler/icons-react'
+import type { Card } from '@takhti/schema/questions/decks/model'
+import type { SourceSpan } from '@takhti/schema/questions/model'
+import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { Button } from '#ui/Button.tsx'
+import { MakeLessonButton } from '../MakeLessonButton.tsx'
+import { SourcePanel } from '../SourcePanel.tsx'
+import { SpanButton } from '../SpanButton.tsx'
+import { CardForm } from './CardForm.tsx'
+import { CardTurner } from './CardTurner.tsx'
+import { setOnDevice, type DeviceSet } from './set-store.ts'
+import { SetItems } from './SetItems.tsx'
+import { useSource } from './use-source.ts'
+import '../content.css'
+import './sets.css'
+
+export const deckScreen = screen({
+  path: paths.deck,
+  title: 'content',
+  roles: ['instructor'],
+  load: ({ contentId = '' }) => setOnDevice<Card>(contentId, true),
+  heading: (deck) => deck.name,
+  Actions: ({ data }) => (
+    <MakeLessonButton
+      content={{
+        name: data.name,
+        summary: data.items.map(({ front, back }) => ({ text: `${front} — ${back}` })),
+        questions: [],
+      }}
+    />
+  ),
+  View: ({ data }) => <DeckView deck={data} />,
+})
+
+/** A deck: its cards to edit, or to learn by turning them over. */
+export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
+  const { t } = useTranslation()
+  const source = useSource(deck.sourceId)
+  const [shown, setShown] = useState<SourceSpan | null>(null)
+  const [isLearning, setLearning] = useState(false)
+  if (isLearning && deck.items.length > 0) return <CardTurner cards={deck.items} onClose={() => setLearning(false)} />
+  return (
+    <div className={source ? 'content-item' : 'stack'}>
+      <div className="stack">
+        {deck.items.length > 0 && (
+          <Button look="main" className="deck-learn" onClick={() => setLearning(true)}>
+            <IconCards size={20} aria-hidden="true" />
+            {t('sets.learn')}
+          </Button>
+        )}
+        <SetItems<Card>
+          set={deck}
+          most={maxCardsOfDeck}
+          addLabel={t('sets.addCard')}
+          blank={(id) => ({ id, front: '', back: '' })}
+          renderForm={(props) => <CardForm {...props} />}
+          renderItem={(card) => (
+            <div className="sentence" lang={deck.language === 'und' ? undefined : deck.language}>
+              <span className="grow">
+                <strong dir="auto">{card.front}</strong>
+                <br />
+                <span dir="auto">{card.back}</span>
+              </span>
+              {source && card.span && <SpanButton content={source} span={card.span} onShow={setShown} />}
+            </div>
+          )}
+        />
+      </div>
+      {source && <SourcePanel content={source} shown={shown} />}
+    </div>
+  )
+}

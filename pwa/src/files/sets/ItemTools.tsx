@@ -1,0 +1,103 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type ItemToolsProps = {
+  /** Where the item stands, from 0, among how many. */
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onEdit: () => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+/** What is done with one item of a set; the handle is dragged, and moves by the arrow keys. */
+export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove }: ItemToolsProps) {
+  const { t } = useTranslation()
+  const number = index + 1
+  function keys(event: KeyboardEvent) {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    onMove(index + step)
+  }
+  const tools = [
+    {
+      tool: 'up',
+      name: t('sets.moveUp', { number }),
+      Mark: IconArrowUp,
+      act: () => onMove(index - 1),
+      isOff: index === 0,
+    },
+    {
+      tool: 'down',
+      name: t('sets.moveDown', { number }),
+      Mark: IconArrowDown,
+      act: () => onMove(index + 1),
+      isOff: number === count,
+    },
+    { tool: 'edit', name: t('sets.edit', { number }), Mark: IconPencil, act: onEdit },
+    { tool: 'duplicate', name: t('sets.duplicate', { number }), Mark: IconCopy, act: onDuplicate },
+    { tool: 'remove', name: t('sets.remove', { number }), Mark: IconTrash, act: onRemove },
+  ]
+  return (
+    <div className="set-tools">
+      <button
+        type="button"
+        className="icon-button set-handle"
+        aria-label={t('sets.drag', { number })}
+        title={t('sets.drag', { number })}
+        data-handle={index}
+        draggable
+        onDragStart={(event) => beginDrag(event, index)}
+        onKeyDown={keys}
+      >
+        <IconGripVertical size={20} aria-hidden="true" />
+      </button>
+      <span className="grow" />
+      {tools.map(({ tool, name, Mark, act, isOff }) => (
+        <button
+          key={tool}
+          data-tool={tool}
+          type="button"
+          className="icon-button"
+          aria-label={name}
+          title={name}
+          aria-disabled={isOff || undefined}
+          onClick={() => !isOff && act()}
+        >
+          <Mark size={20} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+// A type of our own, so that nothing from elsewhere is an item.
+const mediaType = 'application/x-takhti-set-item'
+
+function beginDrag(event: DragEvent, index: number) {
+  event.dataTransfer.setData(mediaType, String(index))
+  event.dataTransfer.effectAllowed = 'move'
+}
+
+/** Lets an item be dropped where another one stands. */
+export function itemPlace(index: number, move: (from: number, to: number) => void) {
+  const leave = ({ currentTarget }: DragEvent) => currentTarget.removeAttribute('data-over')
+  return {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(mediaType)) return
+      event.preventDefault()
+      event.currentTarget.setAttribute('data-over', '')
+    },
+    onDragLeave: leave,
+    onDrop(event: DragEvent) {
+      leave(event)
+      const from = event.dataTransfer.getData(mediaType)
+      if (from === '') return
+      event.preventDefault()
+      move(Number(from), index)
+    },
+  }
+}

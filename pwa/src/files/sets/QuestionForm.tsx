@@ -1,0 +1,150 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { blank, bloomLevels, questionTypes } from '@takhti/schema/questions/rules'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { choiceOf, finished, withType } from './question-draft.ts'
+import { newId } from './set-store.ts'
+import { TextArea } from './TextArea.tsx'
+import { useDraft } from './use-draft.ts'
+
+type QuestionFormProps = {
+  question: Question
+  language: string
+  onKeep: (question: Question) => void
+  onClose: () => void
+}
+
+/** A question in the place where it stands, with all that can be said of it. */
+export function QuestionForm({ question, language, onKeep, onClose }: QuestionFormProps) {
+  const { t } = useTranslation()
+  const keep = (written: Question) => {
+    const whole = finished(written, language)
+    if (whole !== null) onKeep({ ...whole, madeBy: 'person' })
+  }
+  const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
+  const set = (fields: Partial<Question>) => setDraft({ ...draft, ...fields })
+  const isEmpty = draft.description.trim() === ''
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) finish()
+      }}
+    >
+      <SelectField
+        label={t('sets.type')}
+        value={draft.type}
+        options={questionTypes.map((value) => ({ value, label: t(`sets.types.${value}`) }))}
+        // The list holds the types alone.
+        onChange={(event) => setDraft(withType(draft, event.target.value as Question['type'], newId))}
+      />
+      <TextArea
+        label={t('sets.stem')}
+        value={draft.description}
+        maxLength={2_000}
+        // The form was opened to write this.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        {...(draft.type === 'CLOZE' && { hint: t('sets.blankHint', { blank }) })}
+        onText={(description) => set({ description })}
+      />
+      {choiceOf(draft.type) === 'none' ? (
+        <Written draft={draft} set={set} />
+      ) : (
+        <OptionFields question={draft} onChange={setDraft} />
+      )}
+      <Details draft={draft} set={set} />
+      <div className="row">
+        <Button look="main" type="submit" aria-disabled={isEmpty || undefined}>
+          {t('common.save')}
+        </Button>
+        <Button onClick={drop}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { draft: Question; set: (fields: Partial<Question>) => void }
+
+function Written({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextArea label={t('sets.answer')} value={draft.answer} maxLength={4_000} onText={(answer) => set({ answer })} />
+      {draft.type === 'SUBJECTIVE' && (
+        <TextArea
+          label={t('sets.rubric')}
+          value={draft.rubric ?? ''}
+          maxLength={4_000}
+          onText={(rubric) => set({ rubric })}
+        />
+      )}
+    </>
+  )
+}
+
+const levels = ['EASY', 'MEDIUM', 'HARD'] as const
+
+function Details({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  const { bloomLevel: _, ...withoutLevel } = draft
+  return (
+    <>
+      <div className="set-fields">
+        <Field
+          label={t('sets.points')}
+          type="number"
+          min={0}
+          max={1_000}
+          value={draft.points}
+          onChange={({ target }) => set({ points: Math.min(1_000, Math.max(0, target.valueAsNumber || 0)) })}
+        />
+        <SelectField
+          label={t('sets.difficulty')}
+          value={draft.difficulty}
+          options={levels.map((value) => ({ value, label: t(`sets.difficulties.${value}`) }))}
+          // The list holds the levels alone.
+          onChange={(event) => set({ difficulty: event.target.value as Question['difficulty'] })}
+        />
+        <SelectField
+          label={t('sets.bloom')}
+          value={draft.bloomLevel ?? ''}
+          options={[
+            { value: '', label: t('sets.unset') },
+            ...bloomLevels.map((value) => ({ value, label: t(`sets.blooms.${value}`) })),
+          ]}
+          onChange={({ target }) => {
+            const bloomLevel = bloomLevels.find((each) => each === target.value)
+            set(bloomLevel === undefined ? { ...withoutLevel, bloomLevel } : { bloomLevel })
+          }}
+        />
+        <Field
+          label={t('sets.topic')}
+          value={draft.topicName ?? ''}
+          maxLength={200}
+          onChange={({ target }) => set({ topicName: target.value })}
+        />
+      </div>
+      {draft.type === 'PICTURE_CHOICE' && (
+        <Field
+          label={t('sets.picture')}
+          type="url"
+          dir="ltr"
+          maxLength={2_000}
+          value={draft.image ?? ''}
+          onChange={({ target }) => set({ image: target.value })}
+        />
+      )}
+      <TextArea
+        label={t('sets.explanation')}
+        value={draft.explanation}
+        maxLength={4_000}
+        onText={(explanation) => set({ explanation })}
+      />
+    </>
+  )
+}

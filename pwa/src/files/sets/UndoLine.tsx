@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+
+type UndoLineProps = { number: number; onUndo: () => void }
+
+/** Says what was removed, and brings it back; it stays until something else is removed or the screen is left. */
+export function UndoLine({ number, onUndo }: UndoLineProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="set-undo" role="status">
+      <span className="grow">{t('sets.removed', { number })}</span>
+      <button type="button" className="button" onClick={onUndo}>
+        {t('library.undo')}
+      </button>
+    </div>
+  )
+}

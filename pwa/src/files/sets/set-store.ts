@@ -1,0 +1,145 @@
+import type { ContentItem } from '@takhti/schema/files/model'
+import { newId as idOf } from '@takhti/schema/kit/ids'
+import type { Card, Deck, DeckKind } from '@takhti/schema/questions/decks/model'
+import type { Question } from '@takhti/schema/questions/model'
+import type { QuestionSet } from '@takhti/schema/questions/sets/model'
+import { additions, withChanges, type Kept, type SetChange } from '@takhti/schema/questions/sets/rules'
+import { send } from '#api/client.ts'
+import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import type { Fetched } from '#api/query.ts'
+import { ring } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { changeItems, itemsOnDevice } from '../shelf/item-store.ts'
+
+/** A question set or a deck as this device keeps it; `deckKind` is null of a set of questions. */
+export type DeviceSet<Item extends { id: string } = Question | Card> = {
+  id: string
+  name: string
+  language: string
+  sourceId: string | null
+  deckKind: DeckKind | null
+  items: readonly Kept<Item>[]
+}
+
+const rowOf = (id: string) => `set.${id}`
+
+export function newId(): string {
+  return idOf(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+/** A set of this device; one that it does not have yet is asked for. */
+export function setOnDevice<Item extends Question | Card>(id: string, isDeck: boolean) {
+  return {
+    // Below the key of the lessons, as the list that it stands in.
+    queryKey: ['device', 'lessons', 'set', id],
+    queryFn: async (): Promise<Fetched<DeviceSet<Item>>> => {
+      const set = (await readSet(id)) ?? (await refreshSet(id, isDeck))
+      const item = (await itemsOnDevice.queryFn())?.find((each) => each.item.id === id)
+      const name = item?.half === 'captures' ? item.item.name : set.name
+      // Whoever asks for a set of questions asks by its address, which the list gives by its kind.
+      return { data: { ...set, name } as unknown as DeviceSet<Item>, keptAt: null }
+    },
+  } as const
+}
+
+async function readSet(id: string): Promise<DeviceSet | null> {
+  const row = await openDatabase(requireDesk()).settings.get(rowOf(id))
+  // Written below alone.
+  return row === undefined ? null : (JSON.parse(row.value) as DeviceSet)
+}
+
+/** Takes over a set as the edge has it, unless a command that it has not heard is still on its way; answers what is shown. */
+export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet> {
+  const { outbox, settings } = openDatabase(requireDesk())
+  const waiting = () => outbox.where('state').equals('waiting').count()
+  const before = await waiting()
+  const pulled = isDeck
+    ? ofDeck(await send(lateCalls.decks.get, { id }))
+    : ofQuestions(await send(lateCalls.sets.get, { id }))
+  await settings.db.transaction('rw', settings, outbox, async () => {
+    const isHeard = before === 0 && (await waiting()) === 0
+    if (isHeard || (await readSet(id)) === null) await keepSet(pulled)
+  })
+  ring('lessons')
+  return (await readSet(id)) ?? pulled
+}
+
+function ofQuestions({ id, name, language, sourceId, questions }: QuestionSet): DeviceSet {
+  return { id, name, language, sourceId, deckKind: null, items: questions }
+}
+
+function ofDeck({ id, name, language, sourceId, deckKind, cards }: Deck): DeviceSet {
+  return { id, name, language, sourceId, deckKind, items: cards }
+}
+
+async function keepSet(set: DeviceSet): Promise<void> {
+  await openDatabase(requireDesk()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
+}
+
+/** What a new set is made of; without a language nobody knows it. */
+type Made = { name: string; language?: string; sourceId?: string }
+
+/** Makes a question set on this device and answers its id; the edge is told by the outbox, in its turn. */
+export async function makeQuestionSet(made: Made, questions: readonly Question[]): Promise<string> {
+  const input = { ...made, id: newId(), questions: [...questions] }
+  await make(input, { deckKind: null, items: questions }, () => enqueue(lateCalls.sets.keep, input))
+  return input.id
+}
+
+/** Makes a card deck on this device and answers its id. */
+export async function makeDeck(made: Made, cards: readonly Card[], deckKind: DeckKind = 'flashcard'): Promise<string> {
+  const input = { ...made, id: newId(), cards: [...cards] }
+  const call = deckKind === 'flashcard' ? lateCalls.decks.addFlashcards : lateCalls.decks.addQuizcards
+  await make(input, { deckKind, items: cards }, () => enqueue(call, input))
+  return input.id
+}
+
+type Making = { deckKind: DeckKind | null; items: readonly (Question | Card)[] }
+
+async function make({ id, ...made }: Made & { id: string }, { deckKind, items }: Making, tell: () => Promise<null>) {
+  const { language = 'und', name, sourceId = null } = made
+  const at = new Date().toISOString()
+  const filed = { createdAt: at, updatedAt: at, parentId: null, tags: [], isStarred: false }
+  const kind = deckKind === null ? ('questions' as const) : ('cards' as const)
+  const item: ContentItem = { id, name, kind, url: '', language, questionCount: items.length, ...filed }
+  const kept = withChanges([], additions(items), newId)
+  await together(async () => {
+    await keepSet({ id, name, language, sourceId, deckKind, items: kept })
+    await changeItems((all) => [{ half: 'captures', item }, ...all])
+    await tell()
+  })
+}
+
+/** Changes a set on this device and keeps the command that tells the edge: both, or neither. */
+export async function changeSet<Item extends Question | Card>(
+  set: Pick<DeviceSet<Item>, 'id' | 'deckKind'>,
+  changes: SetChange<Item>[],
+): Promise<void> {
+  const { id, deckKind } = set
+  const updatedAt = new Date().toISOString()
+  await together(async () => {
+    const before = await readSet(id)
+    if (before === null) throw new Error(`set ${id} is not on this device`)
+    // The items of a set are of one kind.
+    const items = withChanges(before.items, changes as SetChange<Question | Card>[], newId)
+    await keepSet({ ...before, items })
+    await changeItems((all) =>
+      all.map((each) =>
+        each.half === 'captures' && each.item.id === id
+          ? { ...each, item: { ...each.item, questionCount: items.length, updatedAt } }
+          : each,
+      ),
+    )
+    // The kind of the set says which call takes changes of its items.
+    const input = { id, changes } as never
+    await (deckKind === null ? enqueue(lateCalls.sets.change, input) : enqueue(lateCalls.decks.change, input))
+  })
+}
+
+async function together(work: () => Promise<void>): Promise<void> {
+  const desk = openDatabase(requireDesk())
+  await desk.transaction('rw', desk.settings, desk.outbox, work)
+  ring('lessons')
+}

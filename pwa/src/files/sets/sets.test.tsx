@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import type { Card } from '@takhti/schema/questions/decks/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lateCalls } from '#api/late-calls.ts'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { onRing } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { itemsOnDevice, refreshHalf } from '../shelf/item-store.ts'
+import { deckScreen } from './DeckScreen.tsx'
+import { blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
+import { questionSetScreen } from './QuestionSetScreen.tsx'
+import { changeSet, makeDeck, makeQuestionSet, newId, refreshSet, setOnDevice } from './set-store.ts'
+
+const send = vi.hoisted(() => vi.fn())
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#offline/connectivity.ts', () => ({
+  isEdgeReachable: () => true,
+  useOnline: () => true,
+  onConnectivity: () => () => {},
+  suspectOffline: () => {},
+}))
+// What is written stays in the outbox.
+vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
+
+let people = 0
+let page: TestPage | null = null
+let edge: object | null = null
+let stopHearing = () => {}
+
+beforeEach(async () => {
+  queryClient.clear()
+  edge = null
+  stopHearing = onRing((name) => {
+    if (name === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
+  })
+  send.mockReset().mockImplementation(async (call: unknown) => {
+    if (call !== lateCalls.sets.get && call !== lateCalls.decks.get)
+      return { items: [], hasNextPage: false, cursor: null }
+    if (edge === null) throw new Error('there is no internet')
+    return edge
+  })
+  rememberPerson({
+    personId: `sets-${++people}`,
+    instituteId: 'i',
+    firstName: 'Mina',
+    role: 'instructor',
+    expiresAt: '',
+  })
+  await refreshHalf('captures')
+  await refreshHalf('files')
+})
+
+afterEach(async () => {
+  await page?.leave()
+  page = null
+  stopHearing()
+})
+
+const question = (description: string, more: Partial<Question> = {}): Question => ({
+  ...blankQuestion(newId(), newId),
+  type: 'SHORT_ANSWER',
+  options: [],
+  answer: 'In the hills',
+  description,
+  ...more,
+})
+
+const stored = async (id: string) => (await setOnDevice<Question>(id, false).queryFn()).data
+
+const asked = async (id: string) => (await stored(id)).items.map(({ description }) => description)
+
+const queued = async () =>
+  (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => ({ call, input: input as Sent }))
+
+type Sent = { id: string; changes: { kind: string; base: string | null; version: string; item: Question }[] }
+
+const address = (id: string, path = 'questions') => `/dashboard/content/${id}/${path}`
+
+async function fill(label: string, text: string) {
+  const field = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.control
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
+
+const pressed = async (name: string) => {
+  await vi.waitFor(() => expect(page?.all('button').map((each) => each.name)).toContain(name))
+  await page?.press(name)
+}
+
+test('a set that is made without a network stands in the list, and each change waits with the version it was made on', async () => {
+  const one = question('Where does it rise?')
+  const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
+  const set = await stored(id)
+  await changeSet(set, [{ kind: 'put', item: { ...one, description: 'Where?' }, version: newId(), base: one.id }])
+  const [, first] = await queued()
+  const base = first?.input.changes[0]?.version ?? ''
+  await changeSet(set, [
+    { kind: 'put', item: { ...one, description: 'Whence?' }, version: newId(), base },
+    { kind: 'put', item: question('Whither?'), version: newId(), base: null },
+  ])
+  expect(await asked(id)).toEqual(['Whence?', 'Whither?'])
+  expect((await queued()).map(({ call }) => call)).toEqual(['sets.keep', 'sets.change', 'sets.change'])
+  expect((await itemsOnDevice.queryFn())?.map(({ item }) => item)).toMatchObject([
+    { id, name: 'Rivers', kind: 'questions', questionCount: 2 },
+  ])
+})
+
+test("the edge's set is taken over when it has heard everything of this device, and not before", async () => {
+  const one = question('Mine?')
+  const id = await makeQuestionSet({ name: 'Rivers' }, [one])
+  const theirs = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [{ ...one, description: 'Theirs?' }] }
+  edge = theirs
+  await refreshSet(id, false)
+  expect(await asked(id)).toEqual(['Mine?'])
+  await openDatabase(requireDesk()).outbox.clear()
+  await refreshSet(id, false)
+  expect(await asked(id)).toEqual(['Theirs?'])
+})
+
+test('a set that this device does not have is asked for, and without an answer there is none', async () => {
+  await expect(stored(newId())).rejects.toThrow('there is no internet')
+})
+
+test('a question is written, edited, moved, doubled, deleted and back, without a network', async () => {
+  const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [])
+  page = await showScreen(questionSetScreen, address(id))
+  await pressed('Add a question')
+  await fill('Question', 'It rises where?')
+  await pressed('Save')
+  await vi.waitFor(() => expect(page?.text()).toContain('1. It rises where?'))
+  // A doubt has its reason, and hinders nothing.
+  expect(page.text()).toContain('It speaks of someone or something that it does not name.')
+  await pressed('Duplicate number 1')
+  await pressed('Edit number 2')
+  await fill('Question', 'Where does the Ganges rise?')
+  await pressed('Save')
+  await vi.waitFor(async () => expect(await asked(id)).toEqual(['It rises where?', 'Where does the Ganges rise?']))
+  await pressed('Move number 2 up')
+  await vi.waitFor(() => expect(page?.text()).toContain('1. Where does the Ganges rise?'))
+  await pressed('Delete number 1')
+  await vi.waitFor(async () => expect(await asked(id)).toEqual(['It rises where?']))
+  await pressed('Undo')
+  await vi.waitFor(async () => expect(await asked(id)).toEqual(['Where does the Ganges rise?', 'It rises where?']))
+})
+
+test('what was being written is kept when the screen is left, and dropped by Cancel', async () => {
+  const id = await makeQuestionSet({ name: 'Rivers' }, [question('One?')])
+  page = await showScreen(questionSetScreen, address(id))
+  await pressed('Edit number 1')
+  await fill('Question', 'Dropped?')
+  await pressed('Cancel')
+  await pressed('Edit number 1')
+  await fill('Question', 'Kept?')
+  await page.leave()
+  page = null
+  await vi.waitFor(async () => expect(await asked(id)).toEqual(['Kept?']))
+})
+
+test('an edit names the version that was opened, also when another device wrote meanwhile', async () => {
+  const one = question('One?')
+  const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
+  await openDatabase(requireDesk()).outbox.clear()
+  page = await showScreen(questionSetScreen, address(id))
+  await pressed('Edit number 1')
+  await fill('Question', 'Mine?')
+  const theirs = { ...one, description: 'Theirs?', version: newId() }
+  edge = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [theirs, question('And this?')] }
+  await refreshSet(id, false)
+  // What came from there is shown, and its version is at hand: the form must not take it.
+  await vi.waitFor(() => expect(page?.text()).toContain('2. And this?'))
+  await pressed('Save')
+  await vi.waitFor(async () => expect((await asked(id)).toSorted()).toEqual(['And this?', 'Mine?', 'Theirs?']))
+  await vi.waitFor(() => expect(page?.text()).toContain('This is the other wording'))
+  expect((await queued())[0]?.input.changes[0]?.base).toBe(one.id)
+})
+
+test('a question keeps what fits another type, and its answer is what is marked', () => {
+  const begun = blankQuestion(newId(), newId)
+  const [a, b] = begun.options
+  const options = begun.options.map((each, at) => ({ ...each, title: at < 3 ? ` ${'ABC'.charAt(at)} ` : ' ' }))
+  const several = withType({ ...begun, description: ' Which? ', options }, 'MULTIPLE_SELECT', newId)
+  const marked = withMark(withMark(several, a?.id ?? '', true), b?.id ?? '', true)
+  expect(finished(marked, 'en')).toMatchObject({ description: 'Which?', answer: 'A, B' })
+  expect(finished(marked, 'en')?.options.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+  expect(withType(marked, 'MCQ', newId).correctOptions).toEqual([a?.id])
+  const truth = finished(withType(marked, 'TRUE_OR_FALSE', newId), 'en')
+  expect([truth?.answer, truth?.checks.result]).toEqual(['True', 'ok'])
+  expect(withType(marked, 'CLOZE', newId)).toMatchObject({ options: [], correctOptions: [] })
+  expect(finished(withType(marked, 'CLOZE', newId), 'en')?.checks.reasons).toContain('questions/blank')
+  expect(finished({ ...begun, description: ' ' }, 'en')).toBe(null)
+  expect([choiceOf('PICTURE_CHOICE'), choiceOf('SUBJECTIVE')]).toEqual(['one', 'none'])
+})
+
+test('cards are written, and turned over to learn', async () => {
+  const card: Card = { id: newId(), front: 'source', back: 'where a river rises' }
+  const id = await makeDeck({ name: 'Rivers' }, [card])
+  page = await showScreen(deckScreen, address(id, 'cards'))
+  await pressed('Add a card')
+  await fill('Front', 'mouth')
+  await fill('Back', 'where it ends')
+  await pressed('Save')
+  await vi.waitFor(() => expect(page?.text()).toContain('where it ends'))
+  await pressed('Learn')
+  expect(page.text()).not.toContain('where a river rises')
+  await pressed('FrontsourcePress to turn over')
+  expect(page.text()).toContain('where a river rises')
+  await pressed('Next card')
+  expect(page.text()).toContain('mouth')
+  expect((await queued()).map(({ call }) => call)).toEqual(['decks.addFlashcards', 'decks.change'])
+})

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What is being written: `finish` keeps it, `drop` does not. */
+export type Draft<Item> = { draft: Item; setDraft: (draft: Item) => void; finish: () => void; drop: () => void }
+
+/**
+ * An item while it is edited. What was written is kept when the form is done, and when it goes away for another reason: only
+ * who says so drops it.
+ */
+export function useDraft<Item>(
+  start: Item,
+  { keep, close }: { keep: (item: Item) => void; close: () => void },
+): Draft<Item> {
+  const [draft, setDraft] = useState(start)
+  const state = useRef({ draft, isOver: false, keep })
+  useEffect(() => {
+    state.current = { ...state.current, draft, keep }
+  })
+  const end = (isKept: boolean) => {
+    state.current.isOver = true
+    if (isKept) keep(draft)
+    close()
+  }
+  useEffect(() => {
+    const current = state
+    function keepWritten() {
+      const { draft: written, isOver, keep: keepIt } = current.current
+      if (!isOver && written !== start) keepIt(written)
+    }
+    return keepWritten
+    // It speaks of the item that the form began with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { draft, setDraft, finish: () => end(true), drop: () => end(false) }
+}

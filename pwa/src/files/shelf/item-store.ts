@@ -1,0 +1,84 @@
+import type { ContentItem } from '@takhti/schema/files/model'
+import type { UploadedFile } from '@takhti/schema/files/uploads/model'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { ring } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+
+/** An item of *My content* as this device keeps it. */
+export type StoredItem = { half: 'captures'; item: ContentItem } | { half: 'files'; item: UploadedFile }
+
+/** Captures and files have calls of their own; each half is kept as the edge answered it last. */
+export const halves = ['captures', 'files'] as const
+
+export type Half = (typeof halves)[number]
+
+const nameOfHalf = (half: Half) => `content.${half}`
+
+const pageSize = 100
+
+/** All of *My content* on this device; null where the edge has not been asked for a half of it yet. */
+export const itemsOnDevice = {
+  // Below the key of the lessons: what rings for them rings for what lies beside them.
+  queryKey: ['device', 'lessons', 'items'],
+  queryFn: async (): Promise<StoredItem[] | null> => {
+    const [captures, files] = await Promise.all(halves.map(readHalf))
+    return captures && files ? [...captures, ...files] : null
+  },
+} as const
+
+async function readHalf(half: Half): Promise<StoredItem[] | null> {
+  const row = await openDatabase(requireDesk()).settings.get(nameOfHalf(half))
+  // Written below alone.
+  return row === undefined
+    ? null
+    : (JSON.parse(row.value) as StoredItem['item'][]).map((item) => ({ half, item }) as StoredItem)
+}
+
+/** Changes what this device has of both halves; within a transaction on `settings`, together with the command that tells the edge. */
+export async function changeItems(change: (items: readonly StoredItem[]) => readonly StoredItem[]): Promise<void> {
+  const [captures, files] = await Promise.all(halves.map(readHalf))
+  const items = change([...(captures ?? []), ...(files ?? [])])
+  // A half that was never asked for stays unknown.
+  if (captures) await keep('captures', items)
+  if (files) await keep('files', items)
+}
+
+async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
+  const own = items.filter((each) => each.half === half).map(({ item }) => item)
+  await openDatabase(requireDesk()).settings.put({ name: nameOfHalf(half), value: JSON.stringify(own) })
+}
+
+/** Takes over the edge's list of a half, unless a command that it has not heard is still on its way. */
+export async function refreshHalf(half: Half): Promise<void> {
+  const { outbox, settings } = openDatabase(requireDesk())
+  const waiting = () => outbox.where('state').equals('waiting').count()
+  const before = await waiting()
+  const items = await pullHalf(half)
+  await settings.db.transaction('rw', settings, outbox, async () => {
+    // What was filed while the edge answered is not in its answer.
+    if (before === 0 && (await waiting()) === 0)
+      await settings.put({ name: nameOfHalf(half), value: JSON.stringify(items) })
+  })
+  ring('lessons')
+}
+
+function pullHalf(half: Half): Promise<StoredItem['item'][]> {
+  if (half === 'captures') return pullAll<ContentItem>((more) => send(calls.files.list, more))
+  return pullAll<UploadedFile>((more) => send(lateCalls.uploads.list, more))
+}
+
+/** Asks for a list to its end. */
+async function pullAll<Item>(ask: (more: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+  const all: Item[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const answer: Page<Item> = await ask({ limit: pageSize, ...(cursor && { cursor }) })
+    all.push(...answer.items)
+    cursor = answer.hasNextPage ? answer.cursor : null
+  }
+  return all
+}
+
+type Page<Item> = { items: readonly Item[]; hasNextPage: boolean; cursor: string | null }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+
+/** What something is about; a tag shows all that has it. */
+export function TagButtons({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
+  const { t } = useTranslation()
+  return tags.map((tag) => (
+    <button
+      key={tag}
+      type="button"
+      className="tag tag-button"
+      aria-label={t('library.showTag', { tag })}
+      onClick={() => onTag(tag)}
+    >
+      <span dir="auto">{tag}</span>
+    </button>
+  ))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { amountText } from './licences-text.ts'
+
+test('storage is said in the unit that fits, and what is little is not nothing', () => {
+  const said = (bytes: number, language = 'en') => amountText(language, 'dataStorage', bytes)
+  expect(said(0)).toBe('0 bytes')
+  expect(said(1)).toBe('1 byte')
+  expect(said(6)).toBe('6 bytes')
+  expect(said(1_023)).toBe('1,023 bytes')
+  expect(said(1_024)).toBe('1 kB')
+  expect(said(1_536)).toBe('1.5 kB')
+  expect(said(1_024 ** 2)).toBe('1 MB')
+  expect(said(2.5 * 1_024 ** 3)).toBe('2.5 GB')
+  expect(said(2_000 * 1_024 ** 4)).toBe('2,000 TB')
+  expect(said(6, 'ar')).toContain('بايت')
+  expect(said(1_536, 'de')).toBe('1,5 kB')
+})
+
+test('what is counted has no unit', () => {
+  expect(amountText('en', 'aiCredits', 1_500)).toBe('1,500')
+})

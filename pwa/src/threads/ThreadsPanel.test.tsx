@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import type { Content } from '@takhti/schema/files/model'
+import type { Thread, ThreadMessage } from '@takhti/schema/threads/model'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import { ThreadsPanel } from './ThreadsPanel.tsx'
+
+type Options = { idempotencyKey?: string }
+type Call = { verb: string }
+
+const { send, net } = vi.hoisted(() => ({ send: vi.fn(), net: { isOnline: true } }))
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#offline/connectivity.ts', () => ({
+  useOnline: () => net.isOnline,
+  isEdgeReachable: () => net.isOnline,
+  suspectOffline: () => {},
+  onConnectivity: () => () => {},
+}))
+
+// A machine may stand still for seconds.
+const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
+const at = '2026-11-23T01:00:00.000Z'
+const quote = 'Leaves make [1] **food** <b>.'
+const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 9, quote, page: 2 }
+
+let page: TestPage
+let sources = 0
+let threads: (Thread & { messages: ThreadMessage[] })[] = []
+let failures: ApiError[] = []
+const onShow = vi.fn()
+
+const content = () => ({ id: `source-${sources}`, kind: 'document', format: 'pdf', language: 'en' }) as Content
+
+function thread(id: string, name: string): (typeof threads)[number] {
+  return { id, name, sourceIds: [content().id], messageCount: 0, createdAt: at, updatedAt: at, messages: [] }
+}
+
+/** Answers as the edge does; what `failures` holds comes first. */
+function answer({ verb }: Call, input: { id: string; name: string; text: string }) {
+  if (verb === 'list') return { threads }
+  const found = threads.find(({ id }) => id === input.id)
+  if (verb === 'get') return found
+  const failure = failures.shift()
+  if (failure) throw failure
+  if (verb === 'create') {
+    threads = [thread(`thread-${threads.length + 1}`, input.name), ...threads]
+    return threads[0]
+  }
+  if (verb === 'remove') threads = threads.filter((each) => each !== found)
+  if (found && verb === 'rename') threads = [{ ...found, name: input.name }]
+  if (!found || verb !== 'ask') return { message: 'Done' }
+  const number = found.messages.length + 1
+  const isAnswered = input.text.includes('leaves')
+  const messages: ThreadMessage[] = [
+    { number, role: 'user', text: input.text, citations: [], isAnswered: true, createdAt: at },
+    {
+      number: number + 1,
+      role: 'assistant',
+      text: isAnswered ? quote : 'The source does not say this.',
+      citations: isAnswered ? [{ sourceId: content().id, span }] : [],
+      isAnswered,
+      createdAt: at,
+    },
+  ]
+  found.messages = [...found.messages, ...messages]
+  return { messages }
+}
+
+beforeEach(() => {
+  sources += 1
+  threads = []
+  failures = []
+  net.isOnline = true
+  onShow.mockReset()
+  queryClient.clear()
+  send.mockReset().mockImplementation(async (call: Call, input) => answer(call, input))
+})
+
+afterEach(() => page.leave())
+
+async function open(): Promise<void> {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <ThreadsPanel content={content()} onShow={onShow} />
+    </QueryClientProvider>,
+  )
+}
+
+const field = () => document.querySelector<HTMLTextAreaElement>('textarea')
+const asks = () => keysOf('ask')
+const keysOf = (verb: string) =>
+  send.mock.calls.flatMap(([call, , options]) => (call.verb === verb ? [(options as Options).idempotencyKey] : []))
+
+const submitOf = (element: HTMLInputElement | HTMLTextAreaElement | null) =>
+  element?.form?.querySelector<HTMLButtonElement>('button[type=submit]')
+
+async function write(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): Promise<void> {
+  if (!element) throw new Error('no field')
+  const { prototype } = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  await seen(() => expect(submitOf(element)?.disabled).toBe(!net.isOnline))
+}
+
+async function submit(): Promise<void> {
+  await seen(() => expect(submitOf(field())?.getAttribute('aria-busy')).toBeNull())
+  field()?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+}
+
+async function ask(text: string): Promise<void> {
+  await seen(() => expect(send).toHaveBeenCalled())
+  await write(field(), text)
+  await submit()
+}
+
+test('a first question begins a conversation; its answer is inert text with the place it stands at', async () => {
+  await open()
+  await ask('What do leaves make?')
+  await seen(() => expect(page.text()).toContain('Leaves make [1] food <b>.'))
+  expect(field()?.value).toBe('')
+  expect(threads).toMatchObject([{ name: 'What do leaves make?' }])
+  await page.press('Show Page 2 in the source')
+  expect(onShow).toHaveBeenCalledWith(span)
+  expect(document.querySelector('.prose button, .prose b')).toBeNull()
+  await ask('What do roots make?')
+  await seen(() => expect(page.text()).toContain('The source does not say this.'))
+  expect(keysOf('create')).toHaveLength(1)
+})
+
+test('a question that fails stays typed, and asked again it is the same call in the same conversation', async () => {
+  await open()
+  failures = [new ApiError('timeout')]
+  await ask('What do leaves make?')
+  await seen(() => expect(page.text()).toContain('The server took too long'))
+  expect(field()?.value).toBe('What do leaves make?')
+  await submit()
+  await seen(() => expect(asks()).toHaveLength(1))
+  const [first, second] = keysOf('create')
+  expect(first).toBe(second)
+  failures = [new ApiError('timeout'), new ApiError('sets/full')]
+  await seen(() => expect(field()?.value).toBe(''))
+  await ask('And leaves?')
+  await seen(() => expect(page.text()).toContain('The server took too long'))
+  await submit()
+  await seen(() => expect(page.text()).toContain('There is no room for more in here'))
+  expect(field()?.value).toBe('And leaves?')
+  await submit()
+  await seen(() => expect(field()?.value).toBe(''))
+  // A refusal ends a call: what comes after it is another one.
+  expect(asks()[1]).toBe(asks()[2])
+  expect(asks()[2]).not.toBe(asks()[3])
+})
+
+test('without a network it says so and asks nothing; the question is there when the panel is opened again', async () => {
+  net.isOnline = false
+  await open()
+  await write(field(), 'What do leaves make?')
+  await submit()
+  expect(page.text()).toContain('This needs the internet')
+  expect(send).not.toHaveBeenCalled()
+  await page.leave()
+  net.isOnline = true
+  threads = [thread('other', 'Roots')]
+  await open()
+  await seen(() => expect(page.text()).toContain('Roots'))
+  expect(field()?.value).toBe('What do leaves make?')
+})
+
+test('the conversation spoken in last is open; it is renamed, and deleted after a question', async () => {
+  threads = [thread('one', 'Roots')]
+  await open()
+  await seen(() => expect(document.querySelector('select')?.value).toBe('one'))
+  await page.press('Rename the conversation')
+  await write(document.querySelector('dialog input'), 'Stems')
+  await page.press('Save')
+  await seen(() => expect(document.querySelector('select')?.textContent).toContain('Stems'))
+  await page.press('Delete the conversation')
+  await page.press('Delete')
+  await seen(() => expect(document.querySelector('select')?.textContent).not.toContain('Stems'))
+  expect(threads).toEqual([])
+})
