@@ -19,6 +19,27 @@ export default defineConfig({
   srcDir: 'src',
   modules: ['@wxt-dev/module-react'],
   imports: false,
+  // The worker's engine brings a language model only for a text in English.
+  vite: () => ({
+    worker: { format: 'es' },
+    // Calls that the extension never makes are left out; declaring one does nothing else.
+    build: {
+      rolldownOptions: {
+        treeshake: {
+          manualPureFunctions: [
+            'command',
+            'query',
+            'z.object',
+            'z.array',
+            'z.literal',
+            'z.union',
+            'z.enum',
+            'changesOf',
+          ],
+        },
+      },
+    },
+  }),
   manifestVersion: 3,
   manifest: ({ command }) => ({
     name: '__MSG_name__',

@@ -32,12 +32,16 @@ const capture = {
   segments: [{ text: 'Text.' }],
 }
 
+const read = { tabId: 1, isSelection: false, mayPressButton: true, mayAskPlayer: false, track: null }
+
 test.each([
   ['device/start', { origin: 'http://takhti.school.example' }],
   ['device/start', { origin: 'https://takhti.school.example/path' }],
   ['device/poll', { deviceCode: 'mine' }],
-  ['capture/read', { tabId: '1', mayPressButton: true }],
-  ['capture/read', { tabId: -1, mayPressButton: true }],
+  ['capture/read', { ...read, tabId: '1' }],
+  ['capture/read', { ...read, tabId: -1 }],
+  ['capture/read', { ...read, track: { lang: 'x'.repeat(101), isAutomatic: true } }],
+  ['capture/read', { tabId: 1 }],
   ['capture/send', { ...capture, url: 'javascript:alert(1)' }],
   ['capture/send', { ...capture, segments: [] }],
   ['capture/send', { ...capture, segments: [{ text: 'x'.repeat(100_001) }] }],
@@ -48,6 +52,6 @@ test.each([
 
 test('what the panel sends is taken', () => {
   expect(messageInputs['device/start'].safeParse({ origin: 'http://localhost:8787' }).success).toBe(true)
-  expect(messageInputs['capture/read'].safeParse({ tabId: 7, mayPressButton: false }).success).toBe(true)
+  expect(messageInputs['capture/read'].safeParse(read).success).toBe(true)
   expect(messageInputs['capture/send'].safeParse(capture).success).toBe(true)
 })

@@ -1,10 +1,23 @@
 import { Capture } from '@takhti/schema/capture/model'
 import { Id } from '@takhti/schema/kit/wire'
+import { Card } from '@takhti/schema/questions/decks/model'
+import { Question } from '@takhti/schema/questions/model'
+import { SetLanguage } from '@takhti/schema/questions/sets/model'
 import * as z from 'zod'
 import { originOf } from '#devices/origin.ts'
 
 const Nothing = z.null()
 const Entry = z.object({ id: Id })
+
+const named = { id: Id, title: z.string().min(1).max(200), language: SetLanguage }
+
+/** A question set or a card deck on its way to *My content*. Its id is made with it, so that however often it is sent it is one. */
+export const MadeSet = z.discriminatedUnion('kind', [
+  z.object({ ...named, kind: z.literal('questions'), questions: z.array(Question).min(1).max(50) }),
+  z.object({ ...named, kind: z.literal('cards'), cards: z.array(Card).min(1).max(50) }),
+])
+
+export type MadeSet = z.infer<typeof MadeSet>
 
 /** What each message must carry; the background worker refuses anything else. */
 export const messageInputs = {
@@ -12,11 +25,19 @@ export const messageInputs = {
   'device/poll': Nothing,
   'device/cancel': Nothing,
   'device/leave': Nothing,
-  'capture/read': z.object({ tabId: z.int().min(0), mayPressButton: z.boolean() }),
+  'capture/look': z.object({ tabId: z.int().min(0) }),
+  'capture/read': z.object({
+    tabId: z.int().min(0),
+    isSelection: z.boolean(),
+    mayPressButton: z.boolean(),
+    mayAskPlayer: z.boolean(),
+    track: z.object({ lang: z.string().max(100), isAutomatic: z.boolean() }).nullable(),
+  }),
   'capture/send': Capture,
   'capture/flush': Nothing,
   'capture/retry': Entry,
   'capture/remove': Entry,
+  'sets/keep': MadeSet,
 } satisfies Record<string, z.ZodType>
 
 /** The page that may send messages. */

@@ -1,9 +1,11 @@
 import { defineExtensionMessaging } from '@webext-core/messaging'
 import type * as z from 'zod'
-import type { TabReading } from '#capture/read-tab.ts'
+import type { TabLook, TabReading } from '#capture/read-tab.ts'
 import type { messageInputs } from './message-inputs.ts'
 
 type Input<Name extends keyof typeof messageInputs> = z.input<(typeof messageInputs)[Name]>
+
+type Kept = { problem: 'storageFull' | 'common/unauthenticated' | null }
 
 /** Everything the panel may ask of the background worker. The token never travels in either direction. */
 export type Messages = {
@@ -11,11 +13,13 @@ export type Messages = {
   'device/poll': (input: Input<'device/poll'>) => void
   'device/cancel': (input: Input<'device/cancel'>) => void
   'device/leave': (input: Input<'device/leave'>) => void
+  'capture/look': (input: Input<'capture/look'>) => TabLook | null
   'capture/read': (input: Input<'capture/read'>) => TabReading
-  'capture/send': (input: Input<'capture/send'>) => { problem: 'storageFull' | 'common/unauthenticated' | null }
+  'capture/send': (input: Input<'capture/send'>) => Kept
   'capture/flush': (input: Input<'capture/flush'>) => void
   'capture/retry': (input: Input<'capture/retry'>) => void
   'capture/remove': (input: Input<'capture/remove'>) => void
+  'sets/keep': (input: Input<'sets/keep'>) => Kept
 }
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<Messages>()

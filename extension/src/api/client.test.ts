@@ -19,6 +19,10 @@ const item = {
   language: 'en',
   questionCount: 5,
   createdAt: '2026-11-21T10:00:00.000Z',
+  parentId: null,
+  tags: [],
+  isStarred: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
 test('a capture is sent with the token, the institute, its key and the contract’s version, and no cookies', async () => {

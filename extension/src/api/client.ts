@@ -2,11 +2,13 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { ResponseValidationPlugin } from '@orpc/contract/plugins'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { accounts } from '@takhti/schema/accounts/contract'
+import { logout } from '@takhti/schema/accounts/contract'
 import { capture } from '@takhti/schema/capture/contract'
-import { devices } from '@takhti/schema/devices/contract'
+import { finish, start } from '@takhti/schema/devices/contract'
 import { contractVersion, headers } from '@takhti/schema/kit/call'
 import { isErrorCode } from '@takhti/schema/kit/errors'
+import { addFlashcards } from '@takhti/schema/questions/decks/contract'
+import { keep } from '@takhti/schema/questions/sets/contract'
 import type { Problem } from '#app/problem.ts'
 
 /** What a call came to. */
@@ -14,12 +16,17 @@ export type Answer<Value> = { isOk: true; value: Value } | { isOk: false; proble
 
 // Only the calls that a session of reach `capture` may make, so that nothing else is shipped.
 const calls = {
-  accounts: { logout: accounts.logout },
+  accounts: { logout },
   capture,
-  devices: { start: devices.start, finish: devices.finish },
+  decks: { addFlashcards },
+  devices: { start, finish },
+  sets: { keep },
 }
 
-type CallContext = { session?: { token: string; instituteId: string }; idempotencyKey?: string }
+/** What a call is allowed by. */
+export type Session = { token: string; instituteId: string }
+
+type CallContext = { session?: Session; idempotencyKey?: string }
 
 export type Client = ContractRouterClient<typeof calls, CallContext>
 

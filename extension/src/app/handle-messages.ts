@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { add, forget, remove, retry } from '#capture/queue.ts'
-import { readTab } from '#capture/read-tab.ts'
+import { lookAtTab, readTab } from '#capture/read-tab.ts'
 import { tabAccess } from '#capture/tab-access.ts'
 import { pollSignIn, signOut, startSignIn } from '#devices/sign-in.ts'
 import { isPanel, messageInputs } from '#message-inputs.ts'
@@ -16,14 +16,18 @@ export function handleMessages(): void {
   answer('device/poll', pollAndSend)
   answer('device/cancel', () => signOut(signInPorts))
   answer('device/leave', leave)
-  answer('capture/read', ({ tabId, mayPressButton }) => readTab(tabAccess(tabId), new Date(), mayPressButton))
-  answer('capture/send', send)
+  answer('capture/look', ({ tabId }) => lookAtTab(tabAccess(tabId)))
+  answer('capture/read', ({ tabId, ...ask }) =>
+    readTab(tabAccess(tabId), new Date(), { ...ask, languages: [...navigator.languages] }),
+  )
+  answer('capture/send', (capture) => keep(newEntryId(), capture))
   answer('capture/flush', sendWaiting)
   answer('capture/retry', async ({ id }) => {
     await retry(queuePorts, id)
     await sendWaiting()
   })
   answer('capture/remove', ({ id }) => remove(queuePorts, id))
+  answer('sets/keep', (set) => keep(set.id, set))
 }
 
 function answer<Name extends keyof Messages>(name: Name, handle: (input: Checked<Name>) => Reply<Name>): void {
@@ -39,11 +43,11 @@ async function pollAndSend(): Promise<void> {
   await sendWaiting()
 }
 
-async function send(capture: Checked<'capture/send'>): Reply<'capture/send'> {
+async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>): Reply<'capture/send'> {
   const sender = await currentSender()
   if (sender === null) return { problem: 'common/unauthenticated' }
   const problem = await add(queuePorts, {
-    id: newEntryId(),
+    id,
     ...sender,
     title: capture.title,
     kind: capture.kind,

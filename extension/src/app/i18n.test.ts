@@ -3,13 +3,21 @@ import { capture } from '@takhti/schema/capture/contract'
 import { captureWays } from '@takhti/schema/capture/model'
 import { devices } from '@takhti/schema/devices/contract'
 import { errors } from '@takhti/schema/kit/errors'
+import { decks } from '@takhti/schema/questions/decks/contract'
+import { sets } from '@takhti/schema/questions/sets/contract'
 import { expect, test } from 'vitest'
-import ar from '#locales/ar.json'
-import en from '#locales/en.json'
-import hi from '#locales/hi.json'
+import firstAr from '#locales/ar.json'
+import lateAr from '#locales/ar/preview.json'
+import firstEn from '#locales/en.json'
+import lateEn from '#locales/en/preview.json'
+import firstHi from '#locales/hi.json'
+import lateHi from '#locales/hi/preview.json'
 import { languageOf } from './i18n.ts'
 import { localProblems } from './problem.ts'
 
+const en = { ...firstEn, ...lateEn }
+const hi = { ...firstHi, ...lateHi }
+const ar = { ...firstAr, ...lateAr }
 const locales = { en, hi, ar }
 const plural = /_(zero|one|two|few|many|other)$/
 
@@ -32,9 +40,8 @@ test.each(['hi', 'ar'] as const)(
 )
 
 test('every problem that can be shown has words, and codes have the catalogue’s', () => {
-  const declared = [accounts.logout, capture.send, devices.start, devices.finish].flatMap(
-    (call) => call['~orpc'].meta.errors,
-  )
+  const calls = [accounts.logout, capture.send, decks.addFlashcards, devices.start, devices.finish, sets.keep]
+  const declared = calls.flatMap((call) => call['~orpc'].meta.errors)
   const always = Object.keys(errors).filter((code) => code.startsWith('common/') || !code.includes('/'))
   const codes = [...new Set([...declared, ...always])]
   expect(Object.keys(en.errors).toSorted()).toEqual(codes.toSorted())

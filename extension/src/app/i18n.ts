@@ -1,16 +1,21 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import en from '#locales/en.json'
+import type late from '#locales/en/preview.json'
 
-type Words = typeof en
+type Words = typeof en & Partial<typeof late>
 
 /** The languages of the panel; each but English is loaded when it is chosen. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', load: (): Promise<Words> => Promise.resolve(en) },
-  hi: { name: 'हिन्दी', direction: 'ltr', load: async (): Promise<Words> => (await import('#locales/hi.json')).default },
+  hi: {
+    name: 'हिन्दी',
+    direction: 'ltr',
+    load: () => whole(import('#locales/hi.json'), import('#locales/hi/preview.json')),
+  },
   ar: {
     name: 'العربية',
     direction: 'rtl',
-    load: async (): Promise<Words> => (await import('#locales/ar.json')).default,
+    load: () => whole(import('#locales/ar.json'), import('#locales/ar/preview.json')),
   },
 } as const
 
@@ -47,4 +52,8 @@ export async function applyLanguage(instance: I18n, tag: string): Promise<void> 
 
 function isLanguage(text: string): text is Language {
   return Object.hasOwn(languages, text)
+}
+
+async function whole(first: Promise<{ default: typeof en }>, rest: Promise<{ default: typeof late }>): Promise<Words> {
+  return { ...(await first).default, ...(await rest).default }
 }

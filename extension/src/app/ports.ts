@@ -3,6 +3,7 @@ import { storage } from '@wxt-dev/storage'
 import { answerOf, clientOf } from '#api/client.ts'
 import { queueItem } from '#capture/queue-item.ts'
 import { flush, type Entry, type QueuePorts, type Sender } from '#capture/queue.ts'
+import { sendEntry } from '#capture/send-entry.ts'
 import { signInItem } from '#devices/sign-in-item.ts'
 import { endSession, type Secret, type SignInPorts } from '#devices/sign-in.ts'
 import type { Alone } from './store.ts'
@@ -30,7 +31,7 @@ export const queuePorts: QueuePorts = {
   async send({ id, origin, capture }) {
     const secret = await secretItem.getValue()
     if (secret === null || !('token' in secret)) return { isOk: false, problem: 'common/unauthenticated' }
-    return answerOf(clientOf(origin).capture.send(capture, { context: { session: secret, idempotencyKey: id } }))
+    return sendEntry(clientOf(origin), { id, capture }, secret)
   },
 }
 

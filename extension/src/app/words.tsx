@@ -1,5 +1,5 @@
 import type { i18n as I18n, TFunction } from 'i18next'
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 const Words = createContext<I18n | null>(null)
 
@@ -20,4 +20,10 @@ export function useWords(): { t: TFunction; language: string } {
     () => i18n.language,
   )
   return { t: i18n.t, language }
+}
+
+/** Adds English words that come with a late part of the panel; the other languages come whole. */
+export function useLateWords(words: object): void {
+  const i18n = use(Words)
+  useState(() => void i18n?.addResourceBundle('en', 'translation', words))
 }

@@ -1,31 +1,54 @@
-import type { Capture } from '@takhti/schema/capture/model'
+import { captionFileNames } from '@takhti/schema/capture/captions/file-names'
+import type { Capture, Video } from '@takhti/schema/capture/model'
 import { useState, type FormEvent } from 'react'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { useWords } from '#app/words.tsx'
-import { draftOf } from './draft.ts'
-import { parseSubtitles, segmentsOfPaste } from './youtube/subtitles.ts'
+import { draftOf, leftOut, type Reading } from './draft.ts'
+import { unknownLanguage } from './youtube/transcript.ts'
 
-type Video = { url: string; title: string; author: string; language: string }
+type Pasted = { url: string; title: string; author: string; language: string; video?: Video }
 
-/** The way that always works: the person pastes the transcript, or chooses a subtitle file. */
-export function PasteForm({ video, onDraft }: { video: Video; onDraft: (draft: Capture) => void }) {
+/** The way that always works: the person pastes the text, or chooses a caption file. Without a video it is a document. */
+export function PasteForm({
+  video,
+  onDraft,
+}: {
+  video: Pasted | null
+  onDraft: (draft: Capture, leftOut: number) => void
+}) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const [isUnreadable, setIsUnreadable] = useState(false)
 
-  function offer(segments: Capture['segments'] | null, via: 'pasted' | 'upload') {
-    const draft = segments && draftOf({ ...video, kind: 'youtube', via, segments }, new Date())
+  function offer(segments: Capture['segments'] | null, via: 'pasted' | 'upload', said: Partial<Pasted> = {}) {
+    const about = video ?? { url: '', title: t('paste.title'), author: '', language: unknownLanguage }
+    const kind = video === null ? 'document' : 'youtube'
+    const reading: Reading | null = segments && { ...about, ...said, kind, via, segments }
+    const draft = reading && draftOf(reading, new Date())
     setIsUnreadable(draft === null)
-    if (draft !== null) onDraft(draft)
+    if (reading !== null && draft !== null) onDraft(draft, leftOut(reading))
   }
 
-  function paste(event: FormEvent) {
+  async function paste(event: FormEvent) {
     event.preventDefault()
-    offer(segmentsOfPaste(text), 'pasted')
+    const { segmentsOfPaste } = await readers()
+    offer(segmentsOfPaste(text), 'pasted', await languageOf(text, video))
+  }
+
+  async function choose(file: File) {
+    const { readCaptionFile } = await readers()
+    const captions = readCaptionFile(await textOf(file))
+    const heard = captions === null ? {} : await languageOf(captions.segments.map((each) => each.text).join(' '), video)
+    const title = video === null ? { title: file.name.replace(/\.\w{1,6}$/, '') } : {}
+    offer(captions?.segments ?? null, 'upload', {
+      ...title,
+      ...heard,
+      ...(captions?.language && { language: captions.language }),
+    })
   }
 
   return (
-    <form onSubmit={paste}>
+    <form onSubmit={(event) => void paste(event)}>
       <label>
         {t('paste.text')}
         <textarea dir="auto" rows={5} value={text} onChange={(event) => setText(event.target.value)} />
@@ -34,10 +57,10 @@ export function PasteForm({ video, onDraft }: { video: Video; onDraft: (draft: C
         {t('paste.file')}
         <input
           type="file"
-          accept=".vtt,.srt"
+          accept={captionFileNames}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            if (file) void file.text().then((content) => offer(parseSubtitles(content), 'upload'))
+            if (file) void choose(file)
           }}
         />
       </label>
@@ -47,4 +70,31 @@ export function PasteForm({ video, onDraft }: { video: Video; onDraft: (draft: C
       </button>
     </form>
   )
+}
+
+// Most captures come from a page; who reads files comes with the first of them.
+function readers() {
+  return import('@takhti/schema/capture/captions/read')
+}
+
+/** The language of a text as the browser tells it by itself, where nobody said it and it is sure. */
+async function languageOf(text: string, video: Pasted | null): Promise<Partial<Pasted>> {
+  if (video !== null && video.language !== unknownLanguage) return {}
+  const { isReliable, languages } = await chrome.i18n.detectLanguage(text.slice(0, 5_000))
+  const [first] = languages
+  return isReliable && first !== undefined ? { language: first.language } : {}
+}
+
+const largest = 20_000_000
+
+// Subtitles are often written by old programs: in UTF-16, or in the letters of Windows.
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, largest).arrayBuffer())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -1,27 +1,38 @@
-import type { Capture } from '@takhti/schema/capture/model'
-import { useId, useState, type FormEvent } from 'react'
+import type { Capture, Clip } from '@takhti/schema/capture/model'
+import { useId, useMemo, useState, type FormEvent } from 'react'
+import { previewWords } from '#app/late-words.ts'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
-import { useWords } from '#app/words.tsx'
-import { wordCount } from './draft.ts'
+import { useLateWords, useWords } from '#app/words.tsx'
+import { clipped, endOf } from './clip.ts'
+import { ClipForm } from './ClipForm.tsx'
+import { FactList } from './FactList.tsx'
+import { MakePanel } from './making/MakePanel.tsx'
+import type { TabReading } from './read-tab.ts'
+import { RungList } from './RungList.tsx'
 import { SegmentList } from './SegmentList.tsx'
+import { TrackForm } from './TrackForm.tsx'
+import type { Track } from './youtube/transcript.ts'
 
 type Props = {
-  draft: Capture
-  captions: 'written' | 'automatic' | 'unknown' | null
+  reading: TabReading & { isOk: true }
   onSend: (draft: Capture) => Promise<Problem | null>
   onCancel: () => void
+  onTrack: (track: Omit<Track, 'name'>) => void
 }
 
 /** Shows exactly what will be sent, and lets the person take parts of it out. */
-export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
-  const { t } = useWords()
+export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
+  useLateWords(previewWords)
+  const { t, language } = useWords()
+  const { draft, kindOfCaptions } = reading
   const heading = useId()
   const [title, setTitle] = useState(draft.title)
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const [clip, setClip] = useState<Clip | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const segments = draft.segments.filter((_, index) => !removed.has(index))
+  const chosen = useMemo(() => chosenOf(draft, { title, removed, clip }), [draft, title, removed, clip])
 
   function toggle(index: number) {
     const next = new Set(removed)
@@ -32,7 +43,7 @@ export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsBusy(true)
-    setProblem(await onSend({ ...draft, title: title.trim() || draft.title, segments }))
+    setProblem(await onSend(chosen))
     setIsBusy(false)
   }
 
@@ -50,39 +61,44 @@ export function PreviewForm({ draft, captions, onSend, onCancel }: Props) {
           required
         />
       </label>
-      <dl className="facts">
-        <dt>{t('preview.from')}</dt>
-        <dd>
-          <bdi dir="ltr">{draft.url}</bdi>
-        </dd>
-        <dt>{t('preview.author')}</dt>
-        <dd>
-          <bdi>{draft.author ?? '—'}</bdi>
-        </dd>
-        <dt>{t('preview.language')}</dt>
-        <dd>{draft.language}</dd>
-        <dt>{t('preview.via')}</dt>
-        <dd>
-          {t(`via.${draft.via}`)}
-          {captions !== null && captions !== 'unknown' && ` · ${t(`captions.${captions}`)}`}
-        </dd>
-        <dt>{t('preview.size')}</dt>
-        <dd>
-          <span role="status">
-            {t('preview.words', { count: wordCount(segments) })} · {t('preview.parts', { count: segments.length })}
-          </span>
-        </dd>
-      </dl>
+      {reading.leftOut > 0 && (
+        <p className="problem" role="alert">
+          {t('preview.leftOut', { number: reading.leftOut.toLocaleString(language) })}
+        </p>
+      )}
+      <FactList capture={chosen} captions={kindOfCaptions} />
+      <TrackForm
+        tracks={reading.tracks}
+        chosen={{ lang: draft.language, isAutomatic: kindOfCaptions === 'automatic' }}
+        onChoose={onTrack}
+      />
+      {draft.video && (
+        <ClipForm video={draft.video} endMs={draft.video.durationMs ?? endOf(draft.segments)} onClip={setClip} />
+      )}
       {problem !== null && <ProblemNote problem={problem} />}
       <div className="actions">
-        <button type="submit" className="main" disabled={isBusy || segments.length === 0}>
+        <button type="submit" className="main" disabled={isBusy || chosen.segments.length === 0}>
           {t('preview.send')}
         </button>
         <button type="button" onClick={onCancel}>
           {t('preview.cancel')}
         </button>
       </div>
-      <SegmentList segments={draft.segments} language={draft.language} removed={removed} onToggle={toggle} />
+      {/* What was made of other words is not true of these. */}
+      <MakePanel key={`${clip?.startMs} ${clip?.endMs} ${[...removed].join()}`} capture={chosen} />
+      <RungList rungs={reading.rungs} />
+      <SegmentList draft={draft} clip={clip} removed={removed} onToggle={toggle} />
     </form>
   )
+}
+
+type Choice = { title: string; removed: ReadonlySet<number>; clip: Clip | null }
+
+function chosenOf(draft: Capture, { title, removed, clip }: Choice): Capture {
+  const segments = clipped(
+    draft.segments.filter((_, index) => !removed.has(index)),
+    clip,
+  )
+  const video = clip === null ? draft.video : { ...draft.video, clip }
+  return { ...draft, title: title.trim() || draft.title, segments, ...(video && { video }) }
 }

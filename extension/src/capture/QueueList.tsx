@@ -24,16 +24,29 @@ export function QueueList({ sender }: { sender: Sender }) {
 
 function QueueEntry({ entry }: { entry: Entry }) {
   const { t } = useWords()
-  const { id, state, title } = entry
+  const { id, kind, state, title } = entry
+  const isSet = kind === 'questions' || kind === 'cards'
   const problem = state.name === 'sent' ? undefined : state.problem
   return (
     <li>
       <p dir="auto">{title}</p>
       <p className={`state ${state.name}`} role="status">
-        {state.name === 'sent' ? t('queue.sent', { count: state.questionCount }) : t(`queue.${state.name}`)}
+        {state.name === 'sent'
+          ? t(kind === 'cards' ? 'queue.cards' : 'queue.sent', { count: state.questionCount })
+          : t(`queue.${state.name}`)}
         {problem && ` · ${t(problemKey(problem))}`}
       </p>
       <div className="actions">
+        {state.name === 'sent' && (
+          <a
+            href={`${entry.origin}/dashboard/content/${state.contentId}${isSet ? `/${kind}` : ''}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t(isSet ? 'queue.openNamed' : 'queue.lessonNamed', { title })}
+          >
+            {t(isSet ? 'queue.open' : 'queue.lesson')}
+          </a>
+        )}
         {state.name !== 'sent' && (
           <button
             type="button"

@@ -1,27 +1,28 @@
-import type { Segment } from '@takhti/schema/capture/model'
-import { useState } from 'react'
+import type { Capture, Clip } from '@takhti/schema/capture/model'
+import { useMemo, useState } from 'react'
 import { useWords } from '#app/words.tsx'
 import { clockTime } from './capture-text.ts'
+import { clipped } from './clip.ts'
 
-type Props = {
-  segments: readonly Segment[]
-  language: string
-  removed: ReadonlySet<number>
-  onToggle: (index: number) => void
-}
+type Props = { draft: Capture; clip: Clip | null; removed: ReadonlySet<number>; onToggle: (index: number) => void }
 
 // A long video has thousands of cues; the panel stays quick because it shows them by the page.
 const pageSize = 50
 
 /** The parts of a capture, each of which can be taken out and put back. */
-export function SegmentList({ segments, language, removed, onToggle }: Props) {
+export function SegmentList({ draft, clip, removed, onToggle }: Props) {
   const { t } = useWords()
+  const { segments, language } = draft
   const [shown, setShown] = useState(pageSize)
+  const entries = useMemo(() => {
+    const inside = new Set(clipped(segments, clip))
+    return segments.map((segment, index) => ({ segment, index })).filter(({ segment }) => inside.has(segment))
+  }, [segments, clip])
   return (
     <>
       <ol className="segments" aria-label={t('preview.list')}>
-        {segments.slice(0, shown).map((segment, index) => (
-          <li key={index} className={removed.has(index) ? 'removed' : undefined}>
+        {entries.slice(0, shown).map(({ segment, index }) => (
+          <li key={index} className={removed.has(index) ? 'removed' : segment.form}>
             <p dir="auto" lang={language === 'und' ? undefined : language}>
               {segment.startMs !== undefined && <time dir="ltr">{clockTime(segment.startMs)}</time>} {segment.text}
             </p>
@@ -35,9 +36,9 @@ export function SegmentList({ segments, language, removed, onToggle }: Props) {
           </li>
         ))}
       </ol>
-      {shown < segments.length && (
+      {shown < entries.length && (
         <button type="button" onClick={() => setShown(shown + pageSize)}>
-          {t('preview.more', { count: segments.length - shown })}
+          {t('preview.more', { count: entries.length - shown })}
         </button>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Capture, Segment } from '@takhti/schema/capture/model'
+import type { Capture, Segment, Video } from '@takhti/schema/capture/model'
 import { unknownLanguage } from './youtube/transcript.ts'
 
 /** What was read, before it is brought into the form that may be sent. */
@@ -10,6 +10,7 @@ export type Reading = {
   language: string
   via: Capture['via']
   segments: Segment[]
+  video?: Video
 }
 
 const longestTitle = 300
@@ -22,16 +23,19 @@ const mostCharacters = 300_000
 export function draftOf(reading: Reading, now: Date): Capture | null {
   const segments = bounded(reading.segments)
   const url = plainAddress(reading.url)
-  if (segments.length === 0 || url === null) return null
+  // Only what comes from a file or the clipboard may come from nowhere.
+  if (segments.length === 0 || (url === null && reading.kind !== 'document')) return null
   const author = cut(reading.author, longestAuthor)
   return {
     kind: reading.kind,
-    title: cut(reading.title, longestTitle) || new URL(url).hostname,
-    url,
+    title: cut(reading.title, longestTitle) || (url === null ? '…' : new URL(url).hostname),
+    ...(url !== null && { url }),
+    ...(reading.kind === 'document' && { format: reading.segments.some(isTimed) ? 'captions' : 'text' }),
     language: languageTag(reading.language),
     ...(author !== '' && { author }),
     capturedAt: now.toISOString(),
     via: reading.via,
+    ...(reading.video && { video: reading.video }),
     segments,
   }
 }
@@ -41,17 +45,46 @@ export function wordCount(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0), 0)
 }
 
+/** The characters of a reading that are too many for one capture. */
+export function leftOut({ segments }: Reading): number {
+  return lengthOf(bounded(segments, unlimited)) - lengthOf(bounded(segments))
+}
+
+function lengthOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+const limits = { segment: longestSegment, segments: mostSegments, characters: mostCharacters }
+const unlimited = { segment: Infinity, segments: Infinity, characters: Infinity }
+
 // The limits lie below the contract's, whichever script the text is in: three bytes is the longest common letter.
-function bounded(segments: readonly Segment[]): Segment[] {
+function bounded(segments: readonly Segment[], most = limits): Segment[] {
   const kept: Segment[] = []
-  let left = mostCharacters
+  let left = most.characters
   for (const segment of segments) {
-    const text = cut(segment.text, Math.min(longestSegment, left))
+    const longest = Math.min(most.segment, left)
+    const text = keepsLines.has(segment.form) ? cutLines(segment.text, longest) : cut(segment.text, longest)
     if (text !== '') kept.push({ ...segment, text })
     left -= text.length
-    if (left <= 0 || kept.length === mostSegments) break
+    if (left <= 0 || kept.length === most.segments) break
   }
   return kept
+}
+
+function isTimed({ startMs }: Segment): boolean {
+  return startMs !== undefined
+}
+
+// What a line break means something in.
+const keepsLines: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
+
+function cutLines(text: string, max: number): string {
+  const lines = text.slice(0, max).split('\n')
+  return lines
+    .map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd())
+    .join('\n')
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
 }
 
 function cut(text: string, max: number): string {

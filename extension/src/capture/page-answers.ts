@@ -9,7 +9,7 @@ export const ArticleAnswer = z.object({
   title: Line,
   author: Line,
   language: Line,
-  paragraphs: z.array(z.string().max(100_000)).max(20_000),
+  segments: Segments,
 })
 
 export const PanelAnswer = z.object({ segments: Segments.nullable(), languageName: Line })
@@ -19,6 +19,15 @@ export const VideoAnswer = z
     videoId: Line,
     title: Line,
     author: Line,
+    channelId: z
+      .string()
+      .regex(/^UC[\w-]{10,40}$/)
+      .catch(''),
+    durationMs: z.int().min(0).max(604_800_000).nullable().catch(null),
+    chapters: z
+      .array(z.object({ title: Line, startMs: z.int().min(0).max(604_800_000) }))
+      .max(200)
+      .catch([]),
     tracks: z.array(z.object({ lang: Line, name: Line, isAutomatic: z.boolean() })).max(500),
   })
   .nullable()
@@ -27,8 +36,8 @@ export const CaptionsAnswer = z.union([
   z.enum(['advertisement', 'noCaptions', 'otherVideo', 'empty', 'tooSlow']),
   z.object({
     lang: Line,
-    kind: z.enum(['written', 'automatic', 'unknown']),
-    segments: Segments,
-    via: z.literal('captions'),
+    kind: z.enum(['written', 'automatic']),
+    via: z.enum(['captions', 'player']),
+    body: z.string().max(20_000_000),
   }),
 ])

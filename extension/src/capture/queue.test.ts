@@ -93,6 +93,16 @@ test('a failed capture can be tried again or removed', async () => {
   expect(queue.entries()).toEqual([])
 })
 
+test('what comes twice under one id waits once, and a refused one keeps what it carries', async () => {
+  const queue = queueWith([fault('sets/full')])
+  await add(queue.ports, entry('1'))
+  await add(queue.ports, entry('1'))
+  await flush(queue.ports, asha)
+  expect(queue.keys).toEqual(['1'])
+  expect(queue.states()).toEqual(['1 failed sets/full'])
+  expect(queue.entries()[0]?.capture).toEqual(entry('1').capture)
+})
+
 test('a device without room says so, and keeps what it had', async () => {
   const queue = queueWith([])
   await add(queue.ports, entry('1'))

@@ -3,6 +3,8 @@ import { errors, isErrorCode } from '@takhti/schema/kit/errors'
 import type { Answer } from '#api/client.ts'
 import type { Problem } from '#app/problem.ts'
 import type { Alone, Store } from '#app/store.ts'
+import type { MadeSet } from '#message-inputs.ts'
+import type { Arrived } from './send-entry.ts'
 
 /** Where a capture is: still on this device, at the school, or refused. */
 export type EntryState =
@@ -17,10 +19,10 @@ export type Entry = {
   personId: string
   origin: string
   title: string
-  kind: Capture['kind']
+  kind: (Capture | MadeSet)['kind']
   createdAt: string
-  /** Null once it is sent: what is safe need not stay here. */
-  capture: Capture | null
+  /** What is sent, a capture or what was made of one; null once it is sent: what is safe need not stay here. */
+  capture: Capture | MadeSet | null
   state: EntryState
 }
 
@@ -30,15 +32,15 @@ export type Sender = { personId: string; origin: string }
 export type QueuePorts = {
   entries: Store<Entry[]>
   alone: Alone
-  send(entry: Entry & { capture: Capture }): Promise<Answer<{ id: string; questionCount: number }>>
+  send(entry: Entry & { capture: Capture | MadeSet }): Promise<Answer<Arrived>>
 }
 
 const keptSent = 20
 
-/** Puts a capture where it survives a crash; answers what is wrong where the device has no room. */
+/** Puts an entry where it survives a crash, once however often it comes; answers what is wrong where the device has no room. */
 export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | null> {
   try {
-    await change(ports, (entries) => [entry, ...entries])
+    await change(ports, (entries) => (entries.some(({ id }) => id === entry.id) ? entries : [entry, ...entries]))
     return null
   } catch {
     return 'storageFull'
@@ -92,7 +94,7 @@ async function sendOne(ports: QueuePorts, id: string): Promise<Problem | null> {
   return answer.isOk ? null : answer.problem
 }
 
-function after(entry: Entry, answer: Answer<{ id: string; questionCount: number }>): Entry {
+function after(entry: Entry, answer: Answer<Arrived>): Entry {
   if (answer.isOk) {
     const { id: contentId, questionCount } = answer.value
     return { ...entry, capture: null, state: { name: 'sent', contentId, questionCount } }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readTab } from './read-tab.ts'
+import { expect, test, vi } from 'vitest'
+import { lookAtTab, readTab, type Ask } from './read-tab.ts'
 import type { ScriptFile, TabAccess } from './tab-access.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -14,15 +14,25 @@ const facts = {
     { lang: 'hi', name: 'Hindi (auto-generated)', isAutomatic: true },
   ],
 }
+const plain: Ask = { isSelection: false, mayPressButton: false, mayAskPlayer: false, track: null, languages: ['en'] }
 const segments = [{ text: 'Lava glows.', startMs: 0 }]
+const body = JSON.stringify({ events: [{ tStartMs: 0, segs: [{ utf8: 'Lava glows.' }] }] })
 
 test('an article becomes a draft, its address without the fragment', async () => {
   const tab = tabWith(articleTab, {
-    '/read-article.js': { title: 'Tides', author: '', language: 'en-GB', paragraphs: ['One.', '  ', 'Two\u0000.'] },
+    '/read-article.js': {
+      title: 'Tides',
+      author: '',
+      language: 'en-GB',
+      segments: [{ text: 'One.' }, { text: '  ' }, { text: 'Two\u0000.' }],
+    },
   })
-  expect(await readTab(tab, now, false)).toEqual({
+  expect(await readTab(tab, now, plain)).toEqual({
     isOk: true,
+    leftOut: 0,
     kindOfCaptions: null,
+    tracks: [],
+    rungs: [],
     draft: {
       kind: 'article',
       title: 'Tides',
@@ -40,7 +50,7 @@ test('an open panel is read first, and its language is found by the name it show
     '/read-video.js': facts,
     '/read-transcript.js': { segments, languageName: 'Hindi (auto-generated)' },
   })
-  expect(await readTab(tab, now, false)).toMatchObject({
+  expect(await readTab(tab, now, plain)).toMatchObject({
     isOk: true,
     kindOfCaptions: 'automatic',
     draft: { via: 'panel', language: 'hi', title: 'Volcano', author: 'Slate', kind: 'youtube' },
@@ -52,53 +62,151 @@ test('without a panel the player’s captions are read', async () => {
   const tab = tabWith(videoTab, {
     '/read-video.js': facts,
     '/read-transcript.js': { segments: null, languageName: '' },
-    '/read-captions.js': { lang: 'en', kind: 'written', segments, via: 'captions' },
+    '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' },
   })
-  expect(await readTab(tab, now, false)).toMatchObject({ isOk: true, draft: { via: 'captions', language: 'en' } })
+  expect(await readTab(tab, now, plain)).toMatchObject({ isOk: true, draft: { via: 'captions', language: 'en' } })
   expect(tab.ran).not.toContain('/open-transcript.js ISOLATED')
 })
 
 test('where both fail the person is asked, and what is known of the video is kept for pasted text', async () => {
   const tab = tabWith(videoTab, { '/read-captions.js': 'empty' })
-  expect(await readTab(tab, now, false)).toEqual({
+  expect(await readTab(tab, now, plain)).toMatchObject({
     isOk: false,
     problem: 'noCaptions',
     video: { url: 'https://www.youtube.com/watch?v=tk8hVolcano', title: 'Volcano', author: '', language: 'und' },
+    rungs: [
+      { way: 'panel', came: 'tooSlow' },
+      { way: 'captions', came: 'empty' },
+    ],
   })
 })
 
 test('the page’s button is pressed only when the person allowed it', async () => {
   const tab = tabWith(videoTab, { '/open-transcript.js': { segments, languageName: '' } })
-  expect(await readTab(tab, now, true)).toMatchObject({ isOk: true, draft: { via: 'panel', language: 'und' } })
+  expect(await readTab(tab, now, { ...plain, mayPressButton: true })).toMatchObject({
+    isOk: true,
+    draft: { via: 'panel', language: 'und' },
+  })
   expect(tab.ran).toContain('/open-transcript.js ISOLATED')
 })
 
 test('facts about another video than the address names are not believed', async () => {
   const tab = tabWith(videoTab, {
     '/read-video.js': { ...facts, videoId: 'otherVideo1', title: 'Other' },
-    '/read-captions.js': { lang: 'en', kind: 'written', segments, via: 'captions' },
+    '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' },
   })
-  expect(await readTab(tab, now, false)).toMatchObject({ isOk: true, draft: { title: 'Volcano' } })
+  expect(await readTab(tab, now, plain)).toMatchObject({ isOk: true, draft: { title: 'Volcano' } })
 })
 
 test.each([null, { url: 'chrome://settings', title: '' }, { url: 'file:///home/marks.txt', title: '' }])(
   'a tab that says %j of itself cannot be read',
   async (page) => {
     const tab = tabWith(page, {})
-    expect(await readTab(tab, now, false)).toMatchObject({ isOk: false, problem: 'noAccess' })
+    expect(await readTab(tab, now, plain)).toMatchObject({ isOk: false, problem: 'noAccess' })
     expect(tab.ran).toEqual([])
   },
 )
 
 test.each([
-  ['paragraphs that are not text', { title: 'x', author: '', language: '', paragraphs: [{ toString: 1 }] }],
-  ['text instead of an answer', 'paragraphs'],
-  ['nothing to read', { title: 'x', author: '', language: '', paragraphs: [] }],
+  ['passages that are not text', { title: 'x', author: '', language: '', segments: [{ toString: 1 }] }],
+  ['text instead of an answer', 'segments'],
+  ['nothing to read', { title: 'x', author: '', language: '', segments: [] }],
 ])('a hostile page that answers %s gives no draft', async (_, answer) => {
-  expect(await readTab(tabWith(articleTab, { '/read-article.js': answer }), now, false)).toMatchObject({
+  expect(await readTab(tabWith(articleTab, { '/read-article.js': answer }), now, plain)).toMatchObject({
     isOk: false,
     problem: 'noText',
   })
+})
+
+test('what the site tells its own app is asked for only where the person allowed it, and before the button', async () => {
+  const answers = {
+    '/read-video.js': facts,
+    '/read-captions.js': 'empty',
+    '/ask-player.js': { lang: 'en', kind: 'written', body, via: 'player' },
+  }
+  const tab = tabWith(videoTab, answers)
+  expect(await readTab(tab, now, plain)).toMatchObject({ isOk: false })
+  expect(tab.ran).not.toContain('/ask-player.js ISOLATED')
+  expect(await readTab(tab, now, { ...plain, mayAskPlayer: true })).toMatchObject({
+    isOk: true,
+    draft: { via: 'player', video: { captions: 'written' } },
+  })
+  expect(tab.ran.at(-1)).toBe('/ask-player.js ISOLATED')
+})
+
+test('a draft says what is known of the video, its thumbnail by reference', async () => {
+  const known = { channelId: 'UCabcdefghijk', durationMs: 84_000, chapters: [{ title: 'Vents', startMs: 0 }] }
+  const tab = tabWith(videoTab, {
+    '/read-video.js': { ...facts, ...known },
+    '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' },
+  })
+  const reading = await readTab(tab, now, plain)
+  expect(reading).toMatchObject({ isOk: true, tracks: facts.tracks })
+  expect(reading.isOk && reading.draft.video).toEqual({
+    channelUrl: 'https://www.youtube.com/channel/UCabcdefghijk',
+    durationMs: 84_000,
+    chapters: known.chapters,
+    thumbnailUrl: 'https://i.ytimg.com/vi/tk8hVolcano/hqdefault.jpg',
+    captions: 'written',
+  })
+})
+
+test('an open panel is not read where another track was chosen, nor where its rows go on after the video has ended', async () => {
+  const captions = { lang: 'en', kind: 'written', body, via: 'captions' }
+  const answers = { '/read-video.js': facts, '/read-captions.js': captions }
+  const panel = { segments, languageName: 'Hindi (auto-generated)' }
+  const chosen = tabWith(videoTab, { ...answers, '/read-transcript.js': panel })
+  expect(await readTab(chosen, now, { ...plain, track: { lang: 'en', isAutomatic: false } })).toMatchObject({
+    draft: { via: 'captions' },
+  })
+  const stale = { segments: [{ text: 'Of another video.', startMs: 90_000 }], languageName: '' }
+  const late = tabWith(videoTab, {
+    ...answers,
+    '/read-video.js': { ...facts, durationMs: 84_000 },
+    '/read-transcript.js': stale,
+  })
+  expect(await readTab(late, now, plain)).toMatchObject({
+    draft: { via: 'captions' },
+    rungs: [{ came: 'otherVideo' }, { came: 'read' }],
+  })
+})
+
+test('what was read while the person moved on to another video is nobody’s', async () => {
+  const tab = tabWith(videoTab, { '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' } })
+  const pages = [videoTab, { ...videoTab, url: 'https://www.youtube.com/watch?v=otherVideo1' }]
+  const moving: TabAccess = { ...tab, describe: async () => pages.shift() ?? null }
+  expect(await readTab(moving, now, plain)).toMatchObject({ isOk: false, problem: 'movedOn' })
+})
+
+test('a page that never answers holds no rung for longer than its deadline', async () => {
+  vi.useFakeTimers()
+  try {
+    const silent: TabAccess = { describe: async () => videoTab, run: () => new Promise(() => undefined) }
+    const looking = lookAtTab(silent)
+    const reading = readTab(silent, now, { ...plain, mayAskPlayer: true })
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await looking).toEqual({ title: 'Volcano', hasSelection: false, durationMs: null, tracks: [] })
+    await vi.advanceTimersByTimeAsync(3 * 4_300)
+    expect((await reading).rungs.map(({ way, came }) => `${way} ${came}`)).toEqual([
+      'panel tooSlow',
+      'captions tooSlow',
+      'player tooSlow',
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('only what is selected is read where the person asked for that, and a PDF is said to be one', async () => {
+  const tab = tabWith(articleTab, {
+    '/read-selection.js': { title: 'Tides', author: '', language: 'en', segments: [{ text: 'One.' }] },
+  })
+  expect(await readTab(tab, now, { ...plain, isSelection: true })).toMatchObject({ draft: { via: 'selection' } })
+  expect(await readTab(tabWith(articleTab, {}), now, { ...plain, isSelection: true })).toMatchObject({
+    problem: 'noSelection',
+  })
+  const file = { url: 'https://reader.example/tides.PDF?x=1', title: 'tides' }
+  expect(await readTab(tabWith(file, {}), now, plain)).toMatchObject({ isOk: false, problem: 'isPdf' })
 })
 
 function tabWith(page: { url: string; title: string } | null, answers: Partial<Record<ScriptFile, unknown>>) {

@@ -1,64 +1,120 @@
-import type { Capture } from '@takhti/schema/capture/model'
+import type { Capture, Video } from '@takhti/schema/capture/model'
 import type { Problem } from '#app/problem.ts'
-import { draftOf, type Reading } from './draft.ts'
+import { draftOf, leftOut, type Reading } from './draft.ts'
 import { ArticleAnswer } from './page-answers.ts'
 import type { TabAccess } from './tab-access.ts'
-import { climb, climbByButton, type Climb } from './youtube/ladder.ts'
-import { unknownLanguage, videoIdOf } from './youtube/transcript.ts'
+import { climb, readFacts, type Climb, type Leave, type Rung } from './youtube/ladder.ts'
+import { unknownLanguage, videoIdOf, type Track, type VideoFacts } from './youtube/transcript.ts'
+
+/** What is known of a page before it is read; `tracks` are those of a video, null where the page is none. */
+export type TabLook = { title: string; hasSelection: boolean; durationMs: number | null; tracks: Track[] | null }
+
+/** What the person asks for: the page or only what is selected on it, and how far a video's ladder may be climbed. */
+export type Ask = Leave & { isSelection: boolean }
+
+type Pasted = { url: string; title: string; author: string; language: string; video?: Video }
 
 /** What reading a tab came to. A video that could not be read still says what it is, so that text can be pasted. */
 export type TabReading =
-  | { isOk: true; draft: Capture; kindOfCaptions: 'written' | 'automatic' | 'unknown' | null }
-  | { isOk: false; problem: Problem; video: { url: string; title: string; author: string; language: string } | null }
+  | {
+      isOk: true
+      draft: Capture
+      /** The characters that were too many for one capture. */
+      leftOut: number
+      kindOfCaptions: 'written' | 'automatic' | 'unknown' | null
+      tracks: Track[]
+      rungs: Rung[]
+    }
+  | { isOk: false; problem: Problem; video: Pasted | null; rungs: Rung[] }
 
-/** Reads the tab's article, or on a watch page the video's transcript. */
-export async function readTab(tab: TabAccess, now: Date, mayPressButton: boolean): Promise<TabReading> {
+/** Says at once what the tab shows, so that the panel has something to show while it is read. */
+export async function lookAtTab(tab: TabAccess): Promise<TabLook | null> {
+  const page = await tab.describe()
+  if (page === null || !/^https?:/.test(page.url)) return null
+  const videoId = videoIdOf(page.url)
+  if (videoId === null) {
+    const hasSelection = ArticleAnswer.safeParse(await tab.run('/read-selection.js', 'ISOLATED')).success
+    return { title: page.title, hasSelection, durationMs: null, tracks: null }
+  }
+  const facts = await readFacts(tab, videoId)
+  return {
+    title: facts?.title || plainTitle(page.title),
+    hasSelection: false,
+    durationMs: facts?.durationMs ?? null,
+    tracks: facts?.tracks ?? [],
+  }
+}
+
+/** Reads the tab's article, what is selected on it, or on a watch page the video's transcript. */
+export async function readTab(tab: TabAccess, now: Date, ask: Ask): Promise<TabReading> {
   const page = await tab.describe()
   if (page === null || !/^https?:/.test(page.url)) return failed('noAccess')
+  if (/\.pdf$/i.test(new URL(page.url).pathname)) return failed('isPdf')
   const videoId = videoIdOf(page.url)
-  if (videoId === null) return readPage(tab, page, now)
-  const reached = await (mayPressButton ? climbByButton(tab, videoId) : climb(tab, videoId))
+  if (ask.isSelection || videoId === null) return readPage(tab, page, { now, isSelection: ask.isSelection })
+  const reached = await climb(tab, videoId, ask)
+  const after = await tab.describe()
+  // The person may have gone on to another video while this one was read: then the words belong to who knows which.
+  if (after === null || videoIdOf(after.url) !== videoId) return { ...failed('movedOn'), rungs: reached.rungs }
   return videoReading(reached, { videoId, title: page.title }, now)
 }
 
-async function readPage(tab: TabAccess, page: { url: string; title: string }, now: Date): Promise<TabReading> {
-  const raw = await tab.run('/read-article.js', 'ISOLATED')
-  if (raw === null) return failed('noAccess')
+async function readPage(
+  tab: TabAccess,
+  page: { url: string; title: string },
+  { now, isSelection }: { now: Date; isSelection: boolean },
+): Promise<TabReading> {
+  const raw = await tab.run(isSelection ? '/read-selection.js' : '/read-article.js', 'ISOLATED')
+  if (raw === null) return failed(isSelection ? 'noSelection' : 'noAccess')
   const answer = ArticleAnswer.safeParse(raw)
   if (!answer.success) return failed('noText')
-  const { title, author, language, paragraphs } = answer.data
-  const segments = paragraphs.map((text) => ({ text }))
-  return ready(
-    { kind: 'article', title: title || page.title, author, url: page.url, language, via: 'article', segments },
-    null,
-    now,
-  )
+  const { title, author, language, segments } = answer.data
+  const via = isSelection ? 'selection' : 'article'
+  const named = title || page.title
+  const reading: Reading = { kind: 'article', title: named, author, url: page.url, language, via, segments }
+  const draft = draftOf(reading, now)
+  if (draft === null) return failed('noText')
+  return { isOk: true, draft, leftOut: leftOut(reading), kindOfCaptions: null, tracks: [], rungs: [] }
 }
 
 function videoReading(reached: Climb, page: { videoId: string; title: string }, now: Date): TabReading {
-  const { facts, transcript, fault } = reached
-  const video = {
+  const { facts, transcript, fault, rungs } = reached
+  const tracks = facts?.tracks ?? []
+  const video: Pasted = {
     url: `https://www.youtube.com/watch?v=${page.videoId}`,
-    title: facts?.title || page.title.replace(/^\(\d+\)\s*/, '').replace(/\s+-\s+YouTube$/, ''),
+    title: facts?.title || plainTitle(page.title),
     author: facts?.author ?? '',
-    language: facts?.tracks.length === 1 ? (facts.tracks[0]?.lang ?? unknownLanguage) : unknownLanguage,
+    language: tracks.length === 1 ? (tracks[0]?.lang ?? unknownLanguage) : unknownLanguage,
+    video: knownOf(page.videoId, facts),
   }
   if (transcript === null) {
-    return { isOk: false, problem: fault === 'advertisement' ? 'advertisement' : 'noCaptions', video }
+    return { isOk: false, problem: fault === 'advertisement' ? 'advertisement' : 'noCaptions', video, rungs }
   }
   const { lang, kind, segments, via } = transcript
-  return ready({ ...video, kind: 'youtube', language: lang, via, segments }, kind, now)
-}
-
-function ready(
-  reading: Reading,
-  kindOfCaptions: (TabReading & { isOk: true })['kindOfCaptions'],
-  now: Date,
-): TabReading {
+  const known = { ...video.video, ...(kind !== 'unknown' && { captions: kind }) }
+  const reading: Reading = { ...video, kind: 'youtube', language: lang, via, segments, video: known }
   const draft = draftOf(reading, now)
-  return draft === null ? failed('noText') : { isOk: true, draft, kindOfCaptions }
+  if (draft === null) return { isOk: false, problem: 'noText', video, rungs }
+  return { isOk: true, draft, leftOut: leftOut(reading), kindOfCaptions: kind, tracks, rungs }
 }
 
-function failed(problem: Problem): TabReading {
-  return { isOk: false, problem, video: null }
+function knownOf(videoId: string, facts: VideoFacts | null): Video {
+  const chapters = (facts?.chapters ?? []).filter(({ title }) => title.trim() !== '')
+  return {
+    thumbnailUrl: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    ...(facts?.channelId && { channelUrl: `https://www.youtube.com/channel/${facts.channelId}` }),
+    ...(facts?.durationMs != null && { durationMs: facts.durationMs }),
+    ...(chapters.length > 0 && {
+      chapters: chapters.map(({ title, startMs }) => ({ title: title.slice(0, 200), startMs })),
+    }),
+  }
+}
+
+/** A tab's title without what the site puts around the video's. */
+function plainTitle(title: string): string {
+  return title.replace(/^\(\d+\)\s*/, '').replace(/\s+-\s+YouTube$/, '')
+}
+
+function failed(problem: Problem): TabReading & { isOk: false } {
+  return { isOk: false, problem, video: null, rungs: [] }
 }

@@ -1,3 +1,6 @@
+import { askedName } from './asked.ts'
+import type { Wanted } from './youtube/player-captions.ts'
+
 /** The injected files; each answers once and leaves nothing behind. */
 export type ScriptFile =
   | '/read-article.js'
@@ -5,13 +8,15 @@ export type ScriptFile =
   | '/read-transcript.js'
   | '/read-captions.js'
   | '/open-transcript.js'
+  | '/ask-player.js'
+  | '/read-selection.js'
 
 /** The one tab that the person asked to read. */
 export type TabAccess = {
   /** Its address and title, or null where the browser keeps them from us. */
   describe(): Promise<{ url: string; title: string } | null>
-  /** Runs a file of ours in the tab and gives what it answers, unchecked; null where it could not run. */
-  run(file: ScriptFile, world: 'ISOLATED' | 'MAIN'): Promise<unknown>
+  /** Runs a file of ours in the tab and gives what it answers, unchecked; null where it could not run. It may be asked for something. */
+  run(file: ScriptFile, world: 'ISOLATED' | 'MAIN', asked?: Wanted): Promise<unknown>
 }
 
 const limitMs = 10_000
@@ -23,9 +28,10 @@ export function tabAccess(tabId: number): TabAccess {
       const tab = await chrome.tabs.get(tabId).catch(() => null)
       return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' }
     },
-    async run(file, world) {
+    async run(file, world, asked) {
       // A page that never yields must not hold the panel.
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
+      if (asked !== undefined) await ask(tabId, world, asked).catch(() => undefined)
       const injected = chrome.scripting
         .executeScript({ target: { tabId }, files: [file], world })
         .then(([first]): unknown => first?.result ?? null)
@@ -33,4 +39,14 @@ export function tabAccess(tabId: number): TabAccess {
       return Promise.race([injected, late])
     },
   }
+}
+
+// A file takes no arguments: what it is asked for lies in its world before it comes.
+async function ask(tabId: number, world: 'ISOLATED' | 'MAIN', asked: Wanted): Promise<void> {
+  await chrome.scripting.executeScript<[string, Wanted], void>({
+    target: { tabId },
+    world,
+    args: [askedName, asked],
+    func: (name, value) => void Reflect.set(globalThis, name, value),
+  })
 }

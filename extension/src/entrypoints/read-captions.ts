@@ -1,9 +1,11 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { readPlayerCaptions, type CaptionsFault, type Player } from '#capture/youtube/player-captions.ts'
-import { videoIdOf, type Transcript } from '#capture/youtube/transcript.ts'
+import { takeAsked } from '#capture/asked.ts'
+import { readPlayerCaptions, type CaptionsFault, type CaptionsFile } from '#capture/youtube/player-captions.ts'
+import { videoIdOf } from '#capture/youtube/transcript.ts'
+import type { Player } from '#capture/youtube/video-facts.ts'
 
 // Runs in the page's own world, where the player's methods are; nothing here may be trusted by who reads the answer.
-export default defineUnlistedScript((): Promise<Transcript | CaptionsFault> | CaptionsFault => {
+export default defineUnlistedScript((): Promise<CaptionsFile | CaptionsFault> | CaptionsFault => {
   const player: (Player & Element) | null = document.querySelector('#movie_player')
   const videoId = videoIdOf(location.href)
   if (player === null || videoId === null) return 'otherVideo'
@@ -11,6 +13,7 @@ export default defineUnlistedScript((): Promise<Transcript | CaptionsFault> | Ca
     videoId,
     origin: location.origin,
     player,
+    wanted: takeAsked(),
     loaded: () => performance.getEntriesByType('resource').map((entry) => entry.name),
     fetchText: async (address) => (await fetch(address)).text(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

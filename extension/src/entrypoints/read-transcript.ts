@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { panelLanguageName, readTranscriptPanel } from '#capture/youtube/transcript-panel.ts'
 
-export default defineUnlistedScript(() => ({
-  segments: readTranscriptPanel(document),
+export default defineUnlistedScript(async () => ({
+  segments: await readTranscriptPanel(document),
   languageName: panelLanguageName(document),
 }))

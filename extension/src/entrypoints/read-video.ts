@@ -1,7 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { videoFacts, type Player } from '#capture/youtube/player-captions.ts'
+import { chaptersOfPage } from '#capture/youtube/chapters.ts'
+import { videoFacts, type Player } from '#capture/youtube/video-facts.ts'
 
 export default defineUnlistedScript(() => {
   const player: (Player & Element) | null = document.querySelector('#movie_player')
-  return videoFacts(player)
+  const facts = videoFacts(player)
+  if (facts === null || facts.chapters.length > 0) return facts
+  return { ...facts, chapters: chaptersOfPage(document, facts.videoId) }
 })

@@ -1,8 +1,9 @@
+import type { Segment } from '@takhti/schema/capture/model'
 import Defuddle from 'defuddle'
-import { paragraphsOf } from './paragraphs.ts'
+import { passagesOf } from './passages.ts'
 
 /** What a page's article says, before anybody checked it. */
-export type ArticleFacts = { title: string; author: string; language: string; url: string; paragraphs: string[] }
+export type ArticleFacts = { title: string; author: string; language: string; url: string; segments: Segment[] }
 
 /** Extracts the article of a page without changing the page and without fetching anything. */
 export function readArticle(page: Document): ArticleFacts {
@@ -14,6 +15,6 @@ export function readArticle(page: Document): ArticleFacts {
     author: article.author,
     language: page.documentElement.lang || article.language,
     url: page.location.href,
-    paragraphs: paragraphsOf(content.body),
+    segments: passagesOf(content.body),
   }
 }

@@ -1,54 +1,117 @@
+import { parseJson3 } from '@takhti/schema/capture/captions/json3'
 import { CaptionsAnswer, PanelAnswer, VideoAnswer } from '../page-answers.ts'
 import type { TabAccess } from '../tab-access.ts'
-import type { CaptionsFault } from './player-captions.ts'
-import { unknownLanguage, type Transcript, type VideoFacts } from './transcript.ts'
+import type { CaptionsFault, Wanted } from './player-captions.ts'
+import { unknownLanguage, type Transcript, type TranscriptWay, type VideoFacts } from './transcript.ts'
 
-/** What the ladder reached: a transcript, or why none, and whether pressing the page's button is left to try. */
+/** One rung that was tried: what came of it, after how many milliseconds. */
+export type Rung = { way: TranscriptWay | 'button'; came: CaptionsFault | 'read'; ms: number }
+
+/** What the ladder reached: a transcript, or why none, and what was tried for it. */
 export type Climb = {
   facts: VideoFacts | null
   transcript: Transcript | null
   fault: CaptionsFault | null
+  rungs: Rung[]
 }
+
+/** What the person wants of a climb, and allows for it. */
+export type Leave = Wanted & { mayPressButton: boolean; mayAskPlayer: boolean }
+
+/** Until the panel shows what video it is. */
+export const factsLimitMs = 1_400
+
+// Each rung ends itself after four seconds; this one is for a page that holds it.
+const rungLimitMs = 4_300
 
 /**
- * Reads a transcript by the ways that need least first: the panel if it is open, then the player's own captions.
- * Asking the site for the video in the name of its mobile app is left out: it imitates a client that we are not, which
- * the site's terms do not allow, and it breaks with each fixed version. Pressing the page's button changes what the
- * person sees, so it is a rung of its own (`climbByButton`) that the panel asks about first.
+ * Reads a transcript by the ways that need least first: the panel if it is open, then the player's own captions, then what
+ * the site tells its own app (decision 047: only where the person allowed it), then the page's button, which changes
+ * what the person sees and is pressed only where they said so.
  */
-export async function climb(tab: TabAccess, videoId: string): Promise<Climb> {
+export async function climb(tab: TabAccess, videoId: string, leave: Leave): Promise<Climb> {
   const facts = await readFacts(tab, videoId)
-  const fromPanel = transcriptOf(await tab.run('/read-transcript.js', 'ISOLATED'), facts)
-  if (fromPanel !== null) return { facts, transcript: fromPanel, fault: null }
-  const captions = CaptionsAnswer.safeParse(await tab.run('/read-captions.js', 'MAIN'))
-  if (!captions.success) return { facts, transcript: null, fault: 'tooSlow' }
-  if (typeof captions.data === 'string') return { facts, transcript: null, fault: captions.data }
-  return { facts, transcript: captions.data, fault: null }
+  const rungs: Rung[] = []
+  const wanted: Wanted = { track: leave.track, languages: leave.languages }
+  const ways: [Rung['way'], boolean, () => Promise<Transcript | CaptionsFault>][] = [
+    ['panel', true, async () => panelOf(await within(tab.run('/read-transcript.js', 'ISOLATED')), { facts, wanted })],
+    // What failed a moment ago is not waited for again where the person allowed the next rung after it.
+    [
+      'captions',
+      !leave.mayPressButton,
+      async () => answerOf(await within(tab.run('/read-captions.js', 'MAIN', wanted))),
+    ],
+    [
+      'player',
+      leave.mayAskPlayer && !leave.mayPressButton,
+      async () => answerOf(await within(tab.run('/ask-player.js', 'ISOLATED', wanted))),
+    ],
+    [
+      'button',
+      leave.mayPressButton,
+      // Whoever allows the button takes the language that the page then shows.
+      async () => panelOf(await within(tab.run('/open-transcript.js', 'ISOLATED')), { facts, wanted: anyTrack }),
+    ],
+  ]
+  let fault: CaptionsFault | null = null
+  for (const [way, isAllowed, read] of ways) {
+    if (!isAllowed) continue
+    const startedAt = performance.now()
+    const came = await read()
+    const ms = Math.round(performance.now() - startedAt)
+    rungs.push({ way, came: typeof came === 'string' ? came : 'read', ms })
+    if (typeof came !== 'string') return { facts, transcript: came, fault: null, rungs }
+    // What the player said tells more than that no panel was open.
+    fault = fault === null || way === 'captions' ? came : fault
+  }
+  return { facts, transcript: null, fault, rungs }
 }
 
-/** Presses the page's own button for the transcript and reads the panel that opens. */
-export async function climbByButton(tab: TabAccess, videoId: string): Promise<Climb> {
-  const facts = await readFacts(tab, videoId)
-  const transcript = transcriptOf(await tab.run('/open-transcript.js', 'ISOLATED'), facts)
-  return { facts, transcript, fault: transcript === null ? 'noCaptions' : null }
-}
-
-async function readFacts(tab: TabAccess, videoId: string): Promise<VideoFacts | null> {
-  const facts = VideoAnswer.safeParse(await tab.run('/read-video.js', 'MAIN'))
+/** What the page says of its video, at once; null where it says nothing of this one in time. */
+export async function readFacts(tab: TabAccess, videoId: string): Promise<VideoFacts | null> {
+  const facts = VideoAnswer.safeParse(await within(tab.run('/read-video.js', 'MAIN'), factsLimitMs))
   return facts.success && facts.data?.videoId === videoId ? facts.data : null
 }
 
-function transcriptOf(answer: unknown, facts: VideoFacts | null): Transcript | null {
-  const panel = PanelAnswer.safeParse(answer)
-  if (!panel.success || panel.data.segments === null || panel.data.segments.length === 0) return null
+const anyTrack: Wanted = { track: null, languages: [] }
+
+function answerOf(raw: unknown): Transcript | CaptionsFault {
+  const answer = CaptionsAnswer.safeParse(raw)
+  if (!answer.success) return 'tooSlow'
+  if (typeof answer.data === 'string') return answer.data
+  const { body, ...said } = answer.data
+  const segments = parseJson3(body)?.slice(0, 50_000) ?? null
+  return segments === null ? 'empty' : { ...said, segments }
+}
+
+function panelOf(
+  raw: unknown,
+  { facts, wanted }: { facts: VideoFacts | null; wanted: Wanted },
+): Transcript | CaptionsFault {
+  const panel = PanelAnswer.safeParse(raw)
+  if (!panel.success) return 'tooSlow'
+  const { segments, languageName } = panel.data
+  if (segments === null || segments.length === 0) return 'empty'
+  // A panel that was left open may still hold the rows of the video before.
+  if (facts?.durationMs != null && (segments.at(-1)?.startMs ?? 0) > facts.durationMs + 1_000) return 'otherVideo'
   const tracks = facts?.tracks ?? []
   // The panel shows its language by name only, and shows no menu where there is one track.
-  const track =
-    tracks.find(({ name }) => name === panel.data.languageName) ?? (tracks.length === 1 ? tracks[0] : undefined)
+  const track = tracks.find(({ name }) => name === languageName) ?? (tracks.length === 1 ? tracks[0] : undefined)
+  const { track: asked } = wanted
+  if (asked !== null && (track?.lang !== asked.lang || track.isAutomatic !== asked.isAutomatic)) return 'noCaptions'
   return {
     lang: track?.lang ?? unknownLanguage,
     kind: track === undefined ? 'unknown' : track.isAutomatic ? 'automatic' : 'written',
-    segments: panel.data.segments,
+    segments,
     via: 'panel',
   }
+}
+
+/** What comes in time, else null. */
+async function within(answer: Promise<unknown>, limitMs = rungLimitMs): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs)
+  })
+  return Promise.race([answer.catch(() => null), late]).finally(() => clearTimeout(timer))
 }

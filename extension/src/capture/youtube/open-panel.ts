@@ -1,15 +1,15 @@
-import { panelLanguageName, readTranscriptPanel, transcriptButton } from './transcript-panel.ts'
+import { countRows, panelLanguageName, readTranscriptPanel, transcriptButton } from './transcript-panel.ts'
 
 const limitMs = 4_000
 const pollMs = 150
 
 /** Presses the page's own button for the transcript, which the person allowed, and reads the panel once it is filled. */
-export async function openTranscriptPanel(page: Document): Promise<ReturnType<typeof answer>> {
+export async function openTranscriptPanel(page: Document): ReturnType<typeof answer> {
   transcriptButton(page)?.click()
   const deadline = performance.now() + limitMs
   let count = 0
   while (performance.now() < deadline) {
-    const found = readTranscriptPanel(page)?.length ?? 0
+    const found = countRows(page)
     // The rows stream in: two equal counts in a row mean that they are all there.
     if (found > 0 && found === count) break
     count = found
@@ -18,6 +18,6 @@ export async function openTranscriptPanel(page: Document): Promise<ReturnType<ty
   return answer(page)
 }
 
-function answer(page: Document) {
-  return { segments: readTranscriptPanel(page), languageName: panelLanguageName(page) }
+async function answer(page: Document) {
+  return { segments: await readTranscriptPanel(page), languageName: panelLanguageName(page) }
 }

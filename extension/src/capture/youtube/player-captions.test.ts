@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPlayerCaptions, videoFacts, type CaptionsPage, type Player } from './player-captions.ts'
+import { readPlayerCaptions, type CaptionsPage, type Wanted } from './player-captions.ts'
+import { videoFacts, type Player } from './video-facts.ts'
 
 const videoId = 'tk8hVolcano'
 const site = 'https://www.youtube.com'
@@ -12,7 +13,7 @@ test('captions that are on are asked for once more in the readable format, and s
     lang: 'en',
     kind: 'automatic',
     via: 'captions',
-    segments: [{ text: 'Lava glows.', startMs: 0, durationMs: 900 }],
+    body,
   })
   expect(page.fetched).toEqual([address.replace('srv3', 'json3')])
   expect(page.toggles).toBe(0)
@@ -71,9 +72,70 @@ test.each([
   expect(page.fetched).toEqual([])
 })
 
+const english = { languageCode: 'en', name: { simpleText: 'English' }, baseUrl: `/api/timedtext?v=${videoId}&lang=en` }
+const heard = {
+  languageCode: 'en',
+  kind: 'asr',
+  name: { simpleText: 'English (auto)' },
+  baseUrl: `/api/timedtext?lang=en&kind=asr`,
+}
+const hindi = { languageCode: 'hi', name: { simpleText: 'Hindi' }, baseUrl: `/api/timedtext?lang=hi&name=Class` }
+
+test('the token of the player opens the track that is wanted: what people wrote, where nobody chose', async () => {
+  const page = pageWith({ loaded: [address], tracks: [heard, hindi, english] })
+  expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'en', kind: 'written' })
+  expect(Object.fromEntries(new URL(page.fetched[0] ?? '').searchParams)).toEqual({
+    v: videoId,
+    lang: 'en',
+    fmt: 'json3',
+    pot: 'token',
+  })
+})
+
+test('a track that was chosen is read, and where it comes empty the player’s own', async () => {
+  const wanted = { track: { lang: 'hi', isAutomatic: false }, languages: [] }
+  const page = pageWith({ loaded: [address], tracks: [heard, hindi], wanted })
+  expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'hi', kind: 'written' })
+  expect(new URL(page.fetched[0] ?? '').searchParams.get('name')).toBe('Class')
+  const fetchText = async (asked: string) => (asked.includes('lang=hi') ? '' : body)
+  const other = pageWith({ loaded: [address], tracks: [heard, hindi], wanted, fetchText })
+  expect(await readPlayerCaptions(other)).toMatchObject({ lang: 'en', kind: 'automatic' })
+})
+
+test.each([
+  ['an advertisement begins', 'advertisement'],
+  ['the person moves on', 'otherVideo'],
+] as const)('where %s while the player is waited for, nothing is read and the setting is put back', async (_, came) => {
+  const plan: Plan = {}
+  const page = pageWith(plan)
+  plan.onToggle = () =>
+    Object.assign(page.player, playerWith(came === 'advertisement' ? { isAd: true } : { playing: 'otherVideo1' }))
+  expect(await readPlayerCaptions(page)).toBe(came)
+  expect(page.player.isSubtitlesOn?.()).toBe(false)
+})
+
+test('details say the channel, the length and the chapters', () => {
+  const player = playerWith({
+    more: { channelId: 'UCx', lengthSeconds: '84', shortDescription: '0:00 One\n0:30 Two\n1:00 Three' },
+  })
+  expect(videoFacts(player)).toMatchObject({
+    channelId: 'UCx',
+    durationMs: 84_000,
+    chapters: [{ title: 'One', startMs: 0 }, { startMs: 30_000 }, { startMs: 60_000 }],
+  })
+})
+
 test('details that belong to another video are left out', () => {
   const player = playerWith({ playing: 'otherVideo1', details: videoId })
-  expect(videoFacts(player)).toEqual({ videoId: 'otherVideo1', title: '', author: '', tracks: [] })
+  expect(videoFacts(player)).toEqual({
+    videoId: 'otherVideo1',
+    title: '',
+    author: '',
+    channelId: '',
+    durationMs: null,
+    chapters: [],
+    tracks: [],
+  })
   expect(videoFacts(null)).toBeNull()
 })
 
@@ -82,19 +144,21 @@ type Plan = {
   isAd?: boolean
   playing?: string
   details?: string
+  more?: object
   tracks?: unknown[]
   loaded?: string[]
   onToggle?: (loaded: string[]) => void
   fetchText?: (address: string) => Promise<string>
+  wanted?: Wanted
 }
 
-function playerWith({ playing = videoId, details = playing, tracks, isAd = false }: Plan): Player {
+function playerWith({ playing = videoId, details = playing, tracks, isAd = false, more }: Plan): Player {
   const captionTracks = tracks ?? [{ languageCode: 'en', kind: 'asr', name: { runs: [{ text: 'English' }] } }]
   return {
     classList: { contains: (name) => isAd && name === 'ad-showing' },
     getVideoData: () => ({ video_id: playing }),
     getPlayerResponse: () => ({
-      videoDetails: { videoId: details, title: 'Volcano', author: 'Slate' },
+      videoDetails: { videoId: details, title: 'Volcano', author: 'Slate', ...more },
       captions: { playerCaptionsTracklistRenderer: { captionTracks } },
     }),
   }
@@ -109,6 +173,7 @@ function pageWith(plan: Plan): CaptionsPage & { fetched: string[]; toggles: numb
     toggles: 0,
     videoId,
     origin: site,
+    wanted: plan.wanted ?? { track: null, languages: [] },
     player: {
       ...playerWith(plan),
       isSubtitlesOn: () => isOn,

@@ -1,16 +1,15 @@
-import { parseJson3 } from './json3.ts'
-import { unknownLanguage, type Transcript, type VideoFacts } from './transcript.ts'
+import { chooseTrack, isSameTrack } from './tracks.ts'
+import { unknownLanguage, type Track, type TranscriptWay } from './transcript.ts'
+import { isAdvertising, tracksOf, videoFacts, type Player } from './video-facts.ts'
 
 /** Why the player's captions could not be read. */
 export type CaptionsFault = 'advertisement' | 'noCaptions' | 'otherVideo' | 'empty' | 'tooSlow'
 
-/** The parts of the page's player that are used; the page may lack any of them. */
-export type Player = Partial<{
-  getVideoData(): unknown
-  getPlayerResponse(): unknown
-  isSubtitlesOn(): boolean
-  toggleSubtitles(): void
-}> & { classList: Pick<DOMTokenList, 'contains'> }
+/** Captions as the site sent them, in json3. They are read beside the page: three hours of them would stop its video. */
+export type CaptionsFile = { lang: string; kind: 'written' | 'automatic'; via: TranscriptWay; body: string }
+
+/** Which captions are wanted: a track, or null to choose by these languages. */
+export type Wanted = { track: Omit<Track, 'name'> | null; languages: string[] }
 
 /** What the reader needs of the page it runs in. */
 export type CaptionsPage = {
@@ -18,6 +17,7 @@ export type CaptionsPage = {
   /** The page's origin; nothing outside it is fetched. */
   origin: string
   player: Player
+  wanted: Wanted
   /** Addresses of everything the page has loaded so far, oldest first. */
   loaded(): string[]
   fetchText(address: string): Promise<string>
@@ -34,36 +34,19 @@ const pollMs = 100
  * player can make, so captions are turned on where they are off, that address is asked for once more, and the person's
  * setting is put back.
  */
-export async function readPlayerCaptions(page: CaptionsPage): Promise<Transcript | CaptionsFault> {
+export async function readPlayerCaptions(page: CaptionsPage): Promise<CaptionsFile | CaptionsFault> {
+  // During an advertisement the token, and all that the player says, belongs to the advertisement.
+  if (isAdvertising(page.player)) return 'advertisement'
   const facts = videoFacts(page.player)
   if (facts === null || facts.videoId !== page.videoId) return 'otherVideo'
-  // During an advertisement the token belongs to the advertisement.
-  if (page.player.classList.contains('ad-showing')) return 'advertisement'
   if (facts.tracks.length === 0) return 'noCaptions'
   const deadline = page.now() + limitMs
   const address = await captionsAddress(page, deadline)
-  if (address === null) return 'tooSlow'
-  return transcriptAt(page, address, deadline)
+  if (!address.startsWith('https:')) return faultOf(address)
+  return transcriptAt(page, addressesOf(page, address), deadline)
 }
 
-/** What the player says about its video; null where there is no player or it says nothing readable. */
-export function videoFacts(player: Player | null): VideoFacts | null {
-  const response = player?.getPlayerResponse?.()
-  const details = field(response, 'videoDetails')
-  const videoId = text(field(player?.getVideoData?.(), 'video_id')) || text(field(details, 'videoId'))
-  if (videoId === '') return null
-  // After a move within the site the details may still be those of the video before.
-  const isCurrent = text(field(details, 'videoId')) === videoId
-  const list = field(field(field(response, 'captions'), 'playerCaptionsTracklistRenderer'), 'captionTracks')
-  return {
-    videoId,
-    title: isCurrent ? text(field(details, 'title')) : '',
-    author: isCurrent ? text(field(details, 'author')) : '',
-    tracks: isCurrent && Array.isArray(list) ? list.map(track).filter(({ lang }) => lang !== '') : [],
-  }
-}
-
-async function captionsAddress(page: CaptionsPage, deadline: number): Promise<string | null> {
+async function captionsAddress(page: CaptionsPage, deadline: number): Promise<string> {
   const known = latestAddress(page)
   if (known !== null) return known
   const { player } = page
@@ -73,12 +56,19 @@ async function captionsAddress(page: CaptionsPage, deadline: number): Promise<st
     while (page.now() < deadline) {
       const address = latestAddress(page)
       if (address !== null) return address
+      // An advertisement may begin, or the person move on, while the player is waited for.
+      if (isAdvertising(player)) return 'advertisement'
+      if (videoFacts(player)?.videoId !== page.videoId) return 'otherVideo'
       await page.pause(pollMs)
     }
-    return null
+    return 'tooSlow'
   } finally {
     if (!wasOn && (player.isSubtitlesOn?.() ?? true)) player.toggleSubtitles?.()
   }
+}
+
+function faultOf(answer: string): CaptionsFault {
+  return answer === 'advertisement' || answer === 'otherVideo' ? answer : 'tooSlow'
 }
 
 function latestAddress(page: CaptionsPage): string | null {
@@ -97,42 +87,54 @@ function isCaptionsOf(address: string, page: CaptionsPage): boolean {
   )
 }
 
+/** The address of the wanted track, then the one that the player itself asked for: its token opens every track. */
+function addressesOf(page: CaptionsPage, address: string): URL[] {
+  const own = new URL(address)
+  own.searchParams.set('fmt', 'json3')
+  const tracks = tracksOf(page.player.getPlayerResponse?.())
+  const wanted =
+    page.wanted.track ??
+    chooseTrack(
+      tracks.map(({ track }) => track),
+      page.wanted.languages,
+    )
+  const named = tracks.find(({ track }) => isSameTrack(track, wanted))
+  if (named === undefined) return [own]
+  const asked = URL.parse(named.address, page.origin)
+  const url = new URL(own)
+  for (const name of ['lang', 'kind', 'name', 'tlang']) {
+    url.searchParams.delete(name)
+    const value = asked?.searchParams.get(name) ?? null
+    if (value !== null) url.searchParams.set(name, value)
+  }
+  url.searchParams.set('lang', named.track.lang)
+  if (named.track.isAutomatic) url.searchParams.set('kind', 'asr')
+  return isSameTrack(trackIn(url), trackIn(own)) ? [own] : [url, own]
+}
+
+/** Whether there is anything in an answer that may be captions: a refusal is an empty success, or a page. */
+export function isJson(answer: string): boolean {
+  return /^\s*\{/.test(answer)
+}
+
+function trackIn(url: URL): Omit<Track, 'name'> {
+  const lang = url.searchParams.get('tlang') ?? url.searchParams.get('lang') ?? unknownLanguage
+  return { lang, isAutomatic: url.searchParams.get('kind') === 'asr' }
+}
+
 async function transcriptAt(
   page: CaptionsPage,
-  address: string,
+  addresses: readonly URL[],
   deadline: number,
-): Promise<Transcript | CaptionsFault> {
-  const url = new URL(address)
-  url.searchParams.set('fmt', 'json3')
-  const late = page.pause(Math.max(0, deadline - page.now())).then(() => null)
-  const answer = await Promise.race([page.fetchText(url.href).catch(() => ''), late])
-  if (answer === null) return 'tooSlow'
-  const segments = parseJson3(answer)
+): Promise<CaptionsFile | CaptionsFault> {
+  for (const url of addresses) {
+    const late = page.pause(Math.max(0, deadline - page.now())).then(() => null)
+    const answer = await Promise.race([page.fetchText(url.href).catch(() => ''), late])
+    if (answer === null) return 'tooSlow'
+    const { lang, isAutomatic } = trackIn(url)
+    const file = { lang, kind: isAutomatic ? 'automatic' : 'written', via: 'captions' } as const
+    if (isJson(answer)) return { ...file, body: answer }
+  }
   // A refusal looks like success with an empty body; it never means that there are no captions.
-  if (segments === null) return 'empty'
-  return {
-    lang: url.searchParams.get('tlang') ?? url.searchParams.get('lang') ?? unknownLanguage,
-    kind: url.searchParams.get('kind') === 'asr' ? 'automatic' : 'written',
-    segments,
-    via: 'captions',
-  }
-}
-
-function track(value: unknown): VideoFacts['tracks'][number] {
-  const name = field(value, 'name')
-  const runs = field(name, 'runs')
-  const joined = Array.isArray(runs) ? runs.map((run) => text(field(run, 'text'))).join('') : ''
-  return {
-    lang: text(field(value, 'languageCode')),
-    name: text(field(name, 'simpleText')) || joined,
-    isAutomatic: field(value, 'kind') === 'asr',
-  }
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return 'empty'
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTranscriptPanel } from './open-panel.ts'
 import { panelLanguageName, readTranscriptPanel, transcriptButton } from './transcript-panel.ts'
 
@@ -50,24 +50,24 @@ test.each([
   ['older', olderRows],
   ['current', currentRows],
   ['renamed', renamedRows],
-])('the %s markup of the panel gives its rows with their times', (_, rows) => {
+])('the %s markup of the panel gives its rows with their times', async (_, rows) => {
   document.body.innerHTML = panel('EXPANDED', rows)
-  expect(readTranscriptPanel(document)).toEqual(expected)
+  expect(await readTranscriptPanel(document)).toEqual(expected)
 })
 
-test('a closed panel is not read: its rows may belong to the video before', () => {
+test('a closed panel is not read: its rows may belong to the video before', async () => {
   document.body.innerHTML = panel('HIDDEN', currentRows)
-  expect(readTranscriptPanel(document)).toBeNull()
+  expect(await readTranscriptPanel(document)).toBeNull()
 })
 
-test('a page without a panel, and rows without a time or without words, give nothing', () => {
-  expect(readTranscriptPanel(document)).toBeNull()
+test('a page without a panel, and rows without a time or without words, give nothing', async () => {
+  expect(await readTranscriptPanel(document)).toBeNull()
   document.body.innerHTML = panel(
     'EXPANDED',
     '<transcript-segment-view-model><span role="text">No time</span></transcript-segment-view-model>' +
       '<transcript-segment-view-model><div>0:07</div></transcript-segment-view-model>',
   )
-  expect(readTranscriptPanel(document)).toBeNull()
+  expect(await readTranscriptPanel(document)).toBeNull()
 })
 
 test('the language menu names the language', () => {
@@ -89,6 +89,18 @@ test('pressing the button waits until the rows have stopped streaming in', async
     setTimeout(() => rows?.insertAdjacentHTML('beforeend', currentRows), 200)
   })
   expect((await openTranscriptPanel(document)).segments).toHaveLength(4)
+})
+
+test('the rows of three hours are read a few at a time, so that the video beside them goes on', async () => {
+  document.body.innerHTML = panel('EXPANDED', currentRows.repeat(50))
+  let clock = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1))
+  const order: string[] = []
+  const reading = readTranscriptPanel(document).then((segments) => order.push(`${segments?.length} rows`))
+  setTimeout(() => order.push('a press of the person'))
+  await reading
+  now.mockRestore()
+  expect(order).toEqual(['a press of the person', '100 rows'])
 })
 
 function panel(visibility: string, rows: string): string {

@@ -1,17 +1,30 @@
+import { timeOf, withDurations } from '@takhti/schema/capture/captions/times'
 import type { Segment } from '@takhti/schema/capture/model'
-import { timeOf, withDurations } from './transcript.ts'
 
 // Both markups live side by side on the site; class names inside them change, their structure has not.
 const rows = 'ytd-transcript-segment-renderer, transcript-segment-view-model'
 const panels = 'ytd-engagement-panel-section-list-renderer'
 
-/** Reads the rows of the transcript panel in the order shown; null where no open panel holds any. */
-export function readTranscriptPanel(page: ParentNode): Segment[] | null {
-  const segments = [...page.querySelectorAll(rows)]
-    .filter(isInOpenPanel)
-    .map(segmentOf)
-    .filter((segment) => segment !== null)
+// Half a frame: three hours are thousands of rows, and the video beside them goes on playing.
+const sliceMs = 8
+
+/** Reads the rows of the transcript panel in the order shown, a few at a time; null where no open panel holds any. */
+export async function readTranscriptPanel(page: ParentNode): Promise<Segment[] | null> {
+  const segments: Segment[] = []
+  let startedAt = performance.now()
+  for (const row of page.querySelectorAll(rows)) {
+    const segment = isInOpenPanel(row) ? segmentOf(row) : null
+    if (segment !== null) segments.push(segment)
+    if (performance.now() - startedAt < sliceMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    startedAt = performance.now()
+  }
   return segments.length > 0 ? withDurations(segments) : null
+}
+
+/** How many rows the open panel shows. */
+export function countRows(page: ParentNode): number {
+  return [...page.querySelectorAll(rows)].filter(isInOpenPanel).length
 }
 
 /** What the panel's language menu shows, such as `English (auto-generated)`; empty where it has none. */

@@ -1,0 +1,2 @@
+/** The English words of what comes with the first capture. */
+export { default as previewWords } from '#locales/en/preview.json'

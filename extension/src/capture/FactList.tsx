@@ -1,0 +1,46 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import { useWords } from '#app/words.tsx'
+import { clockTime } from './capture-text.ts'
+import { wordCount } from './draft.ts'
+
+type Props = { capture: Capture; captions: 'written' | 'automatic' | 'unknown' | null }
+
+/** Where a capture comes from, how it was read, and how much it is. */
+export function FactList({ capture, captions }: Props) {
+  const { t } = useWords()
+  const { url, author, language, via, segments, video } = capture
+  return (
+    <dl className="facts">
+      <dt>{t('preview.from')}</dt>
+      <dd>
+        <bdi dir="ltr">{url ?? '—'}</bdi>
+      </dd>
+      <dt>{t('preview.author')}</dt>
+      <dd>
+        <bdi>{author ?? '—'}</bdi>
+      </dd>
+      {video?.durationMs !== undefined && (
+        <>
+          <dt>{t('preview.duration')}</dt>
+          <dd>
+            <time dir="ltr">{clockTime(video.durationMs)}</time>
+            {video.chapters && ` · ${t('preview.chapters', { count: video.chapters.length })}`}
+          </dd>
+        </>
+      )}
+      <dt>{t('preview.language')}</dt>
+      <dd>{language}</dd>
+      <dt>{t('preview.via')}</dt>
+      <dd>
+        {t(`via.${via}`)}
+        {captions !== null && captions !== 'unknown' && ` · ${t(`captions.${captions}`)}`}
+      </dd>
+      <dt>{t('preview.size')}</dt>
+      <dd>
+        <span role="status">
+          {t('preview.words', { count: wordCount(segments) })} · {t('preview.parts', { count: segments.length })}
+        </span>
+      </dd>
+    </dl>
+  )
+}

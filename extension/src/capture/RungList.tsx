@@ -1,0 +1,21 @@
+import { useWords } from '#app/words.tsx'
+import type { Rung } from './youtube/ladder.ts'
+
+/** Which ways of reading a video were tried, what came of each, and how long it took. */
+export function RungList({ rungs }: { rungs: readonly Rung[] }) {
+  const { t, language } = useWords()
+  if (rungs.length === 0) return null
+  const { format } = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
+  return (
+    <details>
+      <summary>{t('rungs.heading')}</summary>
+      <ol className="rungs">
+        {rungs.map(({ way, came, ms }, index) => (
+          <li key={index}>
+            {t(`rungs.${way}`)}: {t(`rungs.${came}`)} · <bdi>{format(ms)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

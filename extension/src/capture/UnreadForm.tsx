@@ -1,0 +1,54 @@
+import { settingsItem } from '#app/settings.ts'
+import { useStored } from '#app/use-stored.ts'
+import { useWords } from '#app/words.tsx'
+import type { TabReading } from './read-tab.ts'
+import { RungList } from './RungList.tsx'
+
+type Props = { reading: TabReading & { isOk: false }; onRead: (wish: { mayPressButton?: boolean }) => void }
+
+/** What is left to try on a video that gave no transcript; each is asked for before it is done. */
+export function UnreadForm({ reading, onRead }: Props) {
+  const { t } = useWords()
+  const settings = useStored(settingsItem)
+  if (reading.video === null) return null
+  const isAsked = settings?.mayAskPlayer === true
+
+  async function allow() {
+    await settingsItem.setValue({ ...(await settingsItem.getValue()), mayAskPlayer: true })
+    onRead({})
+  }
+
+  return (
+    <>
+      {reading.problem === 'noCaptions' && (
+        <>
+          {!isAsked && (
+            <div className="ask">
+              <p>{t('capture.askPlayer')}</p>
+              <button type="button" onClick={() => void allow()}>
+                {t('capture.allowPlayer')}
+              </button>
+            </div>
+          )}
+          <div className="ask">
+            <p>{t('capture.askButton')}</p>
+            <button type="button" onClick={() => onRead({ mayPressButton: true })}>
+              {t('capture.pressButton')}
+            </button>
+          </div>
+        </>
+      )}
+      <RungList rungs={reading.rungs} />
+      {isAsked && (
+        <button
+          type="button"
+          onClick={() =>
+            void settingsItem.getValue().then((all) => settingsItem.setValue({ ...all, mayAskPlayer: false }))
+          }
+        >
+          {t('capture.forbidPlayer')}
+        </button>
+      )}
+    </>
+  )
+}

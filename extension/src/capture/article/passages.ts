@@ -1,0 +1,81 @@
+import type { Segment } from '@takhti/schema/capture/model'
+
+const headings = 'h1, h2, h3, h4, h5, h6'
+const blocks = `p, li, ${headings}, blockquote, pre, table, math[display="block"], .katex-display, dt, dd, figcaption, summary`
+
+/** The passages of an extracted article, in reading order: each text once, in its innermost block, with what it is. */
+export function passagesOf(article: ParentNode): Segment[] {
+  const found: Segment[] = []
+  for (const block of article.querySelectorAll(blocks)) {
+    // A table and a piece of code are one passage, whatever stands in them.
+    if (block.parentElement?.closest('table, pre, .katex-display') != null) continue
+    const passage = passageOf(block)
+    if (passage !== null) found.push(passage)
+  }
+  if (found.length > 0) return found
+  const whole = wordsOf(article)
+  return whole === '' ? [] : [{ text: whole }]
+}
+
+function passageOf(block: Element): Segment | null {
+  const form = formOf(block)
+  const text = form === 'code' ? codeOf(block) : form === 'table' ? rowsOf(block) : ownText(block)
+  if (text.trim() === '') return null
+  return form === null ? { text } : { text, form }
+}
+
+function formOf(block: Element): NonNullable<Segment['form']> | null {
+  if (block.matches(headings)) return 'heading'
+  if (block.matches('pre')) return 'code'
+  if (block.matches('table')) return 'table'
+  if (block.matches('math, .katex-display') || isFormulaAlone(block)) return 'maths'
+  return block.matches('li') ? 'item' : null
+}
+
+// A formula on a line of its own is often a paragraph with nothing else in it.
+function isFormulaAlone(block: Element): boolean {
+  const [only, ...others] = [...block.childNodes].filter((node) => tidy(node.textContent ?? '') !== '')
+  return only instanceof Element && others.length === 0 && only.matches('math, .katex')
+}
+
+// A list item that holds a paragraph and a nested list keeps only what stands in no inner block.
+function ownText(block: Element): string {
+  const twin = block.cloneNode(true)
+  // A copy of an element is an element.
+  const copy = twin as Element
+  for (const inner of copy.querySelectorAll(blocks)) inner.remove()
+  return wordsOf(copy)
+}
+
+function codeOf(block: Element): string {
+  return (block.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')
+}
+
+/** One line for each row, its cells apart. */
+function rowsOf(table: Element): string {
+  return [...table.querySelectorAll('tr')]
+    .map((row) => [...row.querySelectorAll('th, td')].map(wordsOf).join(' | '))
+    .filter((row) => /[^\s|]/.test(row))
+    .join('\n')
+}
+
+/** The words of a node, its formulas as they are written in LaTeX where the page says so. */
+function wordsOf(node: Element | ParentNode): string {
+  if (node instanceof Element && node.matches('math')) return latexOf(node)
+  const copy = node.cloneNode(true)
+  // A copy of what has children has children. What stands within a formula that is replaced is replaced with it.
+  for (const formula of (copy as Element).querySelectorAll('.katex, math')) formula.replaceWith(` ${latexOf(formula)} `)
+  return tidy(copy.textContent ?? '')
+}
+
+function latexOf(formula: Element): string {
+  const written =
+    formula.getAttribute('data-latex') ??
+    formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+    formula.getAttribute('alttext')
+  return written == null ? tidy(formula.textContent ?? '') : `$${tidy(written)}$`
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}

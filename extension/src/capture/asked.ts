@@ -1,0 +1,21 @@
+import type { Wanted } from './youtube/player-captions.ts'
+
+/** The name under which an injected script finds what it is asked for. */
+export const askedName = 'takhtiAsked'
+
+/** What this script was asked for; it is gone afterwards. A page may have put anything there, so only its form is believed. */
+export function takeAsked(): Wanted {
+  const asked: unknown = Reflect.get(globalThis, askedName)
+  Reflect.deleteProperty(globalThis, askedName)
+  const track = field(asked, 'track')
+  const languages = field(asked, 'languages')
+  const lang = field(track, 'lang')
+  return {
+    track: typeof lang === 'string' ? { lang, isAutomatic: field(track, 'isAutomatic') === true } : null,
+    languages: Array.isArray(languages) ? languages.filter((each) => typeof each === 'string') : [],
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,45 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import { newId } from '@takhti/schema/kit/ids'
+import { useState } from 'react'
+import type { Problem } from '#app/problem.ts'
+import { ProblemNote } from '#app/ProblemNote.tsx'
+import { useWords } from '#app/words.tsx'
+import { sendMessage } from '#messages.ts'
+import type { Made } from './made.ts'
+import { setOf } from './set-of.ts'
+
+/** Keeps what was made in *My content*, by way of the queue; of something else that was made it is another form. */
+export function KeepForm({ made, capture }: { made: Made; capture: Capture }) {
+  const { t } = useWords()
+  // Made once, so that a second press after an answer that was lost sends the same set.
+  const [set] = useState(() => setOf(made, capture, idNow))
+  const [step, setStep] = useState<'idle' | 'busy' | 'kept'>('idle')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  if (set === null) return null
+
+  async function keep(chosen: NonNullable<typeof set>) {
+    setStep('busy')
+    const fault = await sendMessage('sets/keep', chosen).then(
+      (answer) => answer.problem,
+      () => 'common/internal' as const,
+    )
+    setProblem(fault)
+    setStep(fault === null ? 'kept' : 'idle')
+  }
+
+  return (
+    <>
+      {problem !== null && <ProblemNote problem={problem} />}
+      {step !== 'kept' && (
+        <button type="button" disabled={step === 'busy'} onClick={() => void keep(set)}>
+          {t('making.keep')}
+        </button>
+      )}
+      <p role="status">{step === 'kept' && t('making.kept')}</p>
+    </>
+  )
+}
+
+function idNow(): string {
+  return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}

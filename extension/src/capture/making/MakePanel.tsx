@@ -1,0 +1,70 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '#app/words.tsx'
+import { KeepForm } from './KeepForm.tsx'
+import { makings, type Made, type Making } from './made.ts'
+import { MadeList } from './MadeList.tsx'
+import { make } from './make.ts'
+
+type Step = { name: 'idle' } | { name: 'busy'; making: Making } | { name: 'failed' } | { name: 'done'; made: Made }
+
+/** Makes a summary, a quiz or cards of what is captured, on this device; of other words it is another panel. */
+export function MakePanel({ capture }: { capture: Capture }) {
+  const { t } = useWords()
+  const [step, setStep] = useState<Step>({ name: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function order(making: Making) {
+    running.current?.abort()
+    const giveUp = new AbortController()
+    running.current = giveUp
+    setStep({ name: 'busy', making })
+    try {
+      const made = await make({ making, capture, seed: Date.parse(capture.capturedAt) }, giveUp.signal)
+      setStep(made === null ? { name: 'failed' } : { name: 'done', made })
+    } catch {
+      // Only what the person left is thrown, and they see something else by now.
+    }
+  }
+
+  return (
+    <section className="making" aria-labelledby="making-heading" aria-busy={step.name === 'busy'}>
+      <h3 id="making-heading">{t('making.heading')}</h3>
+      <p>{t('making.why')}</p>
+      <div className="actions">
+        {makings.map((making) => (
+          <button
+            key={making}
+            type="button"
+            disabled={step.name === 'busy' || capture.segments.length === 0}
+            onClick={() => void order(making)}
+          >
+            {t(`making.${making}`)}
+          </button>
+        ))}
+        {step.name === 'busy' && (
+          <button
+            type="button"
+            onClick={() => {
+              running.current?.abort()
+              setStep({ name: 'idle' })
+            }}
+          >
+            {t('making.stop')}
+          </button>
+        )}
+      </div>
+      <p role="status">
+        {step.name === 'busy' && t('making.busy')}
+        {step.name === 'failed' && t('making.failed')}
+      </p>
+      {step.name === 'done' && (
+        <>
+          <MadeList made={step.made} capture={capture} />
+          <KeepForm key={step.made.making} made={step.made} capture={capture} />
+        </>
+      )}
+    </section>
+  )
+}

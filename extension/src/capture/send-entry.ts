@@ -1,0 +1,25 @@
+import { answerOf, type Answer, type Client, type Session } from '#api/client.ts'
+import type { Entry } from './queue.ts'
+
+/** What an entry has become in Takhti; `questionCount` counts the cards of a deck. */
+export type Arrived = { id: string; questionCount: number }
+
+/** Sends an entry by the call that its kind has. Every attempt carries the entry's id as its key, and a set's own id is the same. */
+export function sendEntry(
+  client: Client,
+  { id, capture }: { id: string; capture: NonNullable<Entry['capture']> },
+  session: Session,
+): Promise<Answer<Arrived>> {
+  const context = { session, idempotencyKey: id }
+  if (capture.kind === 'questions') {
+    const { title: name, language, questions } = capture
+    const keeping = client.sets.keep({ id, name, language, questions }, { context })
+    return answerOf(keeping.then((set) => ({ id: set.id, questionCount: set.questions.length })))
+  }
+  if (capture.kind === 'cards') {
+    const { title: name, language, cards } = capture
+    const keeping = client.decks.addFlashcards({ id, name, language, cards }, { context })
+    return answerOf(keeping.then((deck) => ({ id: deck.id, questionCount: deck.cards.length })))
+  }
+  return answerOf(client.capture.send(capture, { context }))
+}

@@ -1,0 +1,22 @@
+import type { Track } from './transcript.ts'
+
+/**
+ * The track to read where nobody chose one: what people wrote, in the language that is spoken if there is one, else in a
+ * language of the person's; then what a machine heard; then whatever there is. Null where a video has no track.
+ */
+export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Track | null {
+  const heard = tracks.find(({ isAutomatic }) => isAutomatic)
+  const written = tracks.filter(({ isAutomatic }) => !isAutomatic)
+  const wanted = [...(heard ? [heard.lang] : []), ...languages]
+  const found = wanted.map((tag) => written.find(({ lang }) => primary(lang) === primary(tag))).find(Boolean)
+  return found ?? heard ?? written[0] ?? null
+}
+
+/** Whether two tracks are the same one. */
+export function isSameTrack(one: Omit<Track, 'name'> | null, other: Omit<Track, 'name'> | null): boolean {
+  return one?.lang === other?.lang && one?.isAutomatic === other?.isAutomatic
+}
+
+function primary(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? ''
+}

@@ -1,0 +1,68 @@
+import { chaptersOfDescription } from './chapters.ts'
+import type { Track, VideoFacts } from './transcript.ts'
+
+/** The parts of the page's player that are used; the page may lack any of them. */
+export type Player = Partial<{
+  getVideoData(): unknown
+  getPlayerResponse(): unknown
+  isSubtitlesOn(): boolean
+  toggleSubtitles(): void
+}> & { classList: Pick<DOMTokenList, 'contains'> }
+
+/** What the player says about its video; null where there is no player or it says nothing readable. */
+export function videoFacts(player: Player | null): VideoFacts | null {
+  const response = player?.getPlayerResponse?.()
+  const details = field(response, 'videoDetails')
+  const videoId = text(field(player?.getVideoData?.(), 'video_id')) || text(field(details, 'videoId'))
+  if (videoId === '') return null
+  // After a move within the site the details may still be those of the video before.
+  const said = text(field(details, 'videoId')) === videoId ? details : undefined
+  return {
+    videoId,
+    title: text(field(said, 'title')),
+    author: text(field(said, 'author')),
+    channelId: text(field(said, 'channelId')),
+    durationMs: seconds(field(said, 'lengthSeconds')),
+    chapters: chaptersOfDescription(text(field(said, 'shortDescription')).slice(0, 10_000)),
+    tracks: said === undefined ? [] : tracksOf(response).map(({ track }) => track),
+  }
+}
+
+/** The caption tracks of a player's answer, with the address that it names for each. */
+export function tracksOf(response: unknown): { track: Track; address: string }[] {
+  const list = field(field(field(response, 'captions'), 'playerCaptionsTracklistRenderer'), 'captionTracks')
+  if (!Array.isArray(list)) return []
+  return list
+    .map((each: unknown) => ({ track: trackOf(each), address: text(field(each, 'baseUrl')) }))
+    .filter(({ track }) => track.lang !== '')
+}
+
+/** Whether the player shows an advertisement: what it says then is about that. */
+export function isAdvertising(player: Player): boolean {
+  return player.classList.contains('ad-showing') || player.classList.contains('ad-interrupting')
+}
+
+/** A field of something whose shape is not known. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function trackOf(value: unknown): Track {
+  const name = field(value, 'name')
+  const runs = field(name, 'runs')
+  const joined = Array.isArray(runs) ? runs.map((run) => text(field(run, 'text'))).join('') : ''
+  return {
+    lang: text(field(value, 'languageCode')),
+    name: text(field(name, 'simpleText')) || joined,
+    isAutomatic: field(value, 'kind') === 'asr',
+  }
+}
+
+function seconds(value: unknown): number | null {
+  const written = typeof value === 'number' ? String(value) : text(value)
+  return /^[1-9]\d{0,5}$/.test(written) ? Number(written) * 1000 : null
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
