@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startApi, type Answer, type ApiRuntime, type Statements } from './api-runtime.ts'
 import { apiSchool, fieldOf, hashOf, type ApiSchool, type Teacher } from './api-school.ts'
 import { sizeFigure, type Figure } from './figure.ts'
+import type { Figures } from './figures.ts'
 import { interleave, type Measure } from './interleave.ts'
 import { openRaw } from './raw-sqlite.ts'
 import { slope } from './slope.ts'
@@ -25,27 +26,33 @@ const rounds = 11
 const firstWarmUps = 8
 const warmUps = 2
 
+const counts = ['api.signin.queries', 'api.admission.queries', 'api.list.queries'] as const
+
 /** The hot list beside a bare worker and raw SQLite, over more and more rows, and what it asks of the databases. */
-export async function api(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'takhti-api-'))
-  const runtime = await startApi(folder)
-  try {
-    const school = await apiSchool(runtime, [...new Set(sizes)])
-    const few = await statements(runtime, school, null)
-    await school.grow()
-    const [fewest, busiest] = [school.teachers.at(0), school.teachers.at(-1)]
-    if (fewest === undefined || busiest === undefined) throw new Error('No teacher')
-    return [
-      await beside(runtime, busiest),
-      await lastPage(runtime, busiest),
-      await flat(runtime, school.teachers),
-      await besideSqlite(runtime, busiest),
-      ...counted({ few, many: await statements(runtime, school, busiest) }),
-    ]
-  } finally {
-    await runtime.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function api(figures: Figures): Promise<void> {
+  await figures.take(['api.list', 'api.lastpage', 'api.slope', 'api.sqlite', ...counts], async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'takhti-api-'))
+    const runtime = await startApi(folder)
+    try {
+      await onRuntime(figures, runtime)
+    } finally {
+      await runtime.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+async function onRuntime(figures: Figures, runtime: ApiRuntime): Promise<void> {
+  const school = await apiSchool(runtime, [...new Set(sizes)])
+  const few = await statements(runtime, school, null)
+  await school.grow()
+  const [fewest, busiest] = [school.teachers.at(0), school.teachers.at(-1)]
+  if (fewest === undefined || busiest === undefined) throw new Error('No teacher')
+  await figures.take(['api.list'], () => beside(runtime, busiest))
+  await figures.take(['api.lastpage'], () => lastPage(runtime, busiest))
+  await figures.take(['api.slope'], () => flat(runtime, school.teachers))
+  await figures.take(['api.sqlite'], () => besideSqlite(runtime, busiest))
+  await figures.take(counts, async () => counted({ few, many: await statements(runtime, school, busiest) }))
 }
 
 async function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> {

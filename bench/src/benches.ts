@@ -1,15 +1,21 @@
 import { api } from './api.bench.ts'
+import { assistant } from './assistant.bench.ts'
 import { board } from './board.bench.ts'
 import { document } from './document.bench.ts'
-import type { Figure } from './figure.ts'
+import { extension } from './extension.bench.ts'
+import type { Figures } from './figures.ts'
 import { importStudents } from './import.bench.ts'
+import { offline } from './offline.bench.ts'
 import { start } from './start.bench.ts'
 
-/** Every bench by name; each measures its figures beside their peers. */
-export const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+/** Every bench by name; each takes its figures beside their peers. */
+export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
   start,
   api,
   import: importStudents,
   board,
   document,
+  offline,
+  assistant,
+  extension,
 }

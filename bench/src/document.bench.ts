@@ -3,18 +3,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageUpdate } from './board/page-update.ts'
+import { pdfTime } from './document/pdf-time.ts'
 import { bareInk, barePage, strokes, type Stroke } from './document/strokes.ts'
 import { Tldraw } from './document/tldraw.ts'
 import { everyMs, excalidrawWireBytes, ourWireBytes } from './document/wire.ts'
 import { sizeFigure, type Figure } from './figure.ts'
+import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
 
 const kept = 10_000
 
-/** What a stroke of 60 points weighs at rest and on the wire, and what it takes to read a page of them (performance.md, section 4). */
-export async function document(): Promise<Figure[]> {
+/** What a stroke of 60 points weighs at rest and on the wire, what it takes to read a page of them (performance.md, section 4), and to make a PDF of many. */
+export async function document(figures: Figures): Promise<void> {
   const drawn = strokes(kept)
-  return [...atRest(drawn), ...(await onTheWire(drawn)), await parsed(drawn)]
+  await figures.take(['document.bytes.tldraw', 'document.bytes.ink'], async () => atRest(drawn))
+  await figures.take(['document.wire.tldraw', 'document.wire.excalidraw'], () => onTheWire(drawn))
+  await figures.take(['document.parse.yjs'], () => parsed(drawn))
+  await figures.take(['document.pdf.20'], pdfTime)
 }
 
 function atRest(drawn: readonly Stroke[]): Figure[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { seededFrom } from '@takhti/tools/start/seed'
 import { startApi, type ApiRuntime } from './api-runtime.ts'
 import { sizeFigure, type Figure } from './figure.ts'
+import type { Figures } from './figures.ts'
 
 const students = 10_000
 const rowsOfPart = 1_000
@@ -12,7 +13,11 @@ const rowsOfPart = 1_000
 const promised = 30
 
 /** A sheet of 10,000 students by the calls that the app makes: its parts, the look at it, the import, and a second time. */
-export async function importStudents(): Promise<Figure[]> {
+export async function importStudents(figures: Figures): Promise<void> {
+  await figures.take(['import.students', 'import.again'], imported)
+}
+
+async function imported(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'takhti-import-'))
   const runtime = await startApi(folder)
   try {

@@ -3,6 +3,9 @@ import { median, type Figure } from './figure.ts'
 /** Measures once and answers a value in the figure's unit. */
 export type Measure = () => Promise<number>
 
+/** The most rounds of a comparison: `TAKHTI_BENCH_ROUNDS=1` shows that one works, and says little of its figures. */
+export const mostRounds = Number(process.env['TAKHTI_BENCH_ROUNDS'] ?? Number.POSITIVE_INFINITY)
+
 export type Comparison = Pick<Figure, 'name' | 'peerName' | 'limit' | 'unit'> & {
   ours: Measure
   peer: Measure
@@ -18,9 +21,9 @@ export type Comparison = Pick<Figure, 'name' | 'peerName' | 'limit' | 'unit'> & 
  */
 export async function interleave(comparison: Comparison): Promise<Figure> {
   const { name, peerName, limit, unit, isRate = false, rounds = 5, warmUps = 1 } = comparison
-  for (let round = 0; round < warmUps; round++) await oneRound(comparison)
+  for (let round = 0; round < Math.min(warmUps, mostRounds); round++) await oneRound(comparison)
   const taken: Round[] = []
-  for (let round = 0; round < rounds; round++) taken.push(await oneRound(comparison))
+  for (let round = 0; round < Math.min(rounds, mostRounds); round++) taken.push(await oneRound(comparison))
   const ratio = median(
     taken.map(({ ours, peer, again }) => {
       // Ours stands between the two, so their middle is the peer at the same speed of the machine.

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
 
 const folder = inRoot('bench', 'peers')
 
+type PeerList = { dependencies: Record<string, string> }
+
 /** Installs the peers when they are not there yet; answers their folder. */
 export function installedPeers(): string {
-  if (!existsSync(join(folder, 'node_modules', '@tldraw', 'sync-core'))) {
+  const { dependencies }: PeerList = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (!Object.keys(dependencies).every((name) => existsSync(join(folder, 'node_modules', name)))) {
     console.error('Installing the peers, once …')
     execFileSync('npm', ['install', '--prefix', folder, '--no-package-lock', '--no-audit', '--no-fund', '--silent'], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -27,12 +30,16 @@ export function buildExcalidraw(out: string): Promise<void> {
 }
 
 /** Bundles a script that uses the peers into a folder, as `main.js`, minified and split. */
-export async function bundlePeer(contents: string, out: string): Promise<void> {
-  const from = createRequire(join(installedPeers(), 'package.json'))
+export function bundlePeer(contents: string, out: string): Promise<void> {
+  return bundle(contents, { from: installedPeers(), out })
+}
+
+/** Bundles a script whose imports are found from a folder, in the same way. */
+export async function bundle(contents: string, { from, out }: { from: string; out: string }): Promise<void> {
   // The peers are not of this workspace, so their types are not at hand.
-  const esbuild = from('esbuild') as Esbuild
+  const esbuild = createRequire(join(installedPeers(), 'package.json'))('esbuild') as Esbuild
   await esbuild.build({
-    stdin: { contents, resolveDir: folder, loader: 'jsx' },
+    stdin: { contents, resolveDir: from, loader: 'tsx' },
     outdir: out,
     entryNames: 'main',
     bundle: true,

@@ -5,7 +5,7 @@ import { createLesson } from '@takhti/e2e/pages/lessons'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed } from '@takhti/tools/start/seed'
 
-type Product = Awaited<ReturnType<typeof startProduct>>
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** A product of its own, whose state lies in `folder`, and a page of a teacher in it with a new lesson on the screen. */
 export async function openNewLesson(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
 import type { Figure } from './figure.ts'
+import { Figures } from './figures.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
 const [wanted] = positionals
@@ -10,15 +11,14 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-let isMissed = false
-for (const [, run] of chosen) {
-  for (const figure of await run()) {
-    if (wanted?.includes('.') && !figure.name.startsWith(wanted)) continue
-    isMissed ||= !figure.holds
-    console.log(values.json ? JSON.stringify(figure) : lineOf(figure))
-  }
-}
-process.exit(isMissed ? 1 : 0)
+const figures = new Figures({
+  wanted,
+  tell: (figure) => console.log(values.json ? JSON.stringify(figure) : lineOf(figure)),
+  tellBroken: (names, error) => console.error(`${names.join(', ')}: BROKEN`, error),
+})
+for (const [name, run] of chosen) await run(figures).catch((error: unknown) => figures.broke([name], error))
+if (figures.isEmpty) console.error(`No figure is called ${wanted}`)
+process.exit(figures.hold ? 0 : 1)
 
 function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
   const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`

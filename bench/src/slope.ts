@@ -1,5 +1,5 @@
 import { median, type Figure } from './figure.ts'
-import type { Measure } from './interleave.ts'
+import { mostRounds, type Measure } from './interleave.ts'
 
 /** The same thing measured over a number of rows, ours and the peer's. */
 export type SizedMeasure = { rows: number; ours: Measure; peer: Measure }
@@ -13,7 +13,8 @@ export type SlopeComparison = Pick<Figure, 'name' | 'peerName' | 'limit'> & {
  * How the time grows with the rows: the slope of the line through log(time) over log(rows). Zero is flat, one is in step with
  * the rows. Every size is measured in every round, because the machine's speed drifts; the figure is the rounds' median.
  */
-export async function slope({ name, peerName, limit, sizes, rounds }: SlopeComparison): Promise<Figure> {
+export async function slope({ name, peerName, limit, sizes, ...asked }: SlopeComparison): Promise<Figure> {
+  const rounds = Math.min(asked.rounds, mostRounds)
   const ours: number[] = []
   const peers: number[] = []
   for (let round = 0; round <= rounds; round++) {

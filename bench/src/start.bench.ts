@@ -11,6 +11,7 @@ import { seed } from '@takhti/tools/start/seed'
 import { serveBlankPage } from './blank-page.ts'
 import { scriptBytes, timeToReady, watchForReady, type ReadyWatch, type Waited } from './browser.ts'
 import { sizeFigure, type Figure } from './figure.ts'
+import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
 import { buildExcalidraw } from './peers.ts'
 import { serveStatic } from './static-server.ts'
@@ -27,13 +28,20 @@ const marks = {
 } as const
 
 /** Bytes before use, and the start without a server. */
-export async function start(): Promise<Figure[]> {
+export async function start(figures: Figures): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-'))
   try {
-    return [...(await bytes(folder)), ...(await offline(folder))]
+    await figures.take(['start.join.bytes', 'start.first.bytes', 'start.board.bytes'], () => bytes(folder))
+    await figures.take(offlineNames.flatMap(withNavigation), () => offline(figures, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const offlineNames = ['start.offline', 'start.offline.restart', 'start.offline.restart.isolated'] as const
+
+function withNavigation(name: string): string[] {
+  return [name, `${name}.navigation`]
 }
 
 async function bytes(folder: string): Promise<Figure[]> {
@@ -86,7 +94,7 @@ async function bytes(folder: string): Promise<Figure[]> {
  * Ready is the first frame in which the lesson's own ink is on the canvas of this start and the pen works: `proveReady`
  * draws at that moment and finds the stroke after the page was closed. For the floor it is the first frame with its mark.
  */
-async function offline(folder: string): Promise<Figure[]> {
+async function offline(figures: Figures, folder: string): Promise<void> {
   const profile = join(folder, 'profile')
   const blank = await serveBlankPage('plain')
   const isolated = await serveBlankPage('isolated')
@@ -104,20 +112,17 @@ async function offline(folder: string): Promise<Figure[]> {
   }
   try {
     await proveReady(browser.context, lesson)
-    return [
-      ...(await besideFloor('start.offline', { limit: 1.3, rounds: 9, warmUps: 2 }, [
-        () => open(lesson),
-        () => open(blank.origin),
-      ])),
-      ...(await besideFloor('start.offline.restart', { limit: 1.5, rounds: 15, warmUps: 1 }, [
-        () => again(lesson),
-        () => again(blank.origin),
-      ])),
-      ...(await besideFloor('start.offline.restart.isolated', { limit: null, rounds: 9, warmUps: 1 }, [
-        () => again(lesson),
-        () => again(isolated.origin),
-      ])),
-    ]
+    const take = (name: (typeof offlineNames)[number], rounds: Rounds, waits: Parameters<typeof besideFloor>[2]) =>
+      figures.take(withNavigation(name), () => besideFloor(name, rounds, waits))
+    await take('start.offline', { limit: 1.3, rounds: 9, warmUps: 2 }, [() => open(lesson), () => open(blank.origin)])
+    await take('start.offline.restart', { limit: 1.5, rounds: 15, warmUps: 1 }, [
+      () => again(lesson),
+      () => again(blank.origin),
+    ])
+    await take('start.offline.restart.isolated', { limit: null, rounds: 9, warmUps: 1 }, [
+      () => again(lesson),
+      () => again(isolated.origin),
+    ])
   } finally {
     await browser.context.close()
   }

@@ -87,5 +87,7 @@ test('K3 a device that was away forgets an erased student at its next contact, a
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  expect(await keptOn(page)).toHaveLength(3)
+  // What waits to go up has a database of its own, which opens when the screen has come to rest.
+  const kept = (await keptOn(page)).filter((name) => !name.startsWith('takhti-images-'))
+  expect(kept).toHaveLength(3)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
@@ -55,15 +56,22 @@ test('J7 an article and a transcript go from the page to My content, signed in b
   expect(
     await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
   ).toEqual([2, false])
+  await makeOffline(panel)
+  await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('0:30 Vents and craters')
+  await expect(panel.getByText('8 parts')).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('The whole video')
+  await expect(panel.getByText('19 parts')).toBeVisible()
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  await expect(panel.getByRole('listitem').filter({ hasText: 'How a volcano works' })).toContainText(
-    'Safe in Takhti · 5 questions',
-  )
+  const lesson = panel.getByRole('link', { name: 'Make a lesson page: How a volcano works' })
+  await expect(panel.getByRole('listitem').filter({ has: lesson })).toContainText('Safe in Takhti · 5 questions')
+
+  await publishLesson(panel, 'How a volcano works')
 
   const items = await contentOf('instructor')
   expect(items).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'Tides, for 7B', kind: 'article', questionCount: 5, url: articleUrl }),
+      expect.objectContaining({ name: 'How a volcano works', kind: 'questions', questionCount: 5 }),
       expect.objectContaining({ name: 'How a volcano works', kind: 'youtube', questionCount: 5, url: videoUrl }),
     ]),
   )
@@ -158,9 +166,44 @@ test('J7 where the captions cannot be read, the page is changed only after askin
   await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
 })
 
+/** Makes a quiz of what is captured, in the panel, with no network at all; it is kept, and sent when the network is back. */
+async function makeOffline(panel: Page): Promise<void> {
+  await browser.context.setOffline(true)
+  await panel.getByRole('button', { name: 'Quiz', exact: true }).click()
+  const quiz = panel.getByRole('list', { name: 'Quiz' })
+  await expect(quiz.getByText('✓ right').first()).toBeVisible()
+  // Each question says when in the video its answer is said.
+  await expect(quiz.locator(':scope > li')).toHaveCount(5)
+  await expect(quiz.locator(':scope > li time')).toHaveCount(5)
+  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+  await panel.getByRole('button', { name: 'Keep in My Content' }).click()
+  await expect(panel.getByText('Only on this device')).toBeVisible()
+  await browser.context.setOffline(false)
+  const set = panel.getByRole('link', { name: 'Open in Takhti: How a volcano works' })
+  await expect(panel.getByRole('listitem').filter({ has: set })).toContainText('Safe in Takhti · 5 questions')
+}
+
+/** Opens what was sent in Takhti, and makes a lesson page with its quiz that is safe there. */
+async function publishLesson(panel: Page, name: string): Promise<void> {
+  const link = panel.getByRole('link', { name: `Make a lesson page: ${name}` }).first()
+  // Whoever confirmed the code is signed in to Takhti in this browser.
+  const teacher = await browser.context.newPage()
+  await teacher.goto((await link.getAttribute('href')) ?? '')
+  await teacher.getByRole('button', { name: 'Make a lesson page' }).click()
+  await expect(teacher).toHaveURL(/\/lesson\//)
+  await expect(objects(teacher).first()).toBeAttached()
+  await expectSafe(teacher)
+  await teacher.close()
+}
+
 /** Signs the extension in; the code is confirmed by whoever `confirm` is. */
 async function signInByCode(panel: Page, confirm = confirmByCall): Promise<void> {
-  await panel.getByLabel('Address of your Takhti').fill(origin())
+  const address = panel.getByLabel('Address of your Takhti')
+  // What the panel draws while it starts may come between choosing what stands there and writing over it.
+  await expect(async () => {
+    await address.fill(origin())
+    expect(await address.inputValue()).toBe(origin())
+  }).toPass()
   await panel.getByRole('button', { name: 'Show a code' }).click()
   const code = panel.getByRole('status', { name: 'Code' })
   await expect(code).not.toBeEmpty()

@@ -4,6 +4,7 @@ import { signIn } from './pages/door.ts'
 import { openLessons } from './pages/lessons.ts'
 import { expectRed, redPicture } from './pages/picture.ts'
 import { lockedPdf, redPdf } from './pages/red-pdf.ts'
+import { saveAs } from './pages/save-as.ts'
 import { presentation } from './pages/slides.ts'
 import { personWith } from './school.ts'
 
@@ -27,6 +28,10 @@ test('J7 B7 pictures, PDFs and slides become pages that are drawn on and found b
   await expect(page.getByText('Page 2 of 4')).toBeVisible()
   await expect(objects(page)).toHaveText(['Page 2 of Forces (locked)'])
   await expectRed(page)
+  // What it is drawn with goes out again, and not its pixels.
+  const drawing = await saveAs(page, 'Save page as drawing (SVG)')
+  expect(drawing.text).not.toContain('<image')
+  expect(drawing.text).toContain('fill="#e61414"')
   await page.screenshot({ path: test.info().outputPath('page-of-a-pdf.png') })
   await expectSafe(page)
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { choose, draw, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
-import { personWith } from './school.ts'
+import { origin, personWith } from './school.ts'
 
 test('J2 curtain, spotlight and timer stand before the class by keyboard, and the timer goes on over pages', async ({
   page,
@@ -133,3 +133,33 @@ test('J2 a laser is seen by whoever looks at the page, fades, and is in no docum
   await expect(objects(page)).toHaveCount(1)
   await other.context().close()
 })
+
+test('J2 a crosshair led by keys draws ink and goes round it, on a board within another app too', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await page.goto(`${origin()}/webview/whiteboard-chat?theme=light`)
+  await expect(page).toHaveURL(/flow_id=[0-9a-f-]{36}/)
+  await expect(page.getByRole('link', { name: 'Back to my lessons' })).toBeHidden()
+  await choose(page, 'Pen')
+  await surface(page).press('Enter')
+  const told = page.locator('.crosshair-layer').getByRole('status')
+  await expect(told).toHaveText('Pen is lifted. 50% across, 50% down')
+  await surface(page).press('Space')
+  await expect(told).toContainText('Pen is down')
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowRight']) await surface(page).press(key)
+  await page.screenshot({ path: test.info().outputPath('crosshair.png') })
+  await surface(page).press('Space')
+  await expect(objects(page)).toHaveCount(1)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(1)
+  await choose(page, 'Lasso')
+  await surface(page).press('Space')
+  await expect(told).toContainText('Lasso is lifted')
+  const round = [...keys('Left', 1), 'Space', ...keys('Up', 1), ...keys('Right', 4), ...keys('Down', 3)]
+  for (const key of [...round, ...keys('Left', 4), ...keys('Up', 2), 'Space']) await surface(page).press(key)
+  await expect(objects(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'true')
+  await expect(told).toBeHidden()
+})
+
+function keys(way: 'Left' | 'Right' | 'Up' | 'Down', count: number): string[] {
+  return Array.from({ length: count }, () => `Shift+Arrow${way}`)
+}

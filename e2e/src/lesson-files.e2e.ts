@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { choose, draw, drawOneLine, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { lessonFile, pageOfKinds, pageOfStrokes, pageOfTexts } from './pages/lesson-file.ts'
 import { createLesson } from './pages/lessons.ts'
 import { showPdf } from './pages/pdf.ts'
+import { saveAs } from './pages/save-as.ts'
 import { personWith } from './school.ts'
 
 test('J7 a lesson is saved as PDF, picture and drawing, without a network too', async ({ page, context }) => {
@@ -161,19 +161,7 @@ test('J7 a lesson of 20 pages and 5,000 strokes becomes a PDF while a bar shows 
   expect(tookMs).toBeLessThan(20_000)
 })
 
-type Saved = { name: string; bytes: Buffer; text: string }
 type FileInput = { name: string; mimeType: string; buffer: Buffer }
-
-/** Chooses an entry of the lesson's menu and takes the file that comes of it; `text` has a letter for each byte. */
-async function saveAs(page: Page, entry: string, meanwhile = async () => {}): Promise<Saved> {
-  await page.getByRole('button', { name: 'Lesson menu' }).click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: entry }).click()
-  await meanwhile()
-  const download = await coming
-  const bytes = await readFile(await download.path())
-  return { name: download.suggestedFilename(), bytes, text: bytes.toString('latin1') }
-}
 
 async function importing(page: Page, file: FileInput): Promise<void> {
   await page.getByRole('button', { name: /^Import lesson/ }).click()

@@ -30,7 +30,9 @@ test('BI-1 two tabs of one person show the same lesson and are both safe', async
   for (const page of [first, second]) await expectSafe(page)
 })
 
-test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }) => {
+test('BI-2 A1 a tab that dies right after a stroke, and in the middle of the next, has kept it', async ({
+  context,
+}) => {
   // A second tab keeps the browser open when the first one dies.
   const again = await context.newPage()
   const page = await context.newPage()
@@ -45,6 +47,10 @@ test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }
   await draw(page, stroke)
   await expect(objects(page)).toHaveCount(1)
   await expectOnlyHere(page)
+  // A second stroke is still in the hand: it goes with the tab, and takes nothing with it.
+  await page.mouse.move(300, 400)
+  await page.mouse.down()
+  await page.mouse.move(420, 440, { steps: 4 })
   await crash(page)
   await again.goto(address)
   await expect(objects(again)).toHaveCount(1)
@@ -55,7 +61,7 @@ test('BI-2 a tab that dies right after a stroke has kept it', async ({ context }
   await expectSafe(again)
 })
 
-test('BI-3 a full disk is said, and never called safe', async ({ page, context }) => {
+test('BI-3 A16 a full disk is said, and never called safe', async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `No room ${Date.now()}`)

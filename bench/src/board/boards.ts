@@ -2,76 +2,98 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '@takhti/e2e/browser'
-import { choose, drawOneLine } from '@takhti/e2e/pages/board'
+import { choose, drawOneLine, expectSafe } from '@takhti/e2e/pages/board'
 import { timeToReady, watchForReady, type ReadyWatch } from '#browser.ts'
-import { openNewLesson } from '#product-lesson.ts'
+import { openNewLesson, type Product } from '#product-lesson.ts'
 import { serveStatic, type StaticServer } from '#static-server.ts'
-import { dataset } from './dataset.ts'
+import { area, dataset, type Area } from './dataset.ts'
+import { browserMegabytes } from './memory.ts'
 import { pageUpdate } from './page-update.ts'
 import { buildExcalidrawBoard, excalidrawPage, excalidrawScene, floorPage } from './surfaces.ts'
 
 const mostOfExcalidraw = 10_000
 
+/** A page is open to be used within this, also where a page of 50,000 shapes meets a busy machine. */
+const patienceMs = 120_000
+
 export type BoardName = 'ours' | 'floor' | 'excalidraw'
+
+/** How many shapes, and where they lie; on the screen unless said otherwise. `isOnline` keeps the product's worker there. */
+export type BoardShapes = { readonly count: number; readonly within?: Area; readonly isOnline?: boolean }
+
+/** Where the product is, and the lesson in it. */
+export type LessonPlace = { readonly origin: string; readonly lessonId: string }
+
+type Browser = { readonly context: BrowserContext; readonly ready: ReadyWatch }
 
 /** The same shapes on three boards of one browser: ours as the product keeps it on the device, the floor, and Excalidraw. */
 export class Boards {
-  readonly #context: BrowserContext
-  readonly #ready: ReadyWatch
+  readonly #profile: string
   readonly #addresses: Readonly<Record<BoardName, string>>
   readonly #servers: readonly StaticServer[]
-  readonly #count: number
+  readonly #product: Product | null
+  /** How many shapes each board has. */
+  readonly count: number
+  #browser: Browser
 
   private constructor(parts: {
-    context: BrowserContext
-    ready: ReadyWatch
+    profile: string
+    browser: Browser
     addresses: Readonly<Record<BoardName, string>>
     servers: readonly StaticServer[]
+    product: Product | null
     count: number
   }) {
-    this.#context = parts.context
-    this.#ready = parts.ready
+    this.#profile = parts.profile
+    this.#browser = parts.browser
     this.#addresses = parts.addresses
     this.#servers = parts.servers
-    this.#count = parts.count
+    this.#product = parts.product
+    this.count = parts.count
   }
 
-  /** Puts `count` shapes on each board; all that is kept lies in `folder`, and ours has no server any more. */
-  static async with(count: number, folder: string): Promise<Boards> {
-    const shapes = dataset(count)
+  /** Puts shapes on each board; all that is kept lies in `folder`, and ours has no server any more unless it is to be online. */
+  static async with({ count, within = area, isOnline = false }: BoardShapes, folder: string): Promise<Boards> {
+    const shapes = dataset(count, 7, within)
     const built = join(folder, 'excalidraw')
     await mkdir(built, { recursive: true })
     await buildExcalidrawBoard(built)
     const servers = [
-      await serveStatic({ '/': floorPage(shapes) }),
+      await serveStatic({ '/': floorPage(shapes, within.y + within.height), '/blank': blankPage }),
       await serveStatic({ '/': excalidrawPage }, { folder: built }),
     ]
-    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      executablePath: chromiumPath(),
-      args: chromiumArguments(),
-      viewport: { width: 1280, height: 720 },
-    })
-    const ready = await watchForReady(context, '[data-ink=drawn], [data-ready=yes]')
+    const profile = join(folder, 'profile')
+    const browser = await launch(profile)
+    const { context } = browser
     const [floor, excalidraw] = servers.map(({ origin }) => origin)
     if (floor === undefined || excalidraw === undefined) throw new Error('A board has no address')
     // More than that Excalidraw does not take in one piece; nothing is measured beside it there.
     const scene = count > mostOfExcalidraw ? [] : shapes
     await keepScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
-    const ours = await keepLesson(context, { folder, update: pageUpdate(shapes) })
-    return new Boards({ context, ready, addresses: { ours, floor, excalidraw }, servers, count })
+    const { address: ours, product } = await keepLesson(context, { folder, update: pageUpdate(shapes) })
+    if (!isOnline) await product.kill()
+    const addresses = { ours, floor, excalidraw }
+    return new Boards({ profile, browser, addresses, servers, product: isOnline ? product : null, count })
+  }
+
+  /** Where others find the lesson. */
+  get lesson(): LessonPlace {
+    const { origin, pathname } = new URL(this.#addresses.ours)
+    return { origin, lessonId: pathname.split('/').at(-1) ?? '' }
   }
 
   /** Milliseconds from the start of the navigation to the first frame with all the shapes. */
   async load(name: BoardName): Promise<number> {
-    return (await timeToReady(this.#context, this.#ready, this.#addresses[name])).navigated
+    const { context, ready } = this.#browser
+    return (await timeToReady(context, ready, this.#addresses[name])).navigated
   }
 
   /** Opens a board, waits until it has all shapes and rests, and measures on it. */
   async on<Answer>(name: BoardName, measure: (page: Page) => Promise<Answer>): Promise<Answer> {
-    const page = await this.#context.newPage()
+    const page = await this.#browser.context.newPage()
     try {
       await page.goto(this.#addresses[name])
-      await page.locator('[data-ink=drawn], [data-ready=yes]').first().waitFor({ state: 'attached' })
+      await page.locator(drawn).first().waitFor({ state: 'attached', timeout: patienceMs })
       await page.waitForTimeout(2000)
       await this.#proveFull(name, page)
       return await measure(page)
@@ -80,8 +102,26 @@ export class Boards {
     }
   }
 
+  /** Megabytes of a browser that shows a board, fresh and at rest, over the same browser with a blank page. */
+  async megabytes(name: BoardName): Promise<number> {
+    await this.#browser.context.close()
+    this.#browser = await launch(this.#profile)
+    const blank = await this.#browser.context.newPage()
+    await blank.goto(`${this.#addresses.floor}/blank`)
+    await blank.waitForTimeout(2000)
+    const before = await browserMegabytes(this.#profile)
+    await blank.close()
+    return this.on(name, async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('HeapProfiler.collectGarbage')
+      await page.waitForTimeout(2000)
+      return (await browserMegabytes(this.#profile)) - before
+    })
+  }
+
   async close(): Promise<void> {
-    await this.#context.close()
+    await this.#browser.context.close()
+    await this.#product?.kill()
     await Promise.all(this.#servers.map((server) => server.close()))
   }
 
@@ -90,13 +130,32 @@ export class Boards {
     if (name === 'floor') return
     if (name === 'excalidraw') {
       const counted = await page.evaluate<number>('countShapes()')
-      if (counted !== this.#count) throw new Error(`Excalidraw shows ${counted} shapes`)
+      if (counted !== this.count) throw new Error(`Excalidraw shows ${counted} shapes`)
       return
     }
+    if (this.#product) await expectSafe(page)
     // The line of the set-up lies on the page as well, and what earlier rounds have drawn.
-    const shown = Number.parseInt((await page.getByText(/^\d+ objects/).textContent()) ?? '', 10)
-    if (!(shown > this.#count)) throw new Error(`The board shows ${shown} shapes`)
+    const shown = await shownCount(page)
+    if (!(shown > this.count)) throw new Error(`The board shows ${shown} shapes`)
   }
+}
+
+/** How many objects ours says that the page has. */
+export async function shownCount(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByText(/^\d+ objects/).textContent({ timeout: patienceMs })) ?? '', 10)
+}
+
+const drawn = '[data-ink=drawn], [data-ready=yes]'
+
+const blankPage = '<!doctype html><html lang="en"><title>Blank</title>'
+
+async function launch(profile: string): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: chromiumArguments(),
+    viewport: { width: 1280, height: 720 },
+  })
+  return { context, ready: await watchForReady(context, drawn) }
 }
 
 async function keepScene(context: BrowserContext, { address, scene }: { address: string; scene: string }) {
@@ -107,7 +166,7 @@ async function keepScene(context: BrowserContext, { address, scene }: { address:
   await page.close()
 }
 
-/** Makes a lesson in the product, stops the server, and puts the page's shapes where the device keeps documents. */
+/** Makes a lesson in the product, and puts the page's shapes where the device keeps documents. */
 async function keepLesson(context: BrowserContext, { folder, update }: { folder: string; update: Uint8Array }) {
   const { page, product } = await openNewLesson(context, folder)
   await drawOneLine(page)
@@ -116,11 +175,10 @@ async function keepLesson(context: BrowserContext, { folder, update }: { folder:
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${product.origin}/dashboard/lessons`)
   await page.locator('main h1').waitFor()
-  await product.kill()
   const document = `page:${new URL(address).pathname.split('/').at(-1)}`
   await page.evaluate(putUpdate, { document, base64: Buffer.from(update).toString('base64') })
   await page.close()
-  return address
+  return { address, product }
 }
 
 /** Runs in the page: adds an update of a document to the device's own store. */
@@ -135,7 +193,13 @@ async function putUpdate({ document, base64 }: { document: string; base64: strin
     const database = await answer(indexedDB.open(name ?? ''))
     if (!database.objectStoreNames.contains(store)) continue
     const update = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    await answer(database.transaction(store, 'readwrite').objectStore(store).add({ k: document, u: update, f: 1 }))
+    const transaction = database.transaction(store, 'readwrite')
+    transaction.objectStore(store).add({ k: document, u: update, f: 1 })
+    // A page that is closed takes with it what was not yet committed.
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = () => reject(transaction.error ?? new Error('the device took no write'))
+    })
     return database.close()
   }
   throw new Error('The device keeps no documents')

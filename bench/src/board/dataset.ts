@@ -15,29 +15,37 @@ export type DatasetShape =
       readonly height: number
     }
 
-/** Everything lies within this, so that all of it is on the screen at once. */
-export const area = { x: 40, y: 40, width: 1200, height: 600 } as const
+/** Where shapes lie. */
+export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** All of it is on the screen at once. */
+export const area: Area = { x: 40, y: 40, width: 1200, height: 600 }
+
+/** As broad as the screen and ten times as high: what is below is seen when somebody goes there. */
+export const longArea: Area = { ...area, height: 6_600 }
 
 const pointsOfStroke = 60
 const stepMs = 8
 
 /**
- * The shapes of performance.md, section 3: four strokes of 60 points to one rectangle or ellipse, all in sight at once.
+ * The shapes of performance.md, section 3: four strokes of 60 points to one rectangle or ellipse, within an area.
  * The same seed gives the same shapes.
  */
-export function dataset(count: number, seed = 7): DatasetShape[] {
+export function dataset(count: number, seed = 7, within = area): DatasetShape[] {
   const chance = chances(seed)
-  return Array.from({ length: count }, (_, index) => (index % 5 === 4 ? boxed(chance, index) : stroke(chance)))
+  return Array.from({ length: count }, (_, index) =>
+    index % 5 === 4 ? boxed(chance, index, within) : stroke(chance, within),
+  )
 }
 
-function stroke(chance: () => number): DatasetShape {
+function stroke(chance: () => number, area: Area): DatasetShape {
   const [x, y, pressure]: number[][] = [[], [], []]
   let [atX, atY] = [area.x + chance() * (area.width - 160), area.y + 20 + chance() * (area.height - 60)]
   let direction = chance() * Math.PI * 2
   for (let point = 0; point < pointsOfStroke; point++) {
     direction += (chance() - 0.5) * 0.6
-    atX = within(atX + Math.cos(direction) * 2.5, area.x, area.x + area.width)
-    atY = within(atY + Math.sin(direction) * 2.5, area.y, area.y + area.height)
+    atX = clamped(atX + Math.cos(direction) * 2.5, area.x, area.x + area.width)
+    atY = clamped(atY + Math.sin(direction) * 2.5, area.y, area.y + area.height)
     x?.push(atX)
     y?.push(atY)
     pressure?.push(0.3 + 0.4 * chance())
@@ -46,7 +54,7 @@ function stroke(chance: () => number): DatasetShape {
   return { kind: 'ink', x: x ?? [], y: y ?? [], pressure: pressure ?? [], at }
 }
 
-function boxed(chance: () => number, index: number): DatasetShape {
+function boxed(chance: () => number, index: number, area: Area): DatasetShape {
   const [width, height] = [20 + chance() * 60, 20 + chance() * 40]
   return {
     kind: index % 2 === 0 ? 'rectangle' : 'ellipse',
@@ -57,7 +65,7 @@ function boxed(chance: () => number, index: number): DatasetShape {
   }
 }
 
-function within(value: number, least: number, most: number): number {
+function clamped(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 

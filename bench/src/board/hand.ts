@@ -1,24 +1,62 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { longArea } from './dataset.ts'
 
 /** What a pan over a board cost: main-thread milliseconds for each frame, and how far apart the frames came. */
 export type Panned = { readonly perFrameMs: number; readonly p95Ms: number; readonly frames: number }
 
 const eventMs = 1000 / 60
 const middle = { x: 640, y: 340 } as const
+const far = 180
+
+/** How far each event of a fast pan goes: three screens in a second. */
+const fastStep = 36
 
 /**
  * Pans for two seconds with a wheel, up and down and back, at most 180 px away: everything stays in sight. Counted are the
  * milliseconds of tasks of the main thread for each frame that was produced, since a slow page merges events.
  */
-export async function pan(page: Page, far = 180): Promise<Panned> {
+export function pan(page: Page): Promise<Panned> {
+  const step = far / 30
+  return panBy(page, [...repeated(30, step), ...repeated(60, -step), ...repeated(30, step)], 0.5)
+}
+
+/** Goes from a lesson that is shown as a whole, as ours is at first, to the top of its page as large as it was drawn. */
+export async function goToTop(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const bottom = longArea.y + longArea.height
+  // Ours zooms by this much for each pixel of a wheel that is turned with Ctrl.
+  const deltaY = -Math.log(bottom / (page.viewportSize()?.height ?? bottom)) / 0.0022
+  const ctrl = 2
+  const at = { x: middle.x, y: 2 }
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...at, deltaX: 0, deltaY, modifiers: ctrl })
+  await page.waitForTimeout(2000)
+  await session.detach()
+}
+
+/** Pans fast and only on: each screen is one that nobody has looked at before. */
+export function panFar(page: Page): Promise<Panned> {
+  return panBy(page, repeated(120, fastStep), 0)
+}
+
+/** The share of a fast pan's frames in which a part of the page was still without its ink. */
+export async function missingShare(page: Page): Promise<number> {
+  await page.evaluate(watchForHoles)
+  await page.waitForTimeout(300)
+  const before = await page.evaluate<boolean[]>('benchHoles')
+  if (before.length < 5 || before.some(Boolean)) throw new Error('Ink is missing on a page at rest')
+  const { frames } = await panFar(page)
+  const seen = (await page.evaluate<boolean[]>('benchHoles')).slice(before.length)
+  if (seen.length < frames / 2) throw new Error(`Only ${seen.length} of ${frames} frames were looked at`)
+  return seen.filter(Boolean).length / seen.length
+}
+
+async function panBy(page: Page, steps: readonly number[], aside: number): Promise<Panned> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const step = far / 30
   await page.evaluate(countFrames)
   const before = await taskMs(session)
-  const steps = [...repeated(30, step), ...repeated(60, -step), ...repeated(30, step)]
   await atPace(steps, eventMs, (deltaY) =>
-    session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: deltaY / 2, deltaY }),
+    session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: deltaY * aside, deltaY }),
   )
   const spent = (await taskMs(session)) - before
   const gaps = await page.evaluate<number[]>('benchGaps')
@@ -78,6 +116,45 @@ function countFrames(): void {
   const frame = (now: number): void => {
     gaps.push(now - last)
     last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
+/**
+ * Runs in the page: looks at each frame's settled ink, made small, and notes whether a block of it has none. The page is so
+ * full that each block of 128 px has some.
+ */
+function watchForHoles(): void {
+  const [columns, rows, block, pixel] = [10, 5, 128, 16]
+  const settled = document.querySelector<HTMLCanvasElement>('[data-ink=drawn] canvas')
+  const small = new OffscreenCanvas((columns * block) / pixel, (rows * block) / pixel)
+  const painter = small.getContext('2d', { willReadFrequently: true })
+  if (!settled || !painter) throw new Error('no canvas')
+  const holes: boolean[] = []
+  Reflect.set(globalThis, 'benchHoles', holes)
+  const side = block / pixel
+  const isEmpty = (data: Uint8ClampedArray, column: number, row: number): boolean => {
+    for (let y = row * side; y < (row + 1) * side; y++) {
+      for (let x = column * side; x < (column + 1) * side; x++) if (data[(y * small.width + x) * 4 + 3]) return false
+    }
+    return true
+  }
+  const look = (): void => {
+    painter.clearRect(0, 0, small.width, small.height)
+    painter.drawImage(settled, 0, 0, columns * block, rows * block, 0, 0, small.width, small.height)
+    const { data } = painter.getImageData(0, 0, small.width, small.height)
+    let isHole = false
+    // Ink ends a little before the left and right edges of the screen.
+    for (let row = 0; row < rows; row++)
+      for (let column = 1; column < columns - 1; column++) isHole ||= isEmpty(data, column, row)
+    holes.push(isHole)
+  }
+  const frame = (): void => {
+    // After all that draws in this frame.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = look
+    port2.postMessage(null)
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)

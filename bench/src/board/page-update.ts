@@ -20,9 +20,13 @@ export function pageUpdate(shapes: readonly DatasetShape[]): Uint8Array {
 }
 
 function drawn(shape: DatasetShape, index: number, order: string): NewShape {
-  const id = `bench-${String(index).padStart(10, '0')}`
+  return newShape(shape, `bench-${String(index).padStart(10, '0')}`, order)
+}
+
+/** A shape of the dataset as one of a page. */
+export function newShape(shape: DatasetShape, id: string, order: string): NewShape {
   if (shape.kind === 'ink') {
-    const packed = packInk({ startedAt: startedAt + index * 1000, ...shape })
+    const packed = packInk({ startedAt, ...shape })
     return { id, order, style: defaultStyle, kind: 'ink', props: { packed, points: unpackInk(packed) } }
   }
   const { kind, x, y, width, height } = shape

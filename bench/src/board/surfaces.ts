@@ -3,9 +3,9 @@ import type { DatasetShape } from './dataset.ts'
 
 /**
  * The floor: what any board has to do. One bitmap that a wheel moves, and a canvas above it on which a pen leaves a line.
- * Nothing is kept, found or drawn again.
+ * Nothing is kept, found or drawn again: the bitmap holds everything down to `bottom`.
  */
-export function floorPage(shapes: readonly DatasetShape[]): string {
+export function floorPage(shapes: readonly DatasetShape[], bottom: number): string {
   return `<!doctype html><html lang="en"><title>Floor</title>
 <style>html,body{margin:0;height:100%;overflow:hidden}canvas{position:absolute;inset:0}</style>
 <canvas id="settled"></canvas><canvas id="live"></canvas><script type="module">
@@ -13,7 +13,7 @@ const shapes = ${JSON.stringify(shapes)}
 const [settled, live] = ['settled', 'live'].map((id) => document.getElementById(id))
 const [width, height, edge] = [innerWidth, innerHeight, 256]
 for (const canvas of [settled, live]) Object.assign(canvas, { width, height })
-const picture = Object.assign(document.createElement('canvas'), { width: width + 2 * edge, height: height + 2 * edge })
+const picture = Object.assign(document.createElement('canvas'), { width: width + 2 * edge, height: Math.max(height, ${bottom}) + 2 * edge })
 const painter = picture.getContext('2d')
 painter.translate(edge, edge)
 painter.lineWidth = 3

@@ -11,6 +11,15 @@ export async function isSelected(page: Page): Promise<void> {
   await expect(page.locator('.board-align')).toBeVisible()
 }
 
+/** Opens the menu of everything on the board. */
+export async function hasMenu(page: Page): Promise<void> {
+  await page.locator('.board-surface').focus()
+  await page.keyboard.press('Control+A')
+  await expect(page.locator('.board-selection')).toBeVisible()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.locator('.board-menu')).toBeVisible()
+}
+
 /** Opens the strip of pages. */
 export async function hasAllPages(page: Page): Promise<void> {
   await page.locator('.board-pages [aria-pressed]').click()
@@ -87,6 +96,20 @@ export async function hasGraph(page: Page): Promise<void> {
   await page.locator('.board-surface').press('y')
   await page.locator('dialog .graph-row input').fill('a sin(x) + x/2')
   await expect(page.locator('dialog .widget-preview')).toBeVisible()
+}
+
+/** A graph that was just put on the page, and is chosen. */
+export async function putGraph(page: Page): Promise<void> {
+  await hasGraph(page)
+  await page.locator('dialog .dialog-foot .button').last().click()
+  await expect(page.locator('.board-selection')).toBeVisible()
+}
+
+/** The letters of a graph while somebody who only reads the lesson moves them. */
+export async function triesGraph(page: Page): Promise<void> {
+  await page.locator('.graph-try').first().press('Enter')
+  await page.locator('dialog input[type=range]').fill('3')
+  await expect(page.locator('dialog .dialog-foot .button')).toBeEnabled()
 }
 
 /** A simulation that was just put on the page. */

@@ -128,10 +128,18 @@ export async function uploadFiles(page: Page): Promise<void> {
   await page.locator('.uploads input[type=file]').setInputFiles(files)
   await expect(page.locator('.uploads .field-error p')).toBeVisible()
   await expect(page.locator('.uploads-row[data-status=SUCCESS]')).toBeVisible()
+  await expect(page.locator('.item .menu').first()).toBeVisible()
   await settled(page)
 }
 
-/** Waits for what comes after a student's lessons: what can be done with them. */
+/** A file of My content that is to be moved, with the folders it can go to. */
+export async function movesFile(page: Page): Promise<void> {
+  await uploadFiles(page)
+  await opensFromMenu('.item .menu > .icon-button', 3)(page)
+}
+
+/** Waits for what comes after a student's lessons: what can be done with them, and what was drawn since they came here. */
 export async function hasActions(page: Page): Promise<void> {
   await page.locator('.slate button[aria-pressed]').first().waitFor()
+  await page.locator('.slate-face[data-drawn]').first().waitFor()
 }

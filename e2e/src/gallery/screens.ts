@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
-import { hasAllPages, isReplayed, isSelected } from './board-preparations.ts'
+import { assistantScreens } from './assistant-screens.ts'
+import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
+import { contentScreens } from './content-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import {
   askForLink,
@@ -15,8 +17,8 @@ import {
   opensDialogWithFaults,
   opensLessonMenu,
   opensMenu,
-  uploadFiles,
 } from './preparations.ts'
+import { setScreens } from './set-screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
 /** Who looks at a screen. */
@@ -65,9 +67,15 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
   ...libraryScreens,
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons', prepare: hasActions },
-  { name: 'content', viewer: 'instructor', path: () => '/dashboard/content' },
-  { name: 'content-uploads', viewer: 'instructor', path: () => '/dashboard/content', prepare: uploadFiles },
-  { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
+  {
+    name: 'webview-board',
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/webview/whiteboard-chat?flow_id=${lessonId}`,
+  },
+  { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
+  ...contentScreens,
+  ...assistantScreens,
+  ...setScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   {
@@ -121,6 +129,8 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'board-replay', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isReplayed },
   { name: 'board-of-student', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: isDrawn },
   ...boardScreens,
+  { name: 'board-graph-put', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: putGraph },
+  { name: 'board-graph-try', viewer: 'learner', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: triesGraph },
   { name: 'profile', viewer: 'instructor', path: () => '/dashboard/profile' },
   { name: 'profile-picture', viewer: 'instructor', path: () => '/dashboard/profile', prepare: choosePicture },
   { name: 'sessions', viewer: 'instructor', path: () => '/dashboard/sessions' },
@@ -133,6 +143,13 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'launcher', viewer: 'instructor', path: () => '/launcher' },
   { name: 'launcher-of-student', viewer: 'learner', path: () => '/launcher' },
   { name: 'launcher-of-admin', viewer: 'admin', path: () => '/launcher' },
+  { name: 'phet', viewer: 'instructor', path: () => '/phet' },
+  {
+    name: 'phet-put',
+    viewer: 'instructor',
+    path: () => '/phet',
+    prepare: opensDialog('.simulation [data-look=quiet]'),
+  },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
   { name: 'invitation', viewer: 'stranger', path: () => '/invitation#secret=none' },
   { name: 'select-institute', viewer: 'instructor', path: () => '/select-institute' },
@@ -268,6 +285,8 @@ export async function drawForPictures(page: Page, origin: string, { lessonId }: 
     await draw(page, path)
   }
   await expect(objects(page)).toHaveCount(drawing.length)
+  // Whoever has the lesson in a list hears of it when nobody draws any more.
+  await page.goto(origin)
 }
 
 /** Waits until the drawing is on the screen, and sharp. */

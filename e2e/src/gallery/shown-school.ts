@@ -8,6 +8,8 @@ export type ShownSchool = {
   lessonId: string
   folderId: string
   contentId: string
+  setId: string
+  deckId: string
   classId: string
   userCode: string
   classCode: string
@@ -43,12 +45,24 @@ export async function showSchool(): Promise<ShownSchool> {
   await call('/flow/star', { token, body: { flow_id: lesson.flow_id, isStarred: true } })
   await showPeople({ classId, token })
   const content = await call<{ id: string }>('/capture', { token, body: capture() })
+  const { questions } = await call<{ questions: object[] }>(`/myFiles/get?id=${content.id}`, { token })
+  const made = { name: 'Photosynthesis', language: 'en', sourceId: content.id }
+  const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
+  const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { ...made, cards: cards() } })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
   const { classCode } = await demoSchool()
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
-  return { lessonId: lesson.flow_id, folderId, contentId: content.id, classId, userCode, classCode, studentId }
+  const found = { contentId: content.id, setId: set.id, deckId: deck.id }
+  return { lessonId: lesson.flow_id, folderId, ...found, classId, userCode, classCode, studentId }
+}
+
+function cards() {
+  return [
+    ['Stomata', 'Small openings in a leaf through which gases come and go'],
+    ['क्लोरोफ़िल', 'पत्तियों का हरा वर्णक जो प्रकाश को सोखता है'],
+  ].map(([front, back]) => ({ id: newId(new Date(), (bytes) => randomFillSync(bytes)), front, back }))
 }
 
 function capture() {

@@ -2,6 +2,7 @@ import { describeShape, groupShapes, lockShapes, stackShapes, ungroupShapes } fr
 import { cutStroke, cutStrokes } from '@takhti/schema/board/cut-strokes'
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { packInk } from '@takhti/schema/board/ink'
+import { pageFormat } from '@takhti/schema/board/migrations'
 import {
   addPage,
   addShape,
@@ -23,6 +24,7 @@ import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { applyTo, around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
+import { goBackTo, importPages, listBack, paste, prepare, write } from './board-rewrites.ts'
 import type { World } from './board-world.ts'
 
 type Edit = (peer: SimulatedPeer, world: World) => void
@@ -31,11 +33,11 @@ type Edit = (peer: SimulatedPeer, world: World) => void
 const edits: Record<string, { weight: number; edit: Edit }> = {
   draw: { weight: 40, edit: draw },
   place: { weight: 16, edit: place },
-  turn: { weight: 10, edit: turn },
+  turn: { weight: 14, edit: turn },
   copy: { weight: 4, edit: copy },
   stack: { weight: 4, edit: stack },
   group: { weight: 5, edit: group },
-  ungroup: { weight: 3, edit: ({ docs, name }, world) => ungroupShapes(docs.page, some(docs, world), name) },
+  ungroup: { weight: 3, edit: ({ docs, name }, world) => ungroupShapes(docs.page, { ids: some(docs, world) }, name) },
   lock: { weight: 3, edit: lock },
   unlock: { weight: 3, edit: unlock },
   describe: { weight: 2, edit: describe },
@@ -50,6 +52,13 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   'move page': { weight: 6, edit: turnPage },
   'remove page': { weight: 3, edit: dropPage },
   'restore page': { weight: 2, edit: bringBack },
+  write: { weight: 8, edit: write },
+  prepare: { weight: 6, edit: prepare },
+  paste: { weight: 3, edit: paste },
+  'import pages': { weight: 2, edit: importPages },
+  'go back': { weight: 3, edit: goBackTo },
+  'list back': { weight: 8, edit: listBack },
+  migrate: { weight: 4, edit: (peer) => peer.migrate() },
   paper: { weight: 3, edit: ({ docs, name }, { chance }) => setPaper(docs.page, chance.pick(papers) ?? 'plain', name) },
   title: { weight: 3, edit: ({ docs, name }, world) => setTitle(docs.index, `Lesson ${world.unique()}`, name) },
   forge: { weight: 1, edit: forge },
@@ -57,9 +66,22 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
 
 const names = Object.entries(edits).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
 
+/** Those that change no page. */
+const indexEdits = new Set([
+  'add page',
+  'move page',
+  'remove page',
+  'restore page',
+  'import pages',
+  'list back',
+  'title',
+])
+
 /** One random edit by one person. */
 export function editSomething(peer: SimulatedPeer, world: World): void {
   const name = world.chance.pick(names) ?? 'draw'
+  // As the app does: a page that a later build wrote is left as it is.
+  if (!indexEdits.has(name) && pageFormat(peer.docs.page) > peer.format) return world.count('left to a later build')
   world.count(`edit: ${name}`)
   edits[name]?.edit(peer, world)
 }
@@ -77,7 +99,8 @@ function draw({ docs, name }: SimulatedPeer, world: World): void {
   if (body === null) return world.fail('a shape to be drawn is not valid')
   const id = `shape-${String(world.unique()).padStart(10, '0')}`
   const style = { colour: '#1d4ed8', width: 3, ...(chance.happens(0.3) && lookSomehow(world)) } as const
-  const shape = { ...body, id, style, order: topOrder(docs.page) }
+  const words = body.kind === 'image' && chance.happens(0.5) ? { words: `read ${world.unique()}` } : {}
+  const shape = { ...body, id, style, order: topOrder(docs.page), ...words }
   addShape(docs.page, shape, name)
   world.count('shapes drawn')
 }

@@ -1,9 +1,11 @@
 import { undoScope } from '@takhti/schema/board/document'
 import { decodeDown, encodeUp, type UpFrame } from '@takhti/schema/board/frames'
+import { PAGE_FORMAT, migratePage } from '@takhti/schema/board/migrations'
 import { updatesFor } from '@takhti/schema/board/sync'
+import type { IndexChange } from '@takhti/schema/board/versions/index-back'
 import * as Y from 'yjs'
 import { emptyDocs, roomName } from './board-room.ts'
-import { docNames, type DocName, type Letter, type World } from './board-world.ts'
+import { docNames, laterMigrations, type DocName, type Letter, type World } from './board-world.ts'
 
 /** Small, so that what was done offline often goes in several parts. */
 const PART_BYTES = 2_000
@@ -11,6 +13,10 @@ const PART_BYTES = 2_000
 /** A person's device: every change is in its log before it is sent, and a crash leaves the log. */
 export class SimulatedPeer {
   readonly name: string
+  /** The format of pages that this person's build writes. */
+  readonly format: number
+  /** The steps of the list of pages that this person took back to a version, while that can be undone. */
+  wayBack: readonly IndexChange[] | null = null
   docs = emptyDocs()
   readonly #world: World
   #log: { doc: DocName; update: Uint8Array }[] = []
@@ -21,8 +27,9 @@ export class SimulatedPeer {
   /** A write no operation makes was made here, so a refusal is due. */
   #hasForged = false
 
-  constructor(name: string, world: World) {
+  constructor(name: string, world: World, format = PAGE_FORMAT) {
     this.name = name
+    this.format = format
     this.#world = world
     this.#undo = this.#open(null)
   }
@@ -61,6 +68,12 @@ export class SimulatedPeer {
     if (this.#undo.redo() !== null) this.#world.count('redone')
   }
 
+  /** Brings the page to the format of this person's build, as its opening would. */
+  migrate(): void {
+    const isLater = this.format > PAGE_FORMAT
+    if (isLater && migratePage(this.docs.page, 'migration', laterMigrations)) this.#world.count('pages migrated')
+  }
+
   /** Writes what no operation writes. */
   forge(write: (docs: Record<DocName, Y.Doc>) => void): void {
     this.#hasForged = true
@@ -72,6 +85,7 @@ export class SimulatedPeer {
   crash(): void {
     this.#world.count('peer crashes')
     this.#world.dropLettersOf(this.name)
+    this.wayBack = null
     const { index, page } = this.docs
     const isSabotaged = this.#world.sabotage === 'clientid'
     if (isSabotaged) this.#log.splice(-3)

@@ -1,7 +1,8 @@
 import { decodeUp, encodeDown, type DownFrame, type UpFrame } from '@takhti/schema/board/frames'
-import { checkIndexUpdate, checkPageUpdate, type UpdateVerdict } from '@takhti/schema/board/rules'
+import { boardLimits, checkIndexUpdate, checkPageUpdate, type UpdateVerdict } from '@takhti/schema/board/rules'
+import { entriesOf, snapshotOf } from '@takhti/schema/board/versions/snapshot'
 import * as Y from 'yjs'
-import { docNames, type DocName, type Letter, type World } from './board-world.ts'
+import { docNames, laterFormat, type DocName, type Letter, type World } from './board-world.ts'
 
 export const roomName = 'room'
 
@@ -36,10 +37,11 @@ export class SimulatedRoom {
     for (const doc of docNames) this.#checkPromises(doc)
   }
 
-  /** Replaces the rows by one for each document. */
+  /** Replaces the rows by one for each document, and keeps what there is as a version that anybody can go back to. */
   compact(): void {
     this.#world.count('compactions')
     this.#rows = docNames.map((doc) => ({ doc, update: Y.encodeStateAsUpdate(this.docs[doc]) }))
+    this.#world.versions = { index: versionOf(this.docs.index), page: versionOf(this.docs.page) }
   }
 
   #take(from: string, doc: DocName, { seq, update }: Extract<UpFrame, { kind: 'update' }>): void {
@@ -64,7 +66,9 @@ export class SimulatedRoom {
 
   #check(doc: DocName, update: Uint8Array): UpdateVerdict {
     if (this.#world.sabotage === 'unchecked') return 'ok'
-    return doc === 'page' ? checkPageUpdate(update, this.docs.page) : checkIndexUpdate(update, this.docs.index)
+    // The edge is never older than its clients.
+    const limits = { ...boardLimits, format: laterFormat }
+    return doc === 'page' ? checkPageUpdate(update, this.docs.page, limits) : checkIndexUpdate(update, this.docs.index)
   }
 
   #answerSync(to: string, doc: DocName, stateVector: Uint8Array): void {
@@ -88,6 +92,12 @@ export class SimulatedRoom {
 /** A lesson's documents with nothing in them. */
 export function emptyDocs(): Record<DocName, Y.Doc> {
   return { index: new Y.Doc(), page: new Y.Doc() }
+}
+
+/** A document's entries without its past. */
+function versionOf(doc: Y.Doc): Uint8Array {
+  const entries = entriesOf(doc, ['meta', 'pages', 'removed', 'shapes'])
+  return snapshotOf([...entries].map(({ root, key, pack }) => ({ root, key, packed: pack() })))
 }
 
 function clocksOf(doc: Y.Doc): Map<number, number> {

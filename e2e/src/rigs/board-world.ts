@@ -1,9 +1,25 @@
+import { PAGE_FORMAT, pageMigrations, type PageMigration } from '@takhti/schema/board/migrations'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
+import { setEntry } from '@takhti/schema/board/set-entries'
 import type { Chance } from './chance.ts'
 
 /** The two documents of the simulated lesson: its index, and its one page that is drawn on. */
 export const docNames = ['index', 'page'] as const
 
 export type DocName = (typeof docNames)[number]
+
+/** The format of pages that a later build writes, in worlds where some have it; nobody writes another one yet. */
+export const laterFormat = PAGE_FORMAT + 1
+
+/** What the later build makes of a page: whatever was drawn in one blue is in another. It follows from the page alone. */
+export const laterMigrations: readonly PageMigration[] = [
+  ...pageMigrations,
+  (page) => {
+    for (const { id, style } of shapesOf(page).values()) {
+      if (style.colour === '#1d4ed8') setEntry(page, { prefix: 'st', id }, { colour: '#1e40af', width: style.width })
+    }
+  },
+]
 
 /** A frame on its way between the room and a peer. */
 export type Letter = { readonly from: string; readonly to: string; readonly doc: DocName; readonly bytes: Uint8Array }
@@ -23,6 +39,8 @@ export class World {
   readonly counts = new Map<string, number>()
   readonly chance: Chance
   readonly sabotage: Sabotage | null
+  /** What the lesson was when somebody kept a version of it. */
+  versions: Record<DocName, Uint8Array> | null = null
   /** A calm network delivers everything once and in order. */
   isCalm = false
   #letters: Letter[] = []

@@ -7,7 +7,7 @@ test('A6, A7, A11, A13, H4 all boards converge to one valid lesson, whatever is 
   const { figures, failures } = await convergence.run({ full: false })
   expect(failures).toEqual([])
   for (const [what, atLeast] of [
-    ['shapes drawn', 3_000],
+    ['shapes drawn', 2_500],
     ['held at the end: ink', 500],
     ['held at the end: ellipse', 50],
     ['strokes wiped', 300],
@@ -19,6 +19,16 @@ test('A6, A7, A11, A13, H4 all boards converge to one valid lesson, whatever is 
     ['held at the end: grouped', 100],
     ['held at the end: locked', 50],
     ['held at the end: described', 50],
+    ['held at the end: with words', 20],
+    ['shapes pasted', 80],
+    ['texts rewritten', 50],
+    ['bodies rewritten', 40],
+    ['pages gone back', 30],
+    ['lists gone back', 30],
+    ['lists taken back', 3],
+    ['pages migrated', 20],
+    ['left to a later build', 50],
+    ['held at the end: of a later format', 15],
     ['undone', 300],
     ['redone', 30],
     ['peer crashes', 300],

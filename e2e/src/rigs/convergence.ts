@@ -1,5 +1,6 @@
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { readKey, makesShape } from '@takhti/schema/board/entries'
+import { PAGE_FORMAT, pageFormat } from '@takhti/schema/board/migrations'
 import { readShapes, shapesOf } from '@takhti/schema/board/page-shapes'
 import { lookOf } from '@takhti/schema/board/shapes/look'
 import { unturned } from '@takhti/schema/board/transform'
@@ -7,7 +8,7 @@ import * as Y from 'yjs'
 import { editSomething } from './board-edits.ts'
 import { SimulatedPeer } from './board-peer.ts'
 import { SimulatedRoom, roomName } from './board-room.ts'
-import { World, docNames, sabotages, type DocName, type Sabotage } from './board-world.ts'
+import { World, docNames, laterFormat, sabotages, type DocName, type Sabotage } from './board-world.ts'
 import { Chance } from './chance.ts'
 import type { Rig, RigReport } from './rig.ts'
 
@@ -56,7 +57,10 @@ export function simulate(options: { schedules: number; seed: number; sabotage: S
 export function runSchedule(world: World): string {
   const names = ['ada', 'bel', 'cem', 'dua'].slice(0, 2 + world.chance.below(3))
   const room = new SimulatedRoom(world, names)
-  const peers = names.map((name) => new SimulatedPeer(name, world))
+  // In every third world some have a build that writes pages in a later format.
+  const isSkewed = world.chance.happens(0.33)
+  const formatOf = () => (isSkewed && world.chance.happens(0.5) ? laterFormat : PAGE_FORMAT)
+  const peers = names.map((name) => new SimulatedPeer(name, world, formatOf()))
   try {
     for (let step = 0; step < STEPS; step++) act(world, room, peers)
     settle(world, room, peers)
@@ -130,6 +134,7 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
   const roots = [...docs.index.share.keys(), ...docs.page.share.keys()]
   if (!roots.every((root) => ['meta', 'pages', 'removed', 'shapes'].includes(root)))
     world.fail('an unknown root got in')
+  if (pageFormat(docs.page) === laterFormat) world.count('held at the end: of a later format')
   checkOpenedAgain(world, docs.page)
   for (const shape of shapesOf(docs.page).values()) {
     world.count(`held at the end: ${shape.kind}`)
@@ -138,6 +143,7 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
     if (shape.groups.length > 0) world.count('held at the end: grouped')
     if (shape.isLocked) world.count('held at the end: locked')
     if (shape.alt !== '') world.count('held at the end: described')
+    if (shape.words !== '') world.count('held at the end: with words')
   }
 }
 

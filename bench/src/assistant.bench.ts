@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Lecture, lectures, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
+import type { Readable } from '@takhti/assistant/source'
+import { itemFigures, itemNames } from './assistant/quality.ts'
+import type { Figure } from './figure.ts'
+import type { Figures } from './figures.ts'
+import { interleave } from './interleave.ts'
+
+// What is said in three hours.
+const words = 27_000
+
+/** How fast and how well the assistant reads without a model (performance.md, section 10). */
+export async function assistant(figures: Figures): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-assistant-'))
+  const file = join(folder, 'capture.json')
+  try {
+    await writeFile(file, JSON.stringify(threeHours()))
+    await figures.take(['assistant.pipeline.3h.compromise'], () => besideCompromise(file))
+    await figures.take(['assistant.rank.3h.nodesummarizer'], () => besideSummarizer(file))
+    await figures.take(itemNames, itemFigures)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function besideCompromise(file: string): Promise<Figure> {
+  return interleave({
+    name: 'assistant.pipeline.3h.compromise',
+    peerName: 'compromise 14.17.0, parsing alone',
+    limit: 0.25,
+    unit: 'ms',
+    ours: async () => once('pipeline', file, 20),
+    peer: async () => once('compromise', file, 1_000),
+  })
+}
+
+function besideSummarizer(file: string): Promise<Figure> {
+  return interleave({
+    name: 'assistant.rank.3h.nodesummarizer',
+    peerName: 'node-summarizer 1.0.7',
+    limit: 0.1,
+    unit: 'ms',
+    ours: async () => once('rank', file, 20),
+    peer: async () => once('summarizer', file, 1),
+  })
+}
+
+/** The lectures one after the other, as captions of one video. */
+function threeHours(): Readable {
+  const english = lectures().filter(({ language }) => language === 'en')
+  const segments: Readable['segments'] = []
+  let [told, at] = [0, 0]
+  for (let index = 0; told < words; index += 1) {
+    const lecture = english[index % english.length]
+    if (lecture === undefined) throw new Error('There is no lecture')
+    const cues = manualCaptions(lecture).segments.map((cue) => ({ ...cue, startMs: (cue.startMs ?? 0) + at }))
+    segments.push(...cues)
+    at = (cues.at(-1)?.startMs ?? 0) + 5_000
+    told += wordsIn(lecture)
+  }
+  return {
+    kind: 'youtube',
+    title: 'A term of lectures',
+    language: 'en',
+    capturedAt: '2026-09-14T08:30:00.000Z',
+    segments,
+  }
+}
+
+function wordsIn(lecture: Lecture): number {
+  return sentencesOf(lecture).reduce((sum, { text }) => sum + text.split(' ').length, 0)
+}
+
+/** One run in a process of its own, where nothing is warm; it must have made what it was to make. */
+function once(kind: 'pipeline' | 'rank' | 'compromise' | 'summarizer', file: string, atLeast: number): number {
+  const script = new URL('./assistant/once.ts', import.meta.url).pathname
+  const told: { ms: number; made: number } = JSON.parse(
+    execFileSync(process.execPath, [script, kind, file], { encoding: 'utf8' }),
+  )
+  if (told.made < atLeast) throw new Error(`${kind}: ${told.made} were made of ${atLeast}`)
+  return told.ms
+}

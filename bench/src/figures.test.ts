@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Figure } from './figure.ts'
+import { Figures } from './figures.ts'
+
+test('BE-7 a figure is told when it is there, and one that breaks takes no other away', async () => {
+  const { figures, said } = listening()
+  await figures.take(['x.one', 'x.two', 'x.three'], async () => {
+    await figures.take(['x.one'], async () => figure('x.one'))
+    expect(said).toEqual(['x.one'])
+    await figures.take(['x.two'], async () => Promise.reject(new Error('the page crashed')))
+    await figures.take(['x.three'], async () => figure('x.three'))
+  })
+  expect(said).toEqual(['x.one', 'x.two: the page crashed', 'x.three'])
+  expect(figures.hold).toBe(false)
+})
+
+test('BE-8 what breaks around figures breaks those that are not told yet', async () => {
+  const { figures, said } = listening()
+  await figures.take(['x.one', 'x.two'], async () => {
+    await figures.take(['x.one'], async () => figure('x.one'))
+    throw new Error('no server')
+  })
+  expect(said).toEqual(['x.one', 'x.two: no server'])
+})
+
+test('BE-9 a run that measured nothing, misses a figure, or leaves one out has failed', async () => {
+  expect(listening().figures.hold).toBe(false)
+  const missing = listening().figures
+  await missing.take(['x.one', 'x.two'], async () => [figure('x.one')])
+  expect(missing.hold).toBe(false)
+  const missed = listening().figures
+  await missed.take(['x.one'], async () => ({ ...figure('x.one'), holds: false }))
+  expect(missed.hold).toBe(false)
+  const { figures } = listening()
+  await figures.take(['x.one', 'x.two'], async () => [figure('x.one'), figure('x.two')])
+  expect(figures.hold).toBe(true)
+})
+
+test('BE-10 only what was asked for is measured', async () => {
+  const { figures, said } = listening('x.pan')
+  for (const name of ['x.pan.5k', 'x.panes', 'x.ink']) await figures.take([name], async () => figure(name))
+  expect(said).toEqual(['x.pan.5k'])
+})
+
+function listening(wanted?: string) {
+  const said: string[] = []
+  const figures = new Figures({
+    wanted,
+    tell: ({ name }) => said.push(name),
+    tellBroken: (names, error) => said.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
+  })
+  return { figures, said }
+}
+
+function figure(name: string): Figure {
+  return { name, ours: 1, peer: 1, peerName: 'peer', ratio: 1, limit: 1, holds: true, unit: 'ms', samples: 1 }
+}

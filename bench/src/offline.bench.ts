@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figures } from './figures.ts'
+import { interleave, type Measure } from './interleave.ts'
+import { DevicePage } from './offline/device-page.ts'
+
+const names = ['offline.open', 'offline.open.read', 'offline.sync', 'offline.merge'] as const
+
+/**
+ * What a device does with its own storage: opens a page of 2 MB, and brings a thousand edits to the edge that were made without
+ * a network (performance.md, section 9). The product's own modules do it, in a page at the product's address; what is measured
+ * is in `offline/in-page.ts`, beside what shows each time that the work was done.
+ */
+export async function offline(figures: Figures): Promise<void> {
+  await figures.take(names, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-offline-'))
+    const device = await DevicePage.open(folder)
+    try {
+      await onDevice(figures, device)
+    } finally {
+      await device.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+async function onDevice(figures: Figures, { page }: DevicePage): Promise<void> {
+  const measure =
+    (work: string): Measure =>
+    () =>
+      page.evaluate<number>(work)
+  const bytes = await page.evaluate<number>('opening.lay()')
+  if (bytes < 2_000_000) throw new Error(`A page of ${bytes} bytes is none of 2 MB`)
+  const get = { peerName: 'raw IndexedDB get', unit: 'ms', rounds: 15, warmUps: 3, peer: measure('opening.raw()') }
+  await figures.take(['offline.open'], () =>
+    interleave({ ...get, name: 'offline.open', limit: 1.5, ours: measure('opening.ours()') }),
+  )
+  // How much of it is the storage's, and not the document's.
+  await figures.take(['offline.open.read'], () =>
+    interleave({ ...get, name: 'offline.open.read', limit: null, ours: measure('opening.read()') }),
+  )
+  await figures.take(['offline.sync'], () =>
+    interleave({
+      name: 'offline.sync',
+      peerName: 'raw read, Yjs diff and one round trip',
+      limit: 2.5,
+      unit: 'ms',
+      rounds: 9,
+      warmUps: 2,
+      ours: measure('apart.sync()'),
+      peer: measure('apart.bareSync()'),
+    }),
+  )
+  await figures.take(['offline.merge'], () =>
+    interleave({
+      name: 'offline.merge',
+      peerName: 'Yjs single diff',
+      limit: 1.5,
+      unit: 'ms',
+      rounds: 25,
+      warmUps: 5,
+      ours: measure('apart.merge()'),
+      peer: measure('apart.bareMerge()'),
+    }),
+  )
+}

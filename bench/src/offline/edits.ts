@@ -1,0 +1,27 @@
+import { placeShapes, addShape, removeShapes, restyleShapes } from '@takhti/schema/board/operations'
+import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
+import type * as Y from 'yjs'
+import { dataset } from '#board/dataset.ts'
+import { newShape } from '#board/page-update.ts'
+
+/**
+ * What a teacher does without a network, each edit a transaction of its own as a hand makes it: of ten, four strokes, three
+ * moves, two restyled, one erased. Answers the updates in the order they were made.
+ */
+export function editPage(doc: Y.Doc, count: number, name: string): Uint8Array[] {
+  const made: Uint8Array[] = []
+  const keep = (update: Uint8Array): void => void made.push(update)
+  const old = [...shapesOf(doc).keys()]
+  const strokes = dataset(count, count).filter(({ kind }) => kind === 'ink')
+  doc.on('updateV2', keep)
+  for (let edit = 0; edit < count; edit++) {
+    const [id = '', stroke] = [old[(edit * 7) % old.length], strokes[edit % strokes.length]]
+    const kind = edit % 10
+    if (kind < 4 && stroke) addShape(doc, newShape(stroke, `${name}-${edit}`.padStart(16, '0'), topOrder(doc)), name)
+    else if (kind < 7) placeShapes(doc, [{ id, offset: { x: edit, y: edit % 50 } }], name)
+    else if (kind < 9) restyleShapes(doc, { ids: [id], style: { width: 2 + (edit % 5) } }, name)
+    else removeShapes(doc, [id], name)
+  }
+  doc.off('updateV2', keep)
+  return made
+}

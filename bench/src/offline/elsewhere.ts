@@ -1,0 +1,68 @@
+import * as Y from 'yjs'
+import type { Product } from './product.ts'
+
+type Page = { readonly product: Product; readonly lessonId: string; readonly pageId: string }
+
+/** Another device on a page, which keeps nothing: opens the room's document, does something to it, and leaves when the room has all of that. */
+export async function elsewhere<Answer>(
+  { product, lessonId, pageId }: Page,
+  act: (doc: Y.Doc) => Answer,
+): Promise<Answer> {
+  const doc = new Y.Doc()
+  const ledger = new Ledger(`elsewhere ${pageId}`)
+  doc.on('updateV2', (_update: Uint8Array, origin: unknown) => {
+    if (origin !== product.fromEdge) ledger.localSeq += 1
+  })
+  let leave = (): void => {}
+  try {
+    return await new Promise((resolve, reject) => {
+      const line = new product.RoomLine({
+        request: { room: 'page', flow_id: lessonId, pageId },
+        document: { doc, ledger, close() {} },
+        onText: (type, body) => {
+          // The channel declares this body for this message.
+          if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
+        },
+        onSynced: () => {
+          if (ledger.whenSafe !== null) return
+          const answer = act(doc)
+          ledger.whenSafe = () => resolve(answer)
+          ledger.look()
+        },
+        onRefused: (code) => reject(new Error(code)),
+      })
+      leave = () => line.close()
+    })
+  } finally {
+    leave()
+  }
+}
+
+/** The ledger of a device that keeps nothing: what was made, and how much of it the room has. */
+class Ledger {
+  readonly id: string
+  localSeq = 0
+  whenSafe: (() => void) | null = null
+  #ackedSeq = 0
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  get isSafe(): boolean {
+    return this.localSeq === this.#ackedSeq
+  }
+
+  acked(seq: number): void {
+    this.#ackedSeq = Math.max(this.#ackedSeq, seq)
+    this.look()
+  }
+
+  ackedWhole(seq: number): void {
+    this.acked(seq)
+  }
+
+  look(): void {
+    if (this.isSafe) this.whenSafe?.()
+  }
+}

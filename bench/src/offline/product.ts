@@ -1,0 +1,47 @@
+import type * as Y from 'yjs'
+
+/** A document of the device, as the product opens it. */
+export type OpenDocument = { readonly doc: Y.Doc; readonly ledger: Ledger; close(): void }
+
+type Ledger = {
+  readonly id: string
+  readonly localSeq: number
+  readonly isSafe: boolean
+  acked(seq: number): void
+  ackedWhole(seq: number): void
+}
+
+type Device = { document(id: string): Promise<{ readonly updates: readonly { readonly u: Uint8Array }[] }> }
+
+/** What the bench uses of the product's own modules; the page's script has them, since no room may import the app. */
+export type Product = {
+  openDocument(id: string, lessonId: string): Promise<OpenDocument>
+  openDevice(deskId: string): Promise<Device>
+  exchange(errand: { lessonId: string; name: string; purpose: 'fetch' | 'send' }): Promise<boolean>
+  requireDesk(): string
+  databaseName(deskId: string): string
+  readonly updatesTable: string
+  readonly fromEdge: symbol
+  readonly RoomLine: new (parts: {
+    request: { room: 'page'; flow_id: string; pageId: string }
+    document: OpenDocument
+    onText(type: string, body: unknown): void
+    onSynced(): void
+    onRefused(code: string): void
+  }) => { allow(mayDraw: boolean): void; close(): void }
+}
+
+/** Brings those modules into a page, then the module at `measures`, which uses them. */
+export function productEntry(measures: string): string {
+  return `
+import { openDocument, fromEdge } from '#offline/documents.ts'
+import { openDevice } from '#offline/device.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { databaseName, updatesTable } from '#offline/rows.ts'
+import { exchange } from '#board/sync/errands.ts'
+import { RoomLine } from '#board/sync/room-line.ts'
+globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, RoomLine }
+await import(${JSON.stringify(measures)})
+document.body.dataset.ready = 'yes'
+`
+}

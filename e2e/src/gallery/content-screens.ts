@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { movesFile, opensDialog, opensMenu, uploadFiles } from './preparations.ts'
+import type { ShownScreen } from './screens.ts'
+
+const path = () => '/dashboard/content'
+
+/** *My content*: what is kept there, how files come to it as sources, and what can be done with them. */
+export const contentScreens: readonly ShownScreen[] = [
+  {
+    name: 'content-asked',
+    viewer: 'instructor',
+    path: ({ contentId }) => `/dashboard/content/${contentId}`,
+    prepare: asksSource,
+  },
+  { name: 'content', viewer: 'instructor', path },
+  { name: 'content-uploads', viewer: 'instructor', path, prepare: uploadFiles },
+  { name: 'content-moving', viewer: 'instructor', path, prepare: movesFile },
+  { name: 'content-item', viewer: 'instructor', path: ({ contentId }) => `/dashboard/content/${contentId}` },
+  { name: 'content-actions', viewer: 'instructor', path, prepare: opensActions },
+  { name: 'content-adding', viewer: 'instructor', path, prepare: beginsSource },
+  { name: 'content-preview', viewer: 'instructor', path, prepare: readsSource },
+]
+
+/** The menu that lies lowest. */
+async function opensActions(page: Page): Promise<void> {
+  await uploadFiles(page)
+  await opensMenu('.item:last-child .menu > .icon-button')(page)
+}
+
+/** An address is typed as well: what can be done with it is said. */
+async function beginsSource(page: Page): Promise<void> {
+  await opensDialog('.add-source > .button')(page)
+  await page.locator('dialog input[type=url]').fill('https://www.youtube.com/watch?v=aqz-KE-bpKQ')
+  await page.locator('dialog [role=status]:not(:empty)').first().waitFor()
+}
+
+const leaves = `<!doctype html><html lang="en"><title>Why leaves are green</title>
+<h1>Why leaves are green</h1>
+<p>The green of leaves is chlorophyll. It takes the red and the blue out of sunlight and leaves the green.</p>
+<ul><li>Light is caught in the chloroplasts.</li><li>Water comes from the roots.</li></ul>
+<table><tr><th>Colour</th><th>Taken up</th></tr><tr><td>red</td><td>much</td></tr><tr><td>green</td><td>little</td></tr></table>`
+
+async function readsSource(page: Page): Promise<void> {
+  await opensDialog('.add-source > .button')(page)
+  const file = { name: 'leaves.html', mimeType: 'text/html', buffer: Buffer.from(leaves) }
+  await page.locator('dialog input[type=file]').setInputFiles(file)
+  await page.locator('dialog .documents-words').waitFor()
+}
+
+async function asksSource(page: Page): Promise<void> {
+  await page.locator('.ask-source').click()
+  await page.locator('.threads-text').fill('What is chlorophyll?')
+  await page.locator('.threads button[type=submit]').click()
+  await expect(page.locator('.threads article .span-buttons').first()).toBeVisible()
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+type Saved = { name: string; bytes: Buffer; text: string }
+
+/** Chooses an entry of the lesson's menu and takes the file that comes of it; `text` has a letter for each byte. */
+export async function saveAs(page: Page, entry: string, meanwhile = async () => {}): Promise<Saved> {
+  await page.getByRole('button', { name: 'Lesson menu' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: entry }).click()
+  await meanwhile()
+  const download = await coming
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), bytes, text: bytes.toString('latin1') }
+}

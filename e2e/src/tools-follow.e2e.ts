@@ -1,0 +1,28 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { choose } from './pages/board.ts'
+import { carriedSettings, signIn } from './pages/door.ts'
+import { createLesson, openLesson } from './pages/lessons.ts'
+import { personWith } from './school.ts'
+
+test('the tool that a teacher chose on one device is in hand on the next', async ({ browser }) => {
+  const first = await aDevice(browser)
+  await createLesson(first, 'Carried')
+  const told = first.waitForResponse((answer) => isTold(answer.url()) && answer.request().method() === 'POST')
+  await choose(first, 'Highlighter')
+  expect((await told).ok()).toBe(true)
+  const second = await aDevice(browser)
+  await openLesson(second, 'Carried')
+  await expect(second.getByRole('button', { name: 'Highlighter', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** A device of the demo school's teacher, whose tools do follow. */
+async function aDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, await personWith('instructor'))
+  await page.context().unroute(carriedSettings)
+  return page
+}
+
+function isTold(url: string): boolean {
+  return url.includes('/api/user/settings/')
+}
