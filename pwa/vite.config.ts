@@ -128,11 +128,11 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
-        // What sets maths, what reads PDFs and what asks questions is larger than all of a lesson: by its ending it is neither
-        // fetched with the app nor taken past the service worker, which keeps it when it is first used. Nobody takes in a sheet
-        // of students without a network.
+        // What sets maths, what reads PDFs and slides, and what asks questions is larger than all of a lesson: by its ending it
+        // is neither fetched with the app nor taken past the service worker, which keeps it when it is first used. Nobody takes
+        // in a sheet of students without a network.
         entryFileNames: ({ name }) =>
-          `assets/[name]-[hash].${/^(maths|pdf|assistant|sheet)-worker$/.test(name) ? 'mjs' : 'js'}`,
+          `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet)-worker$/.test(name) ? 'mjs' : 'js'}`,
         // Those workers' own; where files are made, the same code lies within what makes them. The English of the assistant
         // is a megabyte, which comes when a text in it is first read.
         chunkFileNames: ({ name, moduleIds }) =>
