@@ -4,8 +4,8 @@ import '#ui/parts.css'
 import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
-import { currentPerson } from './api/person.ts'
-import { lessonIn } from './board/lesson-path.ts'
+import { becomeNobodys, currentPerson } from './api/person.ts'
+import { isNobodysBoard, lessonIn } from './board/lesson-path.ts'
 import { isDoorPath } from './door/paths.ts'
 import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
@@ -14,6 +14,7 @@ import { reloadAfterUpdate } from './reload-after-update.ts'
 /** Starts the door or the app, as the address says. All that the first screen needs is asked for at once. */
 export function startApp(): void {
   reloadAfterUpdate()
+  if (isNobodysBoard(location.pathname)) return startForNobody()
   const ticket = heldTicket()
   if (ticket !== null) return void import('./door/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
   fetchLanguage()
@@ -25,6 +26,16 @@ export function startApp(): void {
     await start()
     // Where the screen did not take the lesson, it is another one: a door, or a page that says why.
     void early?.then((opened) => opened?.dropEarly())
+  })
+}
+
+/** A board that belongs to the device: no door stands before it, and whoever is signed in here is not on it. */
+function startForNobody(): void {
+  becomeNobodys()
+  fetchLanguage()
+  void import('./app/start-nobodys.tsx').then(async ({ start }) => {
+    await parsed()
+    await start()
   })
 }
 

@@ -11,6 +11,22 @@ export async function isSelected(page: Page): Promise<void> {
   await expect(page.locator('.board-align')).toBeVisible()
 }
 
+/** Draws on a board that starts with the pen, unless another look has drawn on it. */
+export async function isDrawnOn(page: Page): Promise<void> {
+  const objects = page.locator('.board-objects > ul > li')
+  if ((await objects.count()) > 0) return
+  await page.mouse.move(120, 200)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [180, 300],
+    [240, 200],
+    [300, 300],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 8 })
+  await page.mouse.up()
+  await expect(objects).toHaveCount(1)
+}
+
 /** Opens the menu of everything on the board. */
 export async function hasMenu(page: Page): Promise<void> {
   await page.locator('.board-surface').focus()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
 import { assistantScreens } from './assistant-screens.ts'
-import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
+import { hasAllPages, isDrawnOn, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { libraryScreens } from './library-screens.ts'
@@ -73,6 +73,7 @@ export const shownScreens: readonly ShownScreen[] = [
     path: ({ lessonId }) => `/webview/whiteboard-chat?flow_id=${lessonId}`,
   },
   { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
+  { name: 'nobodys-board', viewer: 'stranger', path: () => '/webview/nologin/whiteboard-chat', prepare: isDrawnOn },
   ...contentScreens,
   ...assistantScreens,
   ...setScreens,

@@ -2,7 +2,7 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
 import { ApiError, fromAnswer } from './errors.ts'
-import { currentPerson } from './person.ts'
+import { currentPerson, isNobodysPage } from './person.ts'
 import { requestOf } from './request.ts'
 import { readToken } from './sealed-token.ts'
 
@@ -26,6 +26,8 @@ export async function send<Declared extends AnyCall>(
   options: SendOptions = {},
 ): Promise<OutputOf<Declared>> {
   try {
+    // Somebody else may be signed in on the device: their token is not for this page.
+    if (isNobodysPage()) throw new ApiError('offline')
     const { path, body } = requestOf(call, input)
     const answer = await fetch(`/api${path}`, {
       method: call.method,

@@ -28,11 +28,27 @@ const personKey = 'takhti.person'
 
 let here: Person | null = null
 
+/** Whoever draws on a page that nobody signs in on: their desk is the device's own, and no session is theirs. */
+const nobody: Person = { personId: 'nobody', instituteId: '', firstName: '', role: 'instructor', expiresAt: '' }
+
+let isNobodys = false
+
+/** Makes this page one that nobody is signed in on, whoever is on the device; before anything asks who that is. */
+export function becomeNobodys(): void {
+  isNobodys = true
+}
+
+/** Whether nobody is signed in on this page: nothing of it is sent. */
+export function isNobodysPage(): boolean {
+  return isNobodys
+}
+
 /**
  * The person of this page, or null. A page acts in the institute it started with, whatever another tab switches to
  * meanwhile: what is made on it belongs there.
  */
 export function currentPerson(): Person | null {
+  if (isNobodys) return nobody
   const stored = readStored()
   if (stored === null) return null
   here = here?.personId === stored.personId ? here : stored

@@ -23,7 +23,7 @@ async function showNames(session: Parameters<typeof forgetErased>[0]): Promise<v
 }
 
 /** Registers the service worker and hears when a newer build waits. */
-async function watchForUpdates(): Promise<void> {
+export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => updateIsWaiting(workbox))

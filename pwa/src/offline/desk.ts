@@ -1,8 +1,8 @@
 import { requirePerson, type Person } from '#api/person.ts'
 
-/** The id of a person's desk in the institute they act in. */
+/** The id of a person's desk in the institute they act in; nobody's has none, and is no desk that a person could have. */
 export function deskOf({ personId, instituteId }: Pick<Person, 'personId' | 'instituteId'>): string {
-  return `${personId}.${instituteId}`
+  return instituteId === '' ? personId : `${personId}.${instituteId}`
 }
 
 /** The desk of this page. */

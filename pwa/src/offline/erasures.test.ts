@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deskOf } from './desk.ts'
 import { desksIn } from './erasures.ts'
 import { databaseName, imagesDatabaseName } from './rows.ts'
 
@@ -9,6 +10,7 @@ test('K3 the desks of a device are found by either of their databases, each once
     imagesDatabaseName('b.x'),
     'another-app',
     'takhti-door',
+    databaseName(deskOf({ personId: 'nobody', instituteId: '' })),
   ]
   expect(desksIn(names)).toEqual([
     { userId: 'a', instituteId: 'x' },

@@ -1,3 +1,4 @@
+import { isNobodysPage } from '#api/person.ts'
 import { base64Of } from '#api/to-base64.ts'
 import { openFiles, type KeptImage, type LessonImage } from './files-database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
@@ -21,6 +22,7 @@ export async function keptImage(deskId: string, imageId: string): Promise<KeptIm
 
 /** Sends a picture of this device to the edge as one of a lesson, unless it is there or on its way; the outbox does it in its turn. */
 export async function sendImage(deskId: string, image: LessonImage): Promise<void> {
+  if (isNobodysPage()) return
   const { images, ofLessons } = openFiles(deskId)
   const { lessonId, imageId } = image
   if ((await ofLessons.get([lessonId, imageId])) || (await images.where({ imageId }).count()) === 0) return

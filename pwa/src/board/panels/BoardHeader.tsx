@@ -1,17 +1,30 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { SyncLight } from '#offline/SyncLight.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { TitleField } from './TitleField.tsx'
+
+const OnlyHere = lazy(() => import('../nobody/OnlyHere.tsx').then((file) => ({ default: file.OnlyHere })))
 
 type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string) => void; children: ReactNode }
 
 /** The lesson's name, the way back, whether the work is safe, and who is here. */
 export function BoardHeader({ editor, name, onRename, children }: BoardHeaderProps) {
   const { t } = useTranslation()
+  if (isNobodysPage())
+    return (
+      <header className="board-bar board-head">
+        <TitleField editor={editor} name={name} onRename={onRename} />
+        <Suspense fallback={null}>
+          <OnlyHere />
+        </Suspense>
+        {children}
+      </header>
+    )
   return (
     <header className="board-bar board-head">
       <nav aria-label={t('shell.navigation')}>

@@ -16,6 +16,7 @@ import {
   IconTriangle,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
 import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -59,7 +60,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
-      {isTeacher && mayDraw && (
+      {isTeacher && mayDraw && !isNobodysPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('versions')}>
           <IconHistory size={20} aria-hidden="true" />
           <span className="grow">{t('board.versions.title')}</span>

@@ -1,6 +1,8 @@
+import i18next from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
+import { isNobodysPage } from '#api/person.ts'
 import { reportOpened } from '#lessons/port.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
@@ -33,9 +35,17 @@ export async function openSession(lessonId: string): Promise<BoardSession> {
 }
 
 function sessionOf(lesson: LessonOnDevice): BoardSession {
-  const session = sessions.get(lesson) ?? joinEdge(lesson)
+  const session = sessions.get(lesson) ?? (isNobodysPage() ? stayHere(lesson) : joinEdge(lesson))
   sessions.set(lesson, session)
   return session
+}
+
+/** A board that nobody signs in for has no line to the edge, and its name is in no list. */
+function stayHere(lesson: LessonOnDevice): BoardSession {
+  const { editor, index, stage, toolbox } = lesson
+  const sync = new LessonSync(lesson, () => new Promise(() => {}))
+  const name = new Signal(i18next.t('board.webview.name'))
+  return { editor, index, stage, toolbox, sync, name, rename: (next) => editor.pages.rename(next), close: lesson.close }
 }
 
 function joinEdge(lesson: LessonOnDevice): BoardSession {

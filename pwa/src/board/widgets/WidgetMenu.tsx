@@ -1,5 +1,6 @@
 import { IconChartLine, IconPuzzle, IconWorldWww } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makerKeys } from '../input/tool-keys.ts'
@@ -12,10 +13,12 @@ const kinds = [
 /** Opens what prepares widgets. */
 export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
+  // Institutes name the hosts that pages of the web may come from.
+  const offered = isNobodysPage() ? kinds.filter(({ name }) => name !== 'webPage') : kinds
   return (
     <Menu label={t('board.widgets.title')} face={<IconPuzzle aria-hidden="true" />} isDisabled={isDisabled}>
       {(close) =>
-        kinds.map(({ name, Icon, keys }) => (
+        offered.map(({ name, Icon, keys }) => (
           <button
             key={name}
             type="button"

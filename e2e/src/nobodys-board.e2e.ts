@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test'
+import { choose, draw, drawOneLine, objects, surface } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { saveAs } from './pages/save-as.ts'
+import { origin, personWith } from './school.ts'
+
+const path = '/webview/nologin/whiteboard-chat'
+
+test('J2 whoever is not signed in has a board of the device: drawn on, undone, with pages and files, and without a network', async ({
+  page,
+  context,
+}) => {
+  const asked = callsOf(page)
+  await page.goto(`${origin()}${path}?theme=light`)
+  await expect(page).toHaveURL(new RegExp(path))
+  await expect(page.getByRole('status', { name: 'Your work' })).toHaveText('Nothing is sent: kept in this browser')
+  await drawOneLine(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(objects(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(objects(page)).toHaveCount(1)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await choose(page, 'Rectangle')
+  await draw(page, [
+    [300, 200],
+    [420, 320],
+  ])
+  await expect(objects(page)).toHaveCount(1)
+  const pdf = await saveAs(page, 'Download as PDF')
+  expect(pdf.name).toBe('Whiteboard.pdf')
+  expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
+  await page.reload()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(1)
+  expect(asked(), 'nothing is asked of the edge, and nothing told').toEqual([])
+})
+
+test('K3 a board of nobody and the lessons of who signs in on the device do not know each other', async ({ page }) => {
+  await page.goto(`${origin()}${path}`)
+  await drawOneLine(page)
+  await signIn(page, await personWith('instructor'))
+  const name = `Mine ${Date.now()}`
+  await createLesson(page, name)
+  await expect(objects(page)).toHaveCount(0)
+  await drawOneLine(page)
+  await drawTriangle(page)
+  await expect(objects(page)).toHaveCount(2)
+  await page.goto(`${origin()}/dashboard/lessons`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Whiteboard', exact: true })).toHaveCount(0)
+
+  const asked = callsOf(page)
+  await page.goto(`${origin()}${path}`)
+  await expect(objects(page)).toHaveCount(1)
+  await drawTriangle(page)
+  await expect(objects(page)).toHaveCount(2)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(asked(), 'the session of the device is not of this page').toEqual([])
+
+  await page.goto(`${origin()}/dashboard/lessons`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/safe/)
+})
+
+test('K3 a board of nobody is taken away from the device by whoever asks for it', async ({ page }) => {
+  await page.goto(`${origin()}${path}`)
+  await drawOneLine(page)
+  await page.getByRole('button', { name: 'Your work' }).click()
+  await expect(page.getByRole('dialog')).toContainText('sent to nobody')
+  await page.getByRole('button', { name: 'Delete this board' }).click()
+  await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+  await page.getByRole('button', { name: 'Delete this board' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(surface(page)).toBeVisible()
+  await expect(objects(page)).toHaveCount(0)
+  await drawOneLine(page)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(1)
+})
+
+/** The calls that a page makes from here on. */
+function callsOf(page: Page): () => string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|parties)\b/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  page.on('websocket', (socket) => asked.push(socket.url()))
+  return () => asked
+}
+
+async function drawTriangle(page: Page): Promise<void> {
+  await choose(page, 'Triangle')
+  await draw(page, [
+    [500, 200],
+    [620, 320],
+  ])
+}

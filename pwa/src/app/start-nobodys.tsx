@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createLazyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import i18next from 'i18next'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '#api/query.ts'
+import { nobodysBoardPath } from '#board/lesson-path.ts'
+import { startText } from '#languages/text.ts'
+import { retried } from '#offline/retried.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Snackbars } from '#ui/Snackbars.tsx'
+
+const listenAfterMs = 500
+
+/** Starts the board of whoever is not signed in: no other screen, no session and nothing that speaks with the edge. */
+export async function start(): Promise<void> {
+  const router = makeRouter()
+  await Promise.all([startText(), router.load()])
+  document.title = `${i18next.t('board.webview.name')} · ${i18next.t('common.appName')}`
+  const root = document.querySelector('#root')
+  if (root)
+    createRoot(root).render(
+      <ErrorBoundary FallbackComponent={Crashed}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>,
+    )
+  // What somebody draws first comes before code that only listens.
+  await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
+  void import('#offline/after-start.ts').then(({ watchForUpdates }) => watchForUpdates()).catch(() => {})
+}
+
+/** The board's parts are made for pages that have a router; this one knows its own address alone. */
+function makeRouter() {
+  const rootRoute = createRootRoute({ component: Root })
+  const board = createRoute({ getParentRoute: () => rootRoute, path: nobodysBoardPath }).lazy(async () => {
+    const { NobodysBoardScreen } = await retried(() => import('#board/nobody/NobodysBoardScreen.tsx'))
+    return createLazyRoute(nobodysBoardPath)({ component: NobodysBoardScreen })
+  })
+  return createRouter({ routeTree: rootRoute.addChildren([board]) })
+}
+
+function Root() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Outlet />
+      <Snackbars />
+    </>
+  )
+}
+
+function Crashed() {
+  const { t } = useTranslation()
+  return (
+    <main role="alert">
+      <Notice title={t('crash.title')}>
+        <Button look="main" onClick={() => location.reload()}>
+          {t('common.reload')}
+        </Button>
+      </Notice>
+    </main>
+  )
+}

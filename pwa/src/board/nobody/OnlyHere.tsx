@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { useLight } from '#offline/light.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import '#offline/sync-light.css'
+
+/** Says that nothing is sent from this board and where it is kept; a press says who can see it there, and can take it away. */
+export function OnlyHere() {
+  const { t } = useTranslation()
+  const isFull = useLight().safety === 'full'
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="sync-light"
+        data-tone={isFull ? 'bad' : 'quiet'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <span className="sync-lamp" aria-hidden="true" />
+        <span role="status" aria-label={t('sync.title')}>
+          {t(isFull ? 'sync.full' : 'board.nobody.kept')}
+        </span>
+      </button>
+      {isOpen && <WhereItIs isFull={isFull} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function WhereItIs({ isFull, onClose }: { isFull: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked)
+    return (
+      <Dialog
+        title={t('board.nobody.deleteTitle')}
+        closeLabel={t('common.close')}
+        onClose={onClose}
+        cancelLabel={t('common.cancel')}
+        submitLabel={t('board.nobody.delete')}
+        onSubmit={() => void deleteBoard()}
+      >
+        <p>{t('board.nobody.deleteText')}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t('board.nobody.kept')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={
+        <Button look="danger" onClick={() => setAsked(true)}>
+          {t('board.nobody.delete')}
+        </Button>
+      }
+    >
+      <p>{t('board.nobody.text')}</p>
+      {isFull && <p>{t('sync.fullHint')}</p>}
+    </Dialog>
+  )
+}
+
+/** The page begins anew on an empty desk, whatever the disk refused. */
+async function deleteBoard(): Promise<void> {
+  await deleteDatabase(requireDesk()).finally(() => location.reload())
+}
