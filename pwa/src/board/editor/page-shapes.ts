@@ -1,4 +1,4 @@
-import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { byOrder } from '@takhti/schema/board/order'
 import { observeShapes, shapesOf } from '@takhti/schema/board/page-shapes'
@@ -64,6 +64,16 @@ export class PageShapes {
     for (const { shape } of this.#placed.values()) {
       if (found.length >= count) break
       found.push(shape)
+    }
+    return found
+  }
+
+  /** Some of the shapes that do not touch a box, in the order they came to this device. */
+  firstBeside(box: Box, count: number): Shape[] {
+    const found: Shape[] = []
+    for (const placed of this.#placed.values()) {
+      if (found.length >= count) break
+      if (!boxesIntersect(placed, box)) found.push(placed.shape)
     }
     return found
   }

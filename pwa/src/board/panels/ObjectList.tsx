@@ -1,8 +1,10 @@
+import type { Box } from '@takhti/schema/board/geometry'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
+import { coveredOn } from '../together/covered.ts'
 import { useSignal } from './use-signal.ts'
 
 const MathsName = lazy(async () => ({ default: (await import('./MathsName.tsx')).MathsName }))
@@ -77,25 +79,29 @@ function nameOf({ kind, style }: Shape) {
 
 type Listed = { readonly shapes: readonly Shape[]; readonly count: number }
 
-function listOf(page: OpenPage | null): Listed {
-  return page ? { shapes: page.shapes.first(maxListed), count: page.shapes.size } : { shapes: [], count: 0 }
+function listOf(page: OpenPage | null, covered: Box | null): Listed {
+  if (!page) return { shapes: [], count: 0 }
+  const { shapes } = page
+  if (!covered) return { shapes: shapes.first(maxListed), count: shapes.size }
+  return { shapes: shapes.firstBeside(covered, maxListed), count: shapes.size - shapes.countIn(covered) }
 }
 
 function useListed(editor: Editor): Listed {
   const page = useSignal(editor.pages.current)
+  const covered = useSignal(coveredOn(editor))
   // The first render lists already: nobody has to wait for the canvas to be set up.
-  const [listed, setListed] = useState<Listed>(() => listOf(page))
-  const [shown, setShown] = useState(page)
-  if (shown !== page) {
-    setShown(page)
-    setListed(listOf(page))
+  const [listed, setListed] = useState<Listed>(() => listOf(page, covered))
+  const [shown, setShown] = useState({ page, covered })
+  if (shown.page !== page || shown.covered !== covered) {
+    setShown({ page, covered })
+    setListed(listOf(page, covered))
   }
   useEffect(() => {
     if (!page) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const list = () => {
       timer = undefined
-      setListed(listOf(page))
+      setListed(listOf(page, covered))
     }
     // What came between the render and now is told by nobody.
     timer = setTimeout(list, settleMs)
@@ -104,6 +110,6 @@ function useListed(editor: Editor): Listed {
       stop()
       clearTimeout(timer)
     }
-  }, [page])
+  }, [page, covered])
   return listed
 }

@@ -1,5 +1,5 @@
 import { pagePoint } from '@takhti/schema/board/geometry'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,8 @@ import { measureText } from '../instruments/measure-text.ts'
 import { TimerClock } from '../panels/TimerClock.tsx'
 import { useSignal } from '../panels/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
-import { curtainOn, lightOn } from './aid-places.ts'
+import { coveredBy, curtainOn, lightOn } from './aid-places.ts'
+import { coveredOn } from './covered.ts'
 import { followAids } from './followed-aids.ts'
 import type { FollowedAids as Followed } from './followed-aids.ts'
 import '../panels/aids.css'
@@ -28,6 +29,13 @@ export function FollowedAids({ session, name }: { session: BoardSession; name: s
   useEffect(() => stop, [stop])
   const place = usePlace(session.stage.surface)
   const followed = useSignal(shown)
+  const { editor } = session
+  // Before the curtain is painted: what it covers is not read out first.
+  useLayoutEffect(() => {
+    const curtain = followed?.aids.curtain
+    coveredOn(editor).set(curtain ? coveredBy(followed.view, curtain) : null)
+  }, [editor, followed])
+  useLayoutEffect(() => () => coveredOn(editor).set(null), [editor])
   if (!followed) return null
   return createPortal(<SeenAids {...{ session, name, followed }} />, place)
 }

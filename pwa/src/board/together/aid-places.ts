@@ -1,4 +1,5 @@
 import type { Pointing, ShownAids } from '@takhti/schema/board/channel'
+import type { Box } from '@takhti/schema/board/geometry'
 import type { View } from '../editor/camera.ts'
 
 type Theirs = Pointing['view']
@@ -17,6 +18,17 @@ export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left
     right: inset(right, view.width - box.x - box.width, box.width),
     bottom: inset(bottom, view.height - box.y - box.height, box.height),
     left: inset(left, box.x, box.width),
+  }
+}
+
+/** The part of the page that lies beneath such a curtain, in page pixels; past an edge that is shut it has no end. */
+export function coveredBy(theirs: Theirs, { top, right, bottom, left }: Told['curtain']): Box {
+  const { x, y, width, height } = theirs
+  return {
+    minX: left === 0 ? -Infinity : x + (left / 100) * width,
+    minY: top === 0 ? -Infinity : y + (top / 100) * height,
+    maxX: right === 0 ? Infinity : x + width - (right / 100) * width,
+    maxY: bottom === 0 ? Infinity : y + height - (bottom / 100) * height,
   }
 }
 

@@ -1,8 +1,10 @@
-import { toPage } from '@takhti/schema/board/shapes/index'
+import { boxesIntersect } from '@takhti/schema/board/geometry'
+import { boundsOf, toPage } from '@takhti/schema/board/shapes/index'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { useSignal } from '../panels/use-signal.ts'
+import { coveredOn } from '../together/covered.ts'
 import { isGraph, readWebPage, type WebPageState } from './web-page-state.ts'
 import { WebFrame } from './WebFrame.tsx'
 import type { WidgetShape } from './widget-shapes.ts'
@@ -25,6 +27,7 @@ export function FrameLayer({ editor }: { editor: Editor }) {
 function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   const layer = useRef<HTMLDivElement>(null)
   const mayDraw = useSignal(editor.mayDraw)
+  const covered = useSignal(coveredOn(editor))
   const framed = useFramed(page).filter((each) => each.page !== null || !mayDraw)
   const hasFrames = framed.length > 0
   const opened = openedIn(editor)
@@ -50,6 +53,7 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
           <div
             key={shape.id}
             className="board-frame"
+            inert={covered !== null && boxesIntersect(boundsOf(shape), covered)}
             style={{
               transform: `matrix(${[a, b, c, d, a * x + c * y + e, b * x + d * y + f].join()})`,
               inlineSize: width,
