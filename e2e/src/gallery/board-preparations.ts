@@ -13,6 +13,7 @@ export async function isSelected(page: Page): Promise<void> {
 
 /** Draws on a board that starts with the pen, unless another look has drawn on it. */
 export async function isDrawnOn(page: Page): Promise<void> {
+  await expect(page.locator('.sync-light')).toBeVisible()
   const objects = page.locator('.board-objects > ul > li')
   if ((await objects.count()) > 0) return
   await page.mouse.move(120, 200)

@@ -6,6 +6,7 @@ import { useLight } from '#offline/light.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import '#offline/sync-light.css'
+import './only-here.css'
 
 /** Says that nothing is sent from this board and where it is kept; a press says who can see it there, and can take it away. */
 export function OnlyHere() {
@@ -16,7 +17,7 @@ export function OnlyHere() {
     <>
       <button
         type="button"
-        className="sync-light"
+        className="sync-light only-here"
         data-tone={isFull ? 'bad' : 'quiet'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
