@@ -30,7 +30,18 @@ export const ofOtherClients = [
 ]
 
 /** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
-export const lateAreas = ['ai', 'capture', 'decks', 'learningAi', 'sets', 'settings', 'threads', 'uploads', 'versions']
+export const lateAreas = [
+  'ai',
+  'capture',
+  'decks',
+  'learningAi',
+  'notebooks',
+  'sets',
+  'settings',
+  'threads',
+  'uploads',
+  'versions',
+]
 
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
 export function minifiedContract(): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
 
 /** Calls of the specification that are still to be built; it may only be lowered. */
-const MOST_NOT_BUILT = 108
+const MOST_NOT_BUILT = 102
 
 const documents = join(import.meta.dirname, '..', '..', 'docs')
 

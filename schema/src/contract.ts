@@ -35,6 +35,7 @@ import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
 import { threads } from './threads/contract.ts'
+import { notebooks } from './threads/notebooks/contract.ts'
 
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
@@ -60,6 +61,7 @@ export const contract = {
   lessons,
   licences,
   live,
+  notebooks,
   notifications,
   operators,
   records,

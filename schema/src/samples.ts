@@ -1,5 +1,6 @@
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
+import { threadSamples } from './threads/samples.ts'
 
 /** Rows of one institute that the calls name. */
 export type Landmarks = {
@@ -278,12 +279,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
-  'threads.create': ({ contentId }) => ({ name: 'Leaves', sourceIds: [contentId] }),
-  'threads.rename': ({ contentId }) => ({ id: contentId, name: 'Roots' }),
-  'threads.remove': ({ contentId }) => ({ id: contentId }),
-  'threads.list': ({ contentId }) => ({ sourceId: contentId }),
-  'threads.get': ({ contentId }) => ({ id: contentId }),
-  'threads.ask': ({ contentId }) => ({ id: contentId, text: 'What do leaves make?' }),
+  ...threadSamples,
   'uploads.begin': () => ({ file: 'Notes.txt', mediaType: 'text/plain', bytes: aFile.length, parts: [aFile.hash] }),
   'uploads.part': ({ contentId }) => ({ id: contentId, part: 0, bytes: aFile.bytes }),
   'uploads.finish': ({ contentId }) => ({ id: contentId }),

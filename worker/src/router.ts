@@ -38,6 +38,7 @@ import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
 import { threadsHandlers } from '#threads/handlers.ts'
+import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
@@ -63,6 +64,7 @@ export const router: Router = {
   lessons: lessonsHandlers,
   licences: licencesHandlers,
   live: liveHandlers,
+  notebooks: notebooksHandlers,
   notifications: notificationsHandlers,
   operators: operatorsHandlers,
   records: recordsHandlers,

@@ -21,7 +21,17 @@ export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Decl
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
 /** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
-type LateArea = 'ai' | 'capture' | 'decks' | 'learningAi' | 'sets' | 'settings' | 'threads' | 'uploads' | 'versions'
+type LateArea =
+  | 'ai'
+  | 'capture'
+  | 'decks'
+  | 'learningAi'
+  | 'notebooks'
+  | 'sets'
+  | 'settings'
+  | 'threads'
+  | 'uploads'
+  | 'versions'
 
 type NamesOf<Area extends keyof Contract> = {
   readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
+import { Done, Id } from '../kit/wire.ts'
 import {
   AskInput,
   AssessmentInput,
@@ -229,5 +230,14 @@ export const learningAi = {
     ...learners,
     input: AskInput,
     output: z.array(ChatPart),
+  }),
+  reset: command({
+    path: '/learning-ai/reset',
+    summary:
+      "Forgets what was said in one of the caller's conversations, which then begins anew with the same sources.",
+    ...teachers,
+    feature: null,
+    input: z.object({ threadId: Id }),
+    output: Done,
   }),
 }

@@ -40,4 +40,5 @@ export const aiSamples = {
   'learningAi.ask': () => ({ ...aText, ...anAsking }),
   'learningAi.askPdf': ({ contentId }) => ({ contentId, ...anAsking }),
   'learningAi.askVideo': () => ({ ...aText, ...anAsking }),
+  'learningAi.reset': ({ contentId }) => ({ threadId: contentId }),
 } satisfies Record<string, (at: Rows) => Record<string, unknown>>

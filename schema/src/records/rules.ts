@@ -51,6 +51,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.holders.person_id': 'delete',
   'institute.idempotency.person_id': 'delete',
   'institute.lessons.author_id': 'pseudonymise',
+  'institute.notebooks.owner_id': 'delete',
   'institute.notifications.person_id': 'delete',
   'institute.publications.published_by': 'pseudonymise',
   'institute.stars.person_id': 'delete',

@@ -1,20 +1,33 @@
 import * as z from 'zod'
+import { ChatMode, Persona, QuickAction } from '../ai/model.ts'
 import { command, query } from '../kit/call.ts'
 import { Done, Id, line } from '../kit/wire.ts'
-import { Thread, ThreadMessage } from './model.ts'
+import { Thread, ThreadMessage, ThreadPart } from './model.ts'
 import { maxAsked, maxSourcesOfThread } from './rules.ts'
 
 const ofTeachers = { roles: ['instructor'], offline: 'never' } as const
 const name = line(200)
+const sourceIds = z.array(Id).max(maxSourcesOfThread)
+
+/** A question to the sources of a conversation; `action` is what a quick action asks for, and the text is how it is shown. */
+const AskInput = z.object({
+  id: Id,
+  text: z.string().trim().min(1).max(maxAsked),
+  mode: ChatMode.optional(),
+  persona: Persona.optional(),
+  action: QuickAction.optional(),
+})
 
 /** Calls of the area `threads`: conversations with sources, which their owner alone sees. */
 export const threads = {
   create: command({
     path: '/thread',
-    summary: "Begins a conversation with up to five of the caller's sources.",
+    summary: "Begins a conversation with some of the caller's sources, or with those of a notebook.",
     ...ofTeachers,
     feature: 'brightAi',
-    input: z.object({ name, sourceIds: z.array(Id).min(1).max(maxSourcesOfThread) }),
+    input: z
+      .object({ name, sourceIds: sourceIds.default([]), notebookId: Id.optional() })
+      .refine((input) => input.sourceIds.length > 0 || input.notebookId !== undefined, 'sources, or a notebook'),
     output: Thread,
     errors: ['sets/full'],
   }),
@@ -50,14 +63,33 @@ export const threads = {
     input: z.object({ id: Id }),
     output: Thread.extend({ messages: z.array(ThreadMessage) }),
   }),
+  move: command({
+    path: '/thread/move',
+    summary:
+      "Puts one of the caller's conversations into a notebook, or with null out of its notebook; it then keeps the sources that it asked there.",
+    ...ofTeachers,
+    feature: null,
+    input: z.object({ id: Id, notebookId: Id.nullable() }),
+    output: Done,
+  }),
   ask: command({
     path: '/thread/ask',
     summary:
-      'Asks the sources of a conversation. The answer is made of their own words, each with the place where it stands, or says that they do not say it.',
+      'Asks the sources of a conversation. What the answer says stands in them, each with its place, or it says that they do not say it.',
     ...ofTeachers,
     feature: 'brightAi',
-    input: z.object({ id: Id, text: z.string().trim().min(1).max(maxAsked) }),
+    input: AskInput,
     output: z.object({ messages: z.array(ThreadMessage).length(2) }),
+    errors: ['sets/full'],
+  }),
+  askStream: command({
+    path: '/thread/ask-sse',
+    summary:
+      'The same in parts; as events, one by one, where the caller accepts `text/event-stream`. Who stops listening stops the answer, and what was said until then is kept.',
+    ...ofTeachers,
+    feature: 'brightAi',
+    input: AskInput,
+    output: z.array(ThreadPart),
     errors: ['sets/full'],
   }),
 }

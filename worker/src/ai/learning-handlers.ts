@@ -3,6 +3,7 @@ import { learningAi } from '@takhti/schema/ai/contract'
 import type { AskInput } from '@takhti/schema/ai/inputs'
 import type { output } from 'zod'
 import { implement } from '#http/implement.ts'
+import { forgetting } from '#threads/port.ts'
 import { quizRequestOf, translationOf } from './handlers.ts'
 import { onSource, partsOnSource, withoutSource } from './task.ts'
 
@@ -27,4 +28,8 @@ export const learningAiHandlers = implement(learningAi, () => null, {
     partsOnSource(args, ({ engine, source, seed }) => engine.ask([source], askRequestOf(args.input, seed))),
   askVideo: (args) =>
     partsOnSource(args, ({ engine, source, seed }) => engine.ask([source], askRequestOf(args.input, seed))),
+  async reset({ input: { threadId }, platform, scope, fail, commit }) {
+    const effects = (await forgetting(platform, scope, threadId)) ?? fail('common/not-found')
+    return commit({ action: 'learningAi.reset', entityId: threadId, effects, answer: { message: 'Reset' } })
+  },
 })

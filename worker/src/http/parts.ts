@@ -23,8 +23,27 @@ export function partsCheckOf(schema: AnySchema): (parts: AsyncIterable<unknown>)
   }
 }
 
-async function* checked(parts: AsyncIterable<unknown>, check: (part: unknown) => unknown): AsyncGenerator<unknown> {
-  for await (const part of parts) yield await check(part)
+// No generator: that would hear that nobody listens any more only when the next part is there.
+function checked(parts: AsyncIterable<unknown>, check: (part: unknown) => unknown): AsyncIterable<unknown> {
+  const iterator = parts[Symbol.asyncIterator]()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const next = await iterator.next()
+        if (next.done === true) return next
+        try {
+          return { done: false, value: await check(next.value) }
+        } catch (error) {
+          await iterator.return?.()
+          throw error
+        }
+      },
+      async return() {
+        await iterator.return?.()
+        return { done: true, value: undefined }
+      },
+    }),
+  }
 }
 
 export function isInParts(answer: unknown): answer is AsyncIterable<unknown> {

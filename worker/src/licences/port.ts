@@ -73,6 +73,8 @@ export type Holding = {
   hold(amounts: Amounts): Promise<void>
   /** Nothing was made: what is held is free again when the command ends, although it did not fail. */
   free(): void
+  /** What is held is free again at once, although the command goes on to commit: it turned out to cost nothing. */
+  giveBack(): Promise<void>
 }
 
 type Command = { scope: Scope; key(): string; facts: RequestFacts }
@@ -126,8 +128,10 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   const reservation = { id: await sha256(JSON.stringify(command)), ...command }
   const store = reservationStore(platform.directory)
   let isFree = false
+  let isGivenBack = false
   const end = () => platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
   const settle = () => {
+    if (isGivenBack) return
     if (isFree) end()
     else platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
   }
@@ -138,6 +142,10 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
     },
     free() {
       isFree = true
+    },
+    async giveBack() {
+      isGivenBack = true
+      await store.release(reservation.id, platform.now())
     },
   }
   return { held, settle, end }

@@ -1,44 +1,172 @@
-import type { Content } from '@takhti/schema/files/model'
-import type { ThreadCitation, ThreadMessage } from '@takhti/schema/threads/model'
+import type { AskRequest, Engine } from '@takhti/assistant/port'
+import type { threads } from '@takhti/schema/threads/contract'
+import type { ThreadMessage, ThreadPart } from '@takhti/schema/threads/model'
+import { hasRoom, sourcesAsked } from '@takhti/schema/threads/rules'
+import { engineFor } from '#ai/port.ts'
+import type { HandlerArgs } from '#http/implement.ts'
+import { holding } from '#licences/port.ts'
+import type { Write } from '#platform/commit.ts'
+import { Failure } from '#platform/failure.ts'
+import { type Answer, answer, type Listener } from './answering.ts'
+import { findPassages, type Found } from './retrieval.ts'
+import { sourceStore } from './source-store.ts'
+import type { Standing, threadsStore } from './store.ts'
+import { telling } from './telling.ts'
 
-/** An answer before it has its place in a conversation. */
-export type Answered = Pick<ThreadMessage, 'text' | 'citations' | 'isAnswered'>
+type Store = ReturnType<typeof threadsStore>
 
-/** Asks sources what they say of something; the answer is made of their words, or has none and says so. */
-export async function askSources(
-  sources: readonly Content[],
-  { text, before }: { text: string; before: readonly ThreadMessage[] },
-): Promise<Answered> {
-  // Loaded when first needed, as the summary of a capture is.
-  const [{ embedded }, { readSource }] = await Promise.all([
-    import('@takhti/assistant/engines/embedded'),
-    import('@takhti/assistant/source'),
-  ])
-  const read = sources.flatMap((content) => {
-    const { kind, name: title, createdAt: capturedAt } = content
-    // Sets and decks say what sources say, and are none.
-    if (kind !== 'article' && kind !== 'youtube' && kind !== 'document') return []
-    return { id: content.id, source: readSource({ ...content, kind, title, capturedAt }) }
-  })
-  const messages = [...before.map(({ role, text: said }) => ({ role, text: said })), { role: 'user' as const, text }]
-  const answer: Answered = { text: '', citations: [], isAnswered: false }
-  const asked = embedded.ask(
-    read.map(({ source }) => source),
-    { messages },
-  )
-  for await (const part of asked) {
-    if (part.kind === 'text') answer.text += part.text
-    else if (part.kind === 'citation') answer.citations.push(...citationOf(part.citation, read))
-    else if (part.kind === 'refused') return { text: part.reason, citations: [], isAnswered: false }
-    else if (part.kind === 'end') answer.isAnswered = part.isAnswered
-  }
-  return answer
+type AskArgs = HandlerArgs<(typeof threads)['ask'], Store>
+
+type PartsArgs = HandlerArgs<(typeof threads)['askStream'], Store>
+
+/** What asking needs of either call. */
+type Asking = Omit<AskArgs, 'commit'>
+
+type Messages = { messages: ThreadMessage[] }
+
+/** Keeps a question with its answer, whichever the form that the call answers in. */
+type Keep = (write: Omit<Write<never>, 'answer'>, messages: ThreadMessage[]) => Promise<ThreadMessage[]>
+
+/** Asks the sources of a conversation, and answers when question and answer are kept. */
+export async function ask(args: AskArgs): Promise<Messages> {
+  const earlier = await args.earlier()
+  // It was of this call's form when it was kept.
+  if (earlier !== null) return earlier.answer as Messages
+  const asked = await prepare(args)
+  const keep: Keep = async (write, messages) => (await args.commit({ ...write, answer: { messages } })).messages
+  return { messages: await answerAndKeep(args, asked, { keep }) }
 }
 
-function citationOf(
-  { source, span }: { source: number; span: ThreadCitation['span'] },
-  read: readonly { id: string }[],
-): ThreadCitation[] {
-  const sourceId = read[source]?.id
-  return sourceId === undefined ? [] : [{ sourceId, span }]
+/** The same in parts. Who stops listening stops the engine; what was said until then is kept, and is what the same call gets again. */
+export async function askInParts(args: PartsArgs): Promise<AsyncIterable<ThreadPart> | ThreadPart[]> {
+  const earlier = await args.earlier()
+  // They were of this call's form when they were kept.
+  if (earlier !== null) return earlier.answer as ThreadPart[]
+  const asked = await prepare(args)
+  return telling<ThreadPart>(args.platform, async (listener) => {
+    const told: ThreadPart[] = [{ kind: 'passages', citations: asked.found.passages }]
+    listener.tell({ kind: 'passages', citations: asked.found.passages })
+    const tell = (part: ThreadPart) => {
+      told.push(part)
+      listener.tell(part)
+    }
+    const keep: Keep = async (write, messages) => {
+      const parts: ThreadPart[] = [...told, { kind: 'end', messages }]
+      return messagesOf(await orEarlier(args, () => args.commit({ ...write, answer: parts })))
+    }
+    const messages = await answerAndKeep(args, asked, { keep, listener: { tell, signal: listener.signal } })
+    listener.tell({ kind: 'end', messages })
+  })
+}
+
+function messagesOf(parts: readonly ThreadPart[]): ThreadMessage[] {
+  const end = parts.at(-1)
+  if (end?.kind !== 'end') throw new Error('an answer that was kept has no end')
+  return end.messages
+}
+
+// A twin of this call may have kept its answer first, and that is what was said; this one's words are told no more.
+async function orEarlier(
+  { earlier }: Pick<PartsArgs, 'earlier'>,
+  commit: () => Promise<ThreadPart[]>,
+): Promise<ThreadPart[]> {
+  try {
+    return await commit()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'common/conflict') throw error
+    const first = await earlier()
+    if (first === null) throw error
+    // It was of this call's form when it was kept.
+    return first.answer as ThreadPart[]
+  }
+}
+
+/** What is known before the engine begins. */
+type Asked = { thread: Standing; engine: Engine; found: Found; request: AskRequest }
+
+/** Earlier messages are not read again: what they were about is said anew, or is asked anew. */
+const lastRead = 10
+
+async function prepare({ input, scope, platform, store, now, fail }: Asking): Promise<Asked> {
+  const thread = (await store.standing(input.id)) ?? fail('common/not-found')
+  if (!hasRoom(thread.messageCount)) fail('sets/full')
+  // A source that is in the trash is not asked; what was said of it before stays.
+  const ids = sourcesAsked(thread.sourceIds, thread.sourcesOfNotebook)
+  const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(ids)
+  if (sources.length === 0) fail('common/not-found')
+  const [engine, before] = await Promise.all([engineFor(platform.env), store.lastMessages(thread, lastRead)])
+  const { text, mode, persona, action } = input
+  const request: AskRequest = {
+    messages: [...before.map(({ role, text: said }) => ({ role, text: said })), { role: 'user', text }],
+    seed: now.getTime() % 0xffff_ffff,
+    ...(mode && { mode }),
+    ...(persona && { persona }),
+    ...(action && { action }),
+  }
+  return { thread, engine, request, found: await findPassages({ platform, scope }, sources, request) }
+}
+
+type Keeping = { keep: Keep; listener?: Listener }
+
+async function answerAndKeep(
+  args: Asking,
+  asked: Asked,
+  { keep, listener = nobody }: Keeping,
+): Promise<ThreadMessage[]> {
+  const { engine } = asked
+  // Our own engine costs nobody anything.
+  if (engine.name === 'embedded') return kept(args, asked, { keep, made: await answer(asked, listener) })
+  return holding(args.platform, args, async ({ hold, giveBack }) => {
+    await hold({ aiCredits: 1 })
+    const made = await answer(asked, listener)
+    // A model that failed, or was stopped before its first word, has cost nothing.
+    if (made.madeBy !== 'edge' || isEmpty(made)) await giveBack()
+    return kept(args, asked, { keep, made })
+  })
+}
+
+const nobody: Listener = { tell: () => {}, signal: new AbortController().signal }
+
+const isEmpty = ({ text, questions = [], refused }: Answer) =>
+  refused === 'assistant/not-in-source' ? false : (text === '' && questions.length === 0) || refused !== undefined
+
+/** How often an answer is put after what was said meanwhile. */
+const mostTries = 5
+
+/** Writes question and answer, after what somebody else may have said while they were made. */
+async function kept(
+  { input, store, now, fail }: Asking,
+  { thread }: Asked,
+  { keep, made }: { keep: Keep; made: Answer },
+): Promise<ThreadMessage[]> {
+  const at = now.toISOString()
+  let standing = thread
+  for (let tries = 1; ; tries += 1) {
+    const number = standing.messageCount + 1
+    const messages: ThreadMessage[] = [
+      {
+        number,
+        role: 'user',
+        text: input.text,
+        citations: [],
+        isAnswered: true,
+        createdAt: at,
+      },
+      { number: number + 1, role: 'assistant', ...made, createdAt: at },
+    ]
+    const effects = store.say(thread.id, messages, at)
+    try {
+      return await keep(
+        { action: 'threads.ask', entityId: thread.id, guard: store.stands(standing), effects },
+        messages,
+      )
+    } catch (error) {
+      const isLate = error instanceof Failure && error.code === 'common/conflict'
+      if (!isLate || tries === mostTries) throw error
+      standing = (await store.standing(thread.id)) ?? fail('common/not-found')
+      // What was forgotten meanwhile does not come back with an answer.
+      if (standing.resets !== thread.resets) throw error
+      if (!hasRoom(standing.messageCount)) fail('sets/full')
+    }
+  }
 }

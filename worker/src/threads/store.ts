@@ -4,58 +4,111 @@ import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-const fields = sql`t.id, t.name, t.source_ids as sourceIds, t.message_count as messageCount, t.created_at as createdAt,
-  t.updated_at as updatedAt`
+const fields = sql`t.id, t.name, t.source_ids as sourceIds, t.notebook_id as notebookId, t.message_count as messageCount,
+  t.created_at as createdAt, t.updated_at as updatedAt`
 
 type ThreadRow = Omit<Thread, 'sourceIds'> & { sourceIds: string }
 
-type MessageRow = Omit<ThreadMessage, 'citations' | 'isAnswered'> & { citations: string; isAnswered: number }
+type MessageRow = Pick<ThreadMessage, 'number' | 'role' | 'text' | 'createdAt'> & {
+  citations: string
+  isAnswered: number
+  more: string
+}
 
-/** The most conversations with one source that a list shows. */
+/** A conversation with what decides whether something may still be said in it. */
+export type Standing = Thread & { resets: number; sourcesOfNotebook: string[] }
+
+/** The most conversations that a list shows. */
 const longestList = 50
 
-/** The conversations of one person. */
-export function threadsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
+/** The conversations of one person: what is in them, and the statements that change them. */
+export function threadsStore(scope: Scope, db: InstituteDatabase) {
+  return { ...reading(scope, db), ...writing(scope, db) }
+}
+
+function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const own = sql`t.institute_id = ${instituteId} and t.owner_id = ${personId}`
   const ofThread = (id: string) => sql`institute_id = ${instituteId} and thread_id = ${id}`
+  const messagesOf = (id: string, after: number) =>
+    db.all<MessageRow>(sql`select number, role, text, citations, is_answered as isAnswered, more, created_at as createdAt
+      from thread_messages where ${ofThread(id)} and number > ${after} order by number`)
+  const lists = async (which: SQL): Promise<Thread[]> => {
+    const rows = await db.all<ThreadRow>(sql`select ${fields} from threads t where ${own} and ${which}
+      order by t.updated_at desc, t.id desc limit ${longestList}`)
+    return rows.map(threadOf)
+  }
   return {
     async count(): Promise<number> {
       const [row] = await db.all<{ count: number }>(sql`select count(*) as count from threads t where ${own}`)
       return row?.count ?? 0
     },
-    async listOf(sourceId: string): Promise<Thread[]> {
-      const rows = await db.all<ThreadRow>(sql`select ${fields} from threads t where ${own}
-        and exists (select 1 from json_each(t.source_ids) where value = ${sourceId})
-        order by t.updated_at desc, t.id desc limit ${longestList}`)
-      return rows.map(threadOf)
-    },
+    listOf: (sourceId: string) => lists(sql`exists (select 1 from json_each(t.source_ids) where value = ${sourceId})`),
+    listIn: (notebookId: string) => lists(sql`t.notebook_id = ${notebookId}`),
     async find(id: string): Promise<(Thread & { messages: ThreadMessage[] }) | null> {
       const [[row], messages] = await together(db, [
         db.all<ThreadRow>(sql`select ${fields} from threads t where ${own} and t.id = ${id}`),
-        db.all<MessageRow>(sql`select number, role, text, citations, is_answered as isAnswered, created_at as createdAt
-          from thread_messages where ${ofThread(id)} order by number`),
+        messagesOf(id, 0),
       ])
       return row === undefined ? null : { ...threadOf(row), messages: messages.map(messageOf) }
     },
+    /** A conversation as it stands, with the sources of its notebook. */
+    async standing(id: string): Promise<Standing | null> {
+      const [row] = await db.all<
+        ThreadRow & { resets: number; ofNotebook: string | null }
+      >(sql`select ${fields}, t.resets,
+          n.source_ids as ofNotebook
+        from threads t left join notebooks n on n.institute_id = t.institute_id and n.id = t.notebook_id
+          and n.owner_id = t.owner_id
+        where ${own} and t.id = ${id}`)
+      if (row === undefined) return null
+      const { ofNotebook, ...thread } = row
+      return { ...threadOf(thread), resets: row.resets, sourcesOfNotebook: JSON.parse(ofNotebook ?? '[]') }
+    },
+    /** What was said last, the earliest first. */
+    async lastMessages({ id, messageCount }: Thread, count: number): Promise<ThreadMessage[]> {
+      return (await messagesOf(id, messageCount - count)).map(messageOf)
+    },
+    /** True in SQL while nobody has said or forgotten anything since the conversation was read. */
+    stands: ({ id, messageCount, resets }: Pick<Standing, 'id' | 'messageCount' | 'resets'>): SQL =>
+      sql`exists (select 1 from threads t where ${own} and t.id = ${id} and t.message_count = ${messageCount}
+        and t.resets = ${resets})`,
+  }
+}
+
+function writing({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  const own = sql`t.institute_id = ${instituteId} and t.owner_id = ${personId}`
+  const ofThread = (id: string) => sql`institute_id = ${instituteId} and thread_id = ${id}`
+  return {
     insert: ({ sourceIds, ...thread }: Thread): Statement =>
       db.insert(threads).values({ ...thread, instituteId, ownerId: personId, sourceIds: JSON.stringify(sourceIds) }),
     rename: (id: string, name: string): Statement =>
       db.run(sql`update threads as t set name = ${name} where ${own} and t.id = ${id}`),
+    /** Into a notebook or out of it, with the sources that it asks from then on. */
+    move: (id: string, notebookId: string | null, sourceIds: readonly string[]): Statement =>
+      db.run(sql`update threads as t set notebook_id = ${notebookId}, source_ids = ${JSON.stringify(sourceIds)}
+        where ${own} and t.id = ${id}`),
     remove: (id: string): Statement[] => [
       db.run(sql`delete from thread_messages where ${ofThread(id)}`),
       db.run(sql`delete from threads as t where ${own} and t.id = ${id}`),
     ],
-    /** True in SQL while nobody has said anything since the conversation was read. */
-    stands: ({ id, messageCount }: Thread): SQL =>
-      sql`exists (select 1 from threads t where ${own} and t.id = ${id} and t.message_count = ${messageCount})`,
+    /** Forgets what was said; what is being answered meanwhile comes too late. */
+    reset: (id: string, now: string): Statement[] => [
+      db.run(sql`delete from thread_messages where ${ofThread(id)}`),
+      db.run(sql`update threads as t set message_count = 0, resets = resets + 1, updated_at = ${now}
+        where ${own} and t.id = ${id}`),
+    ],
     say: (id: string, messages: readonly ThreadMessage[], now: string): Statement[] => [
-      ...messages.map(({ citations, ...message }) =>
-        db
-          .insert(threadMessages)
-          .values({ ...message, instituteId, threadId: id, citations: JSON.stringify(citations) }),
+      ...messages.map(({ number, role, text, citations, isAnswered, createdAt, ...more }) =>
+        db.insert(threadMessages).values({
+          ...{ instituteId, threadId: id, number, role, text, isAnswered, createdAt },
+          citations: JSON.stringify(citations),
+          more: JSON.stringify(more),
+        }),
       ),
       db.run(sql`update threads as t set updated_at = ${now}, message_count = message_count + ${messages.length}
         where ${own} and t.id = ${id}`),
+      db.run(sql`update notebooks as n set updated_at = ${now} where n.institute_id = ${instituteId}
+        and n.id = (select t.notebook_id from threads t where ${own} and t.id = ${id})`),
     ],
   }
 }
@@ -64,6 +117,7 @@ function threadOf({ sourceIds, ...row }: ThreadRow): Thread {
   return { ...row, sourceIds: JSON.parse(sourceIds) }
 }
 
-function messageOf({ citations, isAnswered, ...row }: MessageRow): ThreadMessage {
-  return { ...row, citations: JSON.parse(citations), isAnswered: isAnswered === 1 }
+function messageOf({ citations, isAnswered, more, ...row }: MessageRow): ThreadMessage {
+  // Both were written by `say` alone.
+  return { ...row, citations: JSON.parse(citations), isAnswered: isAnswered === 1, ...JSON.parse(more) }
 }

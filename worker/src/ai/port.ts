@@ -1,0 +1,1 @@
+export { accountOf, engineFor } from './engine.ts'

@@ -1,0 +1,83 @@
+import { type AskRequest, type Engine, refused } from '@takhti/assistant/port'
+import type { ChatPart } from '@takhti/schema/ai/model'
+import { check } from '@takhti/schema/questions/checks'
+import type { Question } from '@takhti/schema/questions/model'
+import type { ThreadCitation, ThreadMessage, ThreadPart, ThreadQuestion } from '@takhti/schema/threads/model'
+import { accountOf } from '#ai/port.ts'
+import { type Found, spanInSource } from './retrieval.ts'
+
+/** An answer before it has its place in a conversation. */
+export type Answer = Omit<ThreadMessage, 'number' | 'role' | 'createdAt'>
+
+/** Who hears an answer as it comes, and the signal by which they stop it. */
+export type Listener = { tell(part: ThreadPart): void; signal: AbortSignal }
+
+type Asked = { engine: Engine; found: Found; request: AskRequest }
+
+/** Makes an answer, told part by part; stopped, it is what was said until then, and says so. */
+export async function answer({ engine, found, request }: Asked, { tell, signal }: Listener): Promise<Answer> {
+  const made: Answer = { text: '', citations: [], isAnswered: false }
+  const sources = found.sources.map(({ source }) => source)
+  try {
+    for await (const part of engine.ask(sources, request, { signal })) {
+      if (part.kind === 'end' || part.kind === 'refused') Object.assign(made, await accountOf(part, engine))
+      const heard = take(made, part, found)
+      if (heard !== null) tell(heard)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return { ...made, isStopped: true, madeBy: engine.name }
+  }
+  return made
+}
+
+/** Adds a part to an answer; answers what of it is told, which is nothing of a place that is not in the source. */
+function take(made: Answer, part: ChatPart, found: Found): ThreadPart | null {
+  switch (part.kind) {
+    case 'text':
+      made.text += part.text
+      return part
+    case 'citation': {
+      const citation = citationOf(part.citation, found, made.text.length)
+      if (citation === null) return null
+      made.citations.push(citation)
+      return { kind: 'citation', citation }
+    }
+    case 'questions': {
+      const questions = part.questions.map((question) => questionOf(question, found))
+      made.questions = [...(made.questions ?? []), ...questions]
+      return { kind: 'questions', questions }
+    }
+    case 'refused': {
+      const { refused: code, reason } = part
+      made.refused = code
+      // What was said before a model broke off stays as it is.
+      if (made.text === '') made.text = reason
+      return part
+    }
+    case 'end':
+      made.isAnswered = part.isAnswered
+      if (!part.isAnswered && made.text === refused('assistant/not-in-source').reason)
+        made.refused = 'assistant/not-in-source'
+      return null
+  }
+}
+
+type CitedPart = Extract<ChatPart, { kind: 'citation' }>['citation']
+
+function citationOf({ source, span }: CitedPart, { sources }: Found, at: number): ThreadCitation | null {
+  const excerpt = sources[source]
+  const there = excerpt === undefined ? null : spanInSource(excerpt, span)
+  return excerpt === undefined || there === null ? null : { sourceId: excerpt.id, span: there, at }
+}
+
+/** A question with what the checks say of it here, and its place in the source that it was made from. */
+function questionOf(question: Question, { sources }: Found): ThreadQuestion {
+  const { span, ...placeless } = question
+  for (const excerpt of span === undefined ? [] : sources) {
+    const there = span === undefined ? null : spanInSource(excerpt, span)
+    if (there === null) continue
+    return { ...placeless, checks: check(question, excerpt.source), span: there, sourceId: excerpt.id }
+  }
+  return { ...placeless, checks: check(placeless) }
+}
