@@ -72,7 +72,7 @@ function isOfStart(id: string): boolean {
 }
 
 function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
-  return name === 'typesetter' || moduleIds.some((id) => id.includes('/node_modules/wink-'))
+  return name === 'typesetter' || moduleIds.some((id) => /\/node_modules\/(?:wink-|htmlparser2\/)/.test(id))
 }
 
 // Builds of libraries that bring less for the same.
@@ -134,7 +134,7 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet)-worker$/.test(name) ? 'mjs' : 'js'}`,
         // Those workers' own; where files are made, the same code lies within what makes them. The English of the assistant
-        // is a megabyte, which comes when a text in it is first read.
+        // is a megabyte, which comes when a text in it is first read; what reads pages of the web comes with the first of them.
         chunkFileNames: ({ name, moduleIds }) =>
           `assets/[name]-[hash].${isLateOfWorker(name, moduleIds) ? 'mjs' : 'js'}`,
       },

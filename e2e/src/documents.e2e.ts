@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
-import { leafletPdf, letterDocx } from './pages/papers.ts'
-import { lockedPdf } from './pages/red-pdf.ts'
+import { bookPdf, leafletPdf, lectureVtt, letterDocx, lockedLeafletPdf } from './pages/papers.ts'
 import { personWith } from './school.ts'
+
+const video = 'https://www.youtube.com/watch?v=abcdef12345'
 
 test('J7 B7 a document is read here, looked at, and kept, also without a network; its quiz and its answers open the page they were made from', async ({
   page,
@@ -13,9 +14,6 @@ test('J7 B7 a document is read here, looked at, and kept, also without a network
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await addsSource(page)
-  await chooses(page, lockedPdf('Answers'))
-  await expect(page.getByRole('alert').filter({ hasText: 'Answers.pdf' })).toContainText('This file is protected')
-
   const name = `Leaflet ${Date.now()}`
   await chooses(page, leafletPdf(name))
   await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
@@ -54,11 +52,180 @@ test('J7 B7 a document is read here, looked at, and kept, also without a network
   await expectSafe(page)
 })
 
+test('J7 B7 a PDF with a password asks for it; a wrong one says so, and leaving it loses nothing', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+  await addsSource(page)
+  await page.getByLabel('Text', { exact: true }).fill('Notes that are not finished yet.')
+  await chooses(page, lockedLeafletPdf('Answers'))
+  const password = page.getByLabel('Password of Answers.pdf')
+  await password.fill('slate')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('This password does not open the PDF')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Notes that are not finished yet.')
+
+  await chooses(page, lockedLeafletPdf('Answers'))
+  await password.fill('chalk')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'How it begins' })).toContainText('Photosynthesis is the process')
+})
+
+test('J7 B7 what other programs share waits on this device, one share behind the other, also without a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await personWith('instructor'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
+  await context.setOffline(true)
+
+  const [letter, notes] = [`Letter ${Date.now()}`, `Notes ${Date.now()}`]
+  await shares(page, { text: 'https://youtu.be/abcdef12345' })
+  await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
+  // The next share comes before somebody has looked at the first.
+  await shares(page, { files: [letterDocx(letter)] })
+  await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(letter)
+  await page.getByRole('button', { name: 'Keep in My Content' }).click()
+  await expect(page.getByText(`${letter} is kept on this device until there is internet`)).toBeVisible()
+
+  const good = Buffer.from('Photosynthesis is the process by which green plants make food from light and water.')
+  await shares(page, {
+    files: [
+      { name: 'Huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(51_000_000) },
+      { name: 'Bomb.docx', mimeType: 'text/plain', buffer: Buffer.from('PK and nothing that an archive holds') },
+      { name: `${notes}.txt`, mimeType: 'text/plain', buffer: good },
+    ],
+  })
+  const problems = page.getByRole('alert').filter({ hasText: 'Huge.pdf' })
+  await expect(problems).toContainText('Huge.pdf: This file is too large')
+  await expect(problems).toContainText('Bomb.docx: This file is damaged')
+  await page.screenshot({ path: test.info().outputPath('shared.png') })
+  await page.getByRole('button', { name: 'Keep in My Content' }).click()
+  await expect(page.getByText(`${notes} is kept on this device until there is internet`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
+  await context.setOffline(false)
+  for (const name of [letter, notes]) await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('J7 files that the device opens with the app are looked at one after the other', async ({ page }) => {
+  // A browser without a window hands no files over, so what it would call is called here.
+  await page.addInitScript(() => {
+    const launchQueue = { setConsumer: (consumer: unknown) => Object.assign(window, { launched: consumer }) }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  })
+  await signIn(page, await personWith('instructor'))
+  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
+  const names = ['First', 'Second'].map((name) => `${name} ${Date.now()}`)
+  for (const name of names) await launches(page, name)
+  for (const name of names) {
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const name of names) await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('J7 B7 a lecture of three hours and a book of 500 pages are kept whole, asked about, and open at the second and the page', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, await personWith('instructor'))
+  const lecture = `Lecture ${Date.now()}`
+  await keepsLong(page, lectureVtt(lecture, 180), video)
+  await page.getByRole('link', { name: lecture }).click()
+  const source = page.getByRole('region', { name: 'Source' }).last()
+  await page
+    .getByRole('button', { name: /^Show in the source/ })
+    .last()
+    .click()
+  await expect(source.locator('mark').first()).toBeInViewport()
+  const second = page.getByRole('link', { name: /^Open the video at \d/ }).last()
+  await expect(second).toHaveAttribute('href', /t=\d+s/)
+  await expect(source.getByText('The viaduct of valley 1800 is')).toBeAttached()
+
+  const book = `Book ${Date.now()}`
+  await keepsLong(page, bookPdf(book, 500))
+  await page.getByRole('link', { name: book }).click()
+  await page
+    .getByRole('button', { name: /^Show Page \d+ in the source/ })
+    .last()
+    .click()
+  await expect(source.locator('mark').first()).toBeInViewport()
+  await expect(source.getByText('Page 500', { exact: true })).toBeAttached()
+})
+
+/** Keeps a long file and opens the list in which it stands, . */
+async function keepsLong(page: Page, file: FilePayload, link?: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+  await addsSource(page)
+  if (link) await page.getByLabel('Link (if it comes from the web)').fill(link)
+  await chooses(page, file)
+  await expect(page.getByRole('button', { name: 'Keep in My Content' })).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Keep in My Content' }).click()
+  await expect(page.getByRole('link', { name: file.name.replace(/\.\w+$/, '') })).toBeVisible({ timeout: 120_000 })
+}
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer }
+
 async function addsSource(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a source' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function chooses(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function chooses(page: Page, file: FilePayload): Promise<void> {
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+}
+
+type Shared = { text?: string; files?: readonly FilePayload[] }
+
+/** Posts what the share target of the manifest is posted, as a page's own form. */
+async function shares(page: Page, { text = '', files = [] }: Shared): Promise<void> {
+  const lasting = files.map(({ name, mimeType, buffer }) => ({
+    ...{ name, mimeType, size: buffer.length },
+    // Zeros need not travel.
+    bytes: buffer.length > 1_000_000 ? '' : buffer.toString('base64'),
+  }))
+  const arrived = page.waitForURL(/\/dashboard\/content\?add/)
+  await page.evaluate(
+    ({ said, parts }) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share',
+        enctype: 'multipart/form-data',
+      })
+      const field = Object.assign(document.createElement('input'), { name: 'text', value: said })
+      const chooser = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
+      const held = new DataTransfer()
+      for (const { name, mimeType, size, bytes } of parts) {
+        const content =
+          bytes === '' ? new Uint8Array(size) : Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        held.items.add(new File([content], name, { type: mimeType }))
+      }
+      chooser.files = held.files
+      form.append(field, chooser)
+      document.body.append(form)
+      form.submit()
+    },
+    { said: text, parts: lasting },
+  )
+  await arrived
+}
+
+/** Hands a text to the app as the device does with a file that is opened with it. */
+async function launches(page: Page, name: string): Promise<void> {
+  await page.evaluate((title) => {
+    const text = 'Photosynthesis is the process by which green plants make food from light and water.'
+    const getFile = () => Promise.resolve(new File([text], `${title}.txt`))
+    // Put there by the script above.
+    const { launched } = window as unknown as { launched(launch: object): void }
+    launched({ files: [{ getFile }] })
+  }, name)
 }

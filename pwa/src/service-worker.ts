@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { layAside } from './files/documents/brought.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -43,24 +44,12 @@ function answerTo(request: Request): Promise<Response> | null {
   return sharedFile.test(pathname) ? keptOnceUsed(request) : null
 }
 
-/** Lays what another program shares where *My content* finds it (`files/documents/brought.ts`), also without a network. */
+/** Lays what another program shares where *My content* finds it, and opens that; also where there was nothing to be read. */
 async function keepShared(request: Request): Promise<Response> {
-  const form = await request.formData()
-  const said = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  await caches.delete('takhti-brought')
-  const cache = await caches.open('takhti-brought')
-  for (const [index, file] of form.getAll('files').entries()) {
-    if (typeof file === 'string') continue
-    const headers = { 'x-name': encodeURIComponent(file.name.toWellFormed()) }
-    await cache.put(`/brought/file/${index}`, new Response(file, { headers }))
-  }
-  // Programs share an address as the text as well.
-  const link = said('url') || (/^https?:\/\/\S+$/.exec(said('text').trim())?.[0] ?? '')
-  const text = said('text').trim() === link ? '' : said('text')
-  await cache.put('/brought/about', Response.json({ at: Date.now(), title: said('title'), text, link }))
+  await request
+    .formData()
+    .then((form) => layAside(form, Date.now()))
+    .catch(() => {})
   return Response.redirect('/dashboard/content?add', 303)
 }
 

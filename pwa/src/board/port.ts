@@ -12,7 +12,7 @@ import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
-export type { LettersPage } from './import/pdf-letters.ts'
+export type { LettersFile, LettersPage } from './import/pdf-letters.ts'
 export { sendUnsynced }
 export type { PageContent } from './content-page.ts'
 export { PageTexts } from './page-texts.ts'
@@ -111,6 +111,11 @@ export function loadImportDialog() {
 /** What reads the words of a PDF, page by page, in a worker of its own. */
 export function loadPdfLetters() {
   return import('./import/pdf-letters.ts')
+}
+
+/** What asks for the password of a PDF. */
+export function loadPasswordDialog() {
+  return import('./panels/PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog }))
 }
 
 /** Keeps a lesson that was read as documents of this device; its name is for the list, which does not know it yet. */

@@ -14,11 +14,14 @@ export type LettersAsk = PagedAsk & { readonly isForLetters: true }
 /** A page's paragraphs, and with the first page what the document says of itself. */
 export type LettersPage = { readonly paragraphs: readonly PageParagraph[]; readonly facts: PdfFacts | null }
 
+/** A PDF that is open for its words. */
+export type LettersFile = PagedFile<LettersPage>
+
 /** Opens a PDF for its words: nothing of it is drawn. */
 export function openLetters(
   file: Blob,
   opening: { password: string | null; signal: AbortSignal },
-): Promise<PagedFile<LettersPage> | { fault: PagedFault }> {
+): Promise<LettersFile | { fault: PagedFault }> {
   return PagedFile.open<LettersPage>(file, opening, reader)
 }
 

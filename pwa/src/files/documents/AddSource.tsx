@@ -4,35 +4,42 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queuedOf } from '#offline/queued.ts'
 import { Button } from '#ui/Button.tsx'
-import { onLaunch, takeBrought, type Brought } from './brought.ts'
+import { dropBrought, listBrought, onLaunch } from './brought.ts'
 import type { SourceDialogProps } from './SourceDialog.tsx'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((file) => ({ default: file.SourceDialog })))
 
-const none: Brought = { files: [], text: '', title: '', link: '' }
+type Given = NonNullable<SourceDialogProps['brought']>
+
+const bare = { text: '', title: '', link: '', missed: [] }
 
 /** Brings documents, links and texts to *My content*, also those that another program hands over; and shows those not sent yet. */
 export function AddSource() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [brought, setBrought] = useState<SourceDialogProps['brought']>(null)
+  const [brought, setBrought] = useState<readonly Given[]>([])
   const queued = useLiveQuery(() => queuedOf('capture.send'), [], [])
+  // What comes while something else is looked at waits behind it.
+  const shown = isOpen ? null : (brought[0] ?? null)
 
   useEffect(() => {
-    const show = (given: SourceDialogProps['brought']) => {
-      setBrought(given)
-      setOpen(true)
-    }
-    onLaunch((files) => show({ ...none, files, via: 'opened' }))
-    takeBrought(Date.now()).then(
-      (given) => given && show({ ...given, via: 'shared' }),
+    let isHere = true
+    const add = (given: readonly Given[]) => isHere && setBrought((before) => [...before, ...given])
+    onLaunch((files) => add([{ ...bare, id: crypto.randomUUID(), files, via: 'opened' }]))
+    listBrought(Date.now()).then(
+      (shared) => add(shared.map((each) => ({ ...each, via: 'shared' }))),
       () => {},
     )
+    return () => {
+      isHere = false
+    }
   }, [])
 
   const close = () => {
     setOpen(false)
-    setBrought(null)
+    if (!shown) return
+    setBrought((before) => before.filter((each) => each !== shown))
+    if (shown.via === 'shared') void dropBrought(shown.id)
   }
   return (
     <div className="add-source">
@@ -51,9 +58,9 @@ export function AddSource() {
           </ul>
         )}
       </div>
-      {isOpen && (
+      {(isOpen || shown) && (
         <Suspense fallback={null}>
-          <SourceDialog key={brought?.via} brought={brought} onClose={close} />
+          <SourceDialog key={shown?.id} brought={shown} onClose={close} />
         </Suspense>
       )}
     </div>

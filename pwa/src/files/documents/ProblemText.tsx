@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { SourceProblem } from './use-source.ts'
+import type { SourceProblem } from './source-queue.ts'
 
-/** Why a file came to nothing. */
-export function ProblemText({ problem }: { problem: SourceProblem | null }) {
+/** Why files came to nothing. */
+export function ProblemText({ problems }: { problems: readonly SourceProblem[] }) {
   const { t } = useTranslation()
-  if (problem === null) return null
+  if (problems.length === 0) return null
   return (
-    <p role="alert" className="field-error" dir="auto">
-      {problem.name}: {t(`documents.faults.${problem.fault}`)}
-    </p>
+    <div role="alert" className="field-error">
+      {problems.map(({ name, fault }, index) => (
+        <p key={index} dir="auto">
+          {name}: {t(`documents.faults.${fault}`)}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { captionFileNames } from '@takhti/schema/capture/captions/read'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadPasswordDialog } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -9,12 +10,15 @@ import { say } from '#ui/snackbars.ts'
 import type { Brought } from './brought.ts'
 import { ProblemText } from './ProblemText.tsx'
 import { readLink } from './source-draft.ts'
+import type { SourceStage } from './source-queue.ts'
 import { SourcePreview } from './SourcePreview.tsx'
 import { useSource } from './use-source.ts'
 import './documents.css'
 
 /** What a chooser offers first; whatever is chosen is read by its bytes. */
 const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf`
+
+const PasswordDialog = lazy(loadPasswordDialog)
 
 export type SourceDialogProps = {
   /** What another program handed over, and how; null where the person chooses here. */
@@ -29,6 +33,7 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   const [text, setText] = useState(brought?.text ?? '')
   const source = useSource({
     link,
+    missed: brought?.missed ?? [],
     onKept(title) {
       say(t('documents.kept', { name: title }), 4_000)
       onClose()
@@ -36,32 +41,11 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   })
   const { stage } = source
   const start = useRef(() => {
-    if (brought && brought.files.length > 0) void source.choose(brought.files, brought.via)
+    if (brought && brought.files.length > 0) source.choose(brought.files, brought.via)
   })
   useEffect(() => start.current(), [])
 
-  if (stage.step === 'preview')
-    return (
-      <SourcePreview
-        key={stage.draft.capture.fileName}
-        draft={stage.draft}
-        problem={stage.problem}
-        onKeep={source.keep}
-        onBack={source.cancel}
-        onClose={onClose}
-      />
-    )
-  if (stage.step === 'reading')
-    return (
-      <Dialog
-        title={t('documents.add')}
-        closeLabel={t('common.close')}
-        onClose={onClose}
-        footer={<Button onClick={source.cancel}>{t('common.cancel')}</Button>}
-      >
-        <Progress {...stage} />
-      </Dialog>
-    )
+  if (stage.step !== 'choose') return <Going stage={stage} source={source} onClose={onClose} />
   return (
     <Dialog
       title={t('documents.add')}
@@ -78,9 +62,9 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
           label={t('documents.choose')}
           accept={accepted}
           isMultiple
-          onChoose={(files) => void source.choose(files, 'upload')}
+          onChoose={(files) => source.choose(files, 'upload')}
         />
-        <ProblemText problem={stage.problem} />
+        <ProblemText problems={stage.problems} />
         <Field
           label={t('documents.link')}
           type="url"
@@ -91,6 +75,36 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
         <LinkHelp link={link} />
         <TextArea label={t('documents.text')} value={text} onChange={setText} />
       </div>
+    </Dialog>
+  )
+}
+
+type GoingProps = {
+  stage: Exclude<SourceStage, { step: 'choose' }>
+  source: ReturnType<typeof useSource>
+  onClose: () => void
+}
+
+/** A file on its way: it is opened, read, and looked at. */
+function Going({ stage, source, onClose }: GoingProps) {
+  const { t } = useTranslation()
+  const { leaveOut } = source
+  if (stage.step === 'preview')
+    return <SourcePreview {...stage} onKeep={source.keep} onBack={leaveOut} onClose={onClose} />
+  if (stage.step === 'password')
+    return (
+      <Suspense fallback={null}>
+        <PasswordDialog key={String(stage.isWrong)} question={stage} onClose={leaveOut} />
+      </Suspense>
+    )
+  return (
+    <Dialog
+      title={t('documents.add')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+      footer={<Button onClick={leaveOut}>{t('common.cancel')}</Button>}
+    >
+      <Progress {...stage} />
     </Dialog>
   )
 }

@@ -8,11 +8,13 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { SegmentText } from '../SegmentText.tsx'
 import { ProblemText } from './ProblemText.tsx'
 import type { SourceDraft } from './source-draft.ts'
-import type { SourceProblem } from './use-source.ts'
+import type { SourceProblem } from './source-queue.ts'
 
 type SourcePreviewProps = {
   draft: SourceDraft
-  problem: SourceProblem | null
+  problems: readonly SourceProblem[]
+  /** Whether no other file waits behind it. */
+  isLast: boolean
   onKeep: (draft: SourceDraft, at: Date) => Promise<void>
   onBack: () => void
   onClose: () => void
@@ -22,7 +24,7 @@ type SourcePreviewProps = {
 const shownSegments = 12
 
 /** What was read, before it is kept: its name and language can be mended, and what is missing is said. */
-export function SourcePreview({ draft, problem, onKeep, onBack, onClose }: SourcePreviewProps) {
+export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose }: SourcePreviewProps) {
   const { t } = useTranslation()
   const { capture } = draft
   const [title, setTitle] = useState(capture.title)
@@ -45,12 +47,12 @@ export function SourcePreview({ draft, problem, onKeep, onBack, onClose }: Sourc
       onSubmit={() => void keep()}
       footer={
         <button type="button" className="button" data-look="quiet" onClick={onBack}>
-          {t('documents.other')}
+          {t(isLast ? 'documents.other' : 'documents.leaveOut')}
         </button>
       }
     >
       <div className="stack">
-        <ProblemText problem={problem} />
+        <ProblemText problems={problems} />
         <Field
           label={t('documents.name')}
           value={title}

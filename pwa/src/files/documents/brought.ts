@@ -1,39 +1,93 @@
-/** What another program handed over: files, or a text with its title and address. */
+import { documentLimits, type DocumentFaultName } from './read-document.ts'
+
+/** What another program handed over at once: files, or a text with its title and address. */
 export type Brought = {
+  readonly id: string
   readonly files: readonly File[]
   readonly text: string
   readonly title: string
   readonly link: string
+  /** Files that could not be taken over. */
+  readonly missed: readonly { readonly name: string; readonly fault: DocumentFaultName | 'noRoom' }[]
 }
 
-/** Where the service worker lays what was shared, until the app takes it. */
+/** Where the service worker lays what was shared, until somebody keeps it or leaves it. */
 const cacheName = 'takhti-brought'
 const folder = '/brought/'
 
-/** What was shared to a device and not taken soon is gone: the next one to sit here may be somebody else. */
+/** What was shared to a device and not looked at soon is gone: the next one to sit here may be somebody else. */
 const keptMs = 600_000
 
-/** Takes what was shared with the app, once; null where nothing waits. */
-export async function takeBrought(now: number): Promise<Brought | null> {
-  if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return null
+type About = Omit<Brought, 'id' | 'files'> & { readonly at: number }
+
+/** Lays aside what a program shares, also without a network, and beside what was shared before and is not looked at yet. */
+export async function layAside(form: FormData, now: number): Promise<void> {
   const cache = await caches.open(cacheName)
-  const about = await cache.match(`${folder}about`)
-  const files = await Promise.all((await cache.keys()).map((key) => fileOf(cache, key)))
-  await caches.delete(cacheName)
-  if (!about) return null
-  // Written by the service worker alone.
-  const said = (await about.json()) as { at: number; title: string; text: string; link: string }
-  if (now - said.at > keptMs) return null
-  const { title, text, link } = said
-  return { files: files.flatMap((file) => file ?? []), title, text, link }
+  await dropOld(cache, now)
+  const id = `${now}-${crypto.randomUUID()}`
+  const missed: Brought['missed'][number][] = []
+  for (const [index, file] of form.getAll('files').entries()) {
+    if (typeof file === 'string') continue
+    const name = file.name.toWellFormed()
+    if (file.size > documentLimits.bytes) missed.push({ name, fault: 'tooLarge' })
+    else
+      await cache
+        .put(`${folder}${id}/${index}`, new Response(file, { headers: { 'x-name': encodeURIComponent(name) } }))
+        .catch(() => missed.push({ name, fault: 'noRoom' }))
+  }
+  const said = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  // Programs share an address as the text as well.
+  const link = said('url') || (/^https?:\/\/\S+$/.exec(said('text').trim())?.[0] ?? '')
+  const text = said('text').trim() === link ? '' : said('text')
+  const about: About = { at: now, title: said('title'), text, link, missed }
+  await cache.put(`${folder}${id}/about`, Response.json(about))
+}
+
+async function dropOld(cache: Cache, now: number): Promise<void> {
+  for (const request of await cache.keys()) {
+    const at = Number.parseInt(placeOf(request)[0], 10)
+    if (!(now - at <= keptMs)) await cache.delete(request)
+  }
+}
+
+/** The share that an entry belongs to, and what it is of it. */
+function placeOf({ url }: Request): [id: string, part: string] {
+  const [id = '', part = ''] = new URL(url).pathname.slice(folder.length).split('/')
+  return [id, part]
+}
+
+/** What was shared with the app and waits, the oldest first. */
+export async function listBrought(now: number): Promise<Brought[]> {
+  if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return []
+  const cache = await caches.open(cacheName)
+  await dropOld(cache, now)
+  const ids = (await cache.keys()).map(placeOf).flatMap(([id, part]) => (part === 'about' ? [id] : []))
+  return Promise.all(ids.toSorted().map((id) => broughtAs(cache, id)))
+}
+
+async function broughtAs(cache: Cache, id: string): Promise<Brought> {
+  const answer = await cache.match(`${folder}${id}/about`)
+  // Written above alone; it may have been dropped since the list was read.
+  const about = (await answer?.json()) as About | undefined
+  const own = (await cache.keys()).filter((key) => placeOf(key)[0] === id && placeOf(key)[1] !== 'about')
+  const files = await Promise.all(own.map((key) => fileOf(cache, key)))
+  const { title = '', text = '', link = '', missed = [] } = about ?? {}
+  return { id, files: files.flatMap((file) => file ?? []), title, text, link, missed }
 }
 
 async function fileOf(cache: Cache, key: Request): Promise<File | null> {
-  if (!new URL(key.url).pathname.startsWith(`${folder}file/`)) return null
   const kept = await cache.match(key)
   if (!kept) return null
-  const name = decodeURIComponent(kept.headers.get('x-name') ?? '')
-  return new File([await kept.blob()], name)
+  return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
+}
+
+/** Forgets what was shared: it is kept, or somebody has left it. */
+export async function dropBrought(shared: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const request of await cache.keys()) if (placeOf(request)[0] === shared) await cache.delete(request)
 }
 
 type Launch = { readonly files?: readonly FileSystemFileHandle[] }

@@ -8,7 +8,7 @@ export type DocumentReply = ReadDocument | 'pdf' | { fault: DocumentFaultName }
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   data
     .arrayBuffer()
-    .then((bytes): DocumentReply => readBytes(new Uint8Array(bytes)))
+    .then((bytes): Promise<DocumentReply> => readBytes(new Uint8Array(bytes)))
     .then(say, (error: unknown) =>
       // Running out of memory is an answer as well.
       say({ fault: error instanceof DocumentFault ? error.fault : 'damaged' }),

@@ -19,13 +19,17 @@ export function readEpub(archive: Archive): ReadDocument {
   const segments: Segment[] = []
   const unread: number[] = []
   const textless: number[] = []
+  let isShort = chapters.length > documentLimits.pages
   for (const [index, path] of chapters.slice(0, documentLimits.pages).entries()) {
     const page = index + 1
     const markup = markupOf(archive, path)
-    const read = markup === null ? [] : segmentsOfHtml(markup).segments
     if (markup === null) unread.push(page)
-    else if (read.length === 0) textless.push(page)
-    for (const each of read) segments.push({ ...each, page })
+    else {
+      const read = segmentsOfHtml(markup)
+      if (read.segments.length === 0) textless.push(page)
+      isShort ||= read.isCut
+      for (const each of read.segments) segments.push({ ...each, page })
+    }
   }
   const kept = bounded(segments)
   return {
@@ -35,7 +39,7 @@ export function readEpub(archive: Archive): ReadDocument {
     pageCount: chapters.length || null,
     unread,
     textless,
-    isCut: kept.isCut || chapters.length > documentLimits.pages,
+    isCut: kept.isCut || isShort,
   }
 }
 

@@ -1,141 +1,127 @@
 import type { Segment } from '@takhti/schema/capture/model'
-import { entityIn } from './html-entities.ts'
+import { Parser } from 'htmlparser2'
 import { bounded, type ReadDocument } from './read-document.ts'
 
-/** Not part of what a page says: neither shown, nor read aloud. Their content is skipped to the closing tag, whatever it is. */
-const raw = /^(?:script|style|noscript|template|iframe|svg|canvas|object|textarea|select|title)$/
-/** Around what a page says. */
-const aside = /^(?:nav|footer|aside|form|button|dialog|menu)$/
-const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+/** Not part of what a page says: not read aloud, or around it. */
+const skipped =
+  /^(?:script|style|noscript|template|iframe|svg|canvas|object|textarea|select|annotation|annotation-xml|nav|footer|aside|form|button|dialog|menu)$/
 const inline =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|img)$/
-const hidden =
-  /(?:^|\s)(?:hidden(?:[\s=]|$)|aria-hidden\s*=\s*["']?true|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden))/i
+const unseen = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
 /** Reads a page that was kept as a file; nothing in it is run, and nothing that it names is fetched. */
 export function readHtml(source: string): ReadDocument {
-  const { segments: read, title, language } = segmentsOfHtml(source)
-  return { format: 'html', title, author: '', language, ...bounded(read), pageCount: null, unread: [], textless: [] }
+  const { segments: read, title, language, isCut } = segmentsOfHtml(source)
+  const kept = bounded(read)
+  return {
+    format: 'html',
+    title,
+    author: '',
+    language,
+    segments: kept.segments,
+    pageCount: null,
+    unread: [],
+    textless: [],
+    isCut: isCut || kept.isCut,
+  }
 }
 
-/** The readable text of a page: headings, items, rows of tables, code and formulas, in one pass over its letters. */
-export function segmentsOfHtml(source: string): { segments: Segment[]; title: string; language: string } {
+/** Nobody writes so many elements within one another; the parser's time grows with the square of them. */
+const deepest = 2_000
+
+class TooDeep extends Error {}
+
+type HtmlText = { segments: Segment[]; title: string; language: string; isCut: boolean }
+
+/** The readable text of a page: headings, items, rows of tables, code and formulas; as far as it can be read. */
+export function segmentsOfHtml(source: string): HtmlText {
   const page = new PageReader()
-  let at = 0
-  while (at < source.length) {
-    const tag = source.indexOf('<', at)
-    page.text(source.slice(at, tag < 0 ? source.length : tag))
-    if (tag < 0) break
-    at = readTag(source, tag, page)
+  let isCut = false
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => page.open(localName(name), attributes),
+      onclosetag: (name) => page.close(localName(name)),
+      ontext: (text) => page.text(text),
+    },
+    // Books are written in XML, where `<title/>` is whole.
+    { recognizeSelfClosing: true },
+  )
+  try {
+    parser.end(source)
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+    isCut = true
   }
-  return { segments: page.end(), title: page.title, language: page.language }
+  return { segments: page.end(), title: tidied(page.title), language: page.language, isCut }
 }
 
-const longestTag = 20_000
-
-/** Reads what begins at a `<`, and answers where it ends. */
-function readTag(source: string, at: number, page: PageReader): number {
-  if (source.startsWith('<!--', at)) return after(source, '-->', at + 4)
-  if (/[!?]/.test(source[at + 1] ?? '')) return after(source, '>', at)
-  const [whole, slash = '', written = ''] = /^<(\/?)([a-z][a-z\d:-]*)/i.exec(source.slice(at, at + 60)) ?? []
-  if (whole === undefined) {
-    page.text('<')
-    return at + 1
-  }
-  const name = written.toLowerCase().replace(/^.*:/, '')
-  const end = endOfTag(source, at + whole.length)
-  const attributes = source.slice(at + whole.length, end - 1)
-  if (slash !== '') page.close(name)
-  else if (raw.test(name)) return readRaw(source, { name, attributes, end }, page)
-  else page.open(name, attributes)
-  return end
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
 }
 
-function readRaw(source: string, tag: { name: string; attributes: string; end: number }, page: PageReader): number {
-  if (tag.attributes.endsWith('/')) return tag.end
-  const closing = new RegExp(`</(?:[\\w-]+:)?${tag.name}[\\s>]`, 'gi')
-  closing.lastIndex = tag.end
-  const end = closing.exec(source)?.index ?? source.length
-  const inside = source.slice(tag.end, end)
-  if (tag.name === 'title') page.title ||= plain(inside)
-  // Formulas as some pages carry them.
-  else if (tag.name === 'script' && /type\s*=\s*["']?math\/tex/i.test(tag.attributes)) page.maths(inside)
-  return after(source, '>', end)
+function tidied(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The place after a `>` that is not within quotes. */
-function endOfTag(source: string, from: number): number {
-  let quote = ''
-  const last = Math.min(source.length, from + longestTag)
-  for (let at = from; at < last; at++) {
-    const letter = source[at] ?? ''
-    if (quote !== '') quote = letter === quote ? '' : quote
-    else if (letter === '>') return at + 1
-    else if ((letter === '"' || letter === "'") && source[at - 1] === '=') quote = letter
-  }
-  return after(source, '>', from)
+type Attributes = Readonly<Record<string, string>>
+
+function isHidden({ hidden, style = '', 'aria-hidden': aria }: Attributes): boolean {
+  return hidden !== undefined || aria === 'true' || unseen.test(style)
 }
 
-function after(source: string, mark: string, from: number): number {
-  const at = source.indexOf(mark, from)
-  return at < 0 ? source.length : at + mark.length
-}
-
-function plain(text: string): string {
-  return entityIn(text).replaceAll(/\s+/gu, ' ').trim()
-}
-
+/** Hears of the elements of a page in their order; every one that opens is closed, as the parser sees to it. */
 class PageReader {
   title = ''
   language = ''
   readonly #segments: Segment[] = []
+  #depth = 0
   #text = ''
   #form: Segment['form']
   #rows: string[] | null = null
   #cells: string[] = []
-  #code = 0
-  #annotation: string | null = null
-  /** The element that is skipped, and how many of its name are open in it. */
-  #skipped: { name: string; depth: number } | null = null
+  /** Tables within one another, of which the outermost is kept as rows. */
+  #tables = 0
+  #isCode = false
+  #letters: string | null = null
+  /** Where letters go that are none of the page's text. */
+  #aside: 'title' | 'tex' | null = null
+  #tex = ''
+  /** Elements open since the one that is skipped, itself among them. */
+  #skip = 0
 
-  open(name: string, attributes: string): void {
-    if (name === 'html') this.language ||= /\slang\s*=\s*["']?([\w-]+)/i.exec(attributes)?.[1] ?? ''
-    if (this.#skipped) {
-      if (this.#skipped.name === name) this.#skipped.depth += 1
-      return
-    }
-    const isOpen = !empty.test(name) && !attributes.endsWith('/')
-    if (isOpen && (aside.test(name) || hidden.test(attributes))) this.#skipped = { name, depth: 1 }
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1
+    if (this.#depth > deepest) throw new TooDeep()
+    if (name === 'html') this.language ||= /^[\w-]+/.exec(attributes['lang'] ?? attributes['xml:lang'] ?? '')?.[0] ?? ''
+    if (this.#skip > 0) this.#skip += 1
+    else if (name === 'title') this.#aside = 'title'
+    // Formulas as some pages carry them.
+    else if (name === 'script' && /^math\/tex/i.test(attributes['type'] ?? '')) this.#aside = 'tex'
+    else if (skipped.test(name) || isHidden(attributes)) this.#skip = 1
     else if (name === 'br') this.#text += '\n'
-    else if (name === 'math') this.#annotation = ''
-    else if (this.#rows && (name === 'td' || name === 'th')) this.#endCell()
-    else if (this.#rows && name === 'tr') this.#endRow()
-    else if (!inline.test(name) && this.#annotation === null) this.#openBlock(name)
+    else if (name === 'math') this.#letters = ''
+    else if (!inline.test(name) && this.#letters === null) this.#openBlock(name)
   }
 
   close(name: string): void {
-    if (this.#skipped) {
-      if (this.#skipped.name === name && --this.#skipped.depth === 0) this.#skipped = null
-    } else if (name === 'math') this.#endMath()
-    else if (this.#rows && (name === 'td' || name === 'th')) this.#endCell()
-    else if (this.#rows && name === 'tr') this.#endRow()
-    else if (name === 'table') this.#endTable()
-    else if (!inline.test(name) && this.#annotation === null && !this.#rows) {
+    this.#depth -= 1
+    if (this.#skip > 0) this.#skip -= 1
+    else if (this.#aside !== null) this.#endAside()
+    else if (name === 'math') this.#endMath()
+    else if (inline.test(name) || this.#letters !== null) return
+    else if (this.#rows) this.#closeInTable(name)
+    else {
       this.#endBlock()
-      if (name === 'pre') this.#code = 0
+      if (name === 'pre') this.#isCode = false
     }
   }
 
   text(text: string): void {
-    if (this.#skipped || text === '') return
-    const letters = entityIn(text)
-    if (this.#annotation === null) this.#text += this.#code > 0 ? letters : letters.replaceAll(/\s+/gu, ' ')
-    else this.#annotation += letters
-  }
-
-  maths(tex: string): void {
-    this.#endBlock()
-    this.#push(entityIn(tex), 'maths')
+    if (this.#skip > 0) return
+    if (this.#aside === 'title') this.title += text
+    else if (this.#aside === 'tex') this.#tex += text
+    else if (this.#letters !== null) this.#letters += text
+    else this.#text += this.#isCode ? text : text.replaceAll(/\s+/gu, ' ')
   }
 
   end(): Segment[] {
@@ -145,6 +131,7 @@ class PageReader {
   }
 
   #openBlock(name: string): void {
+    if (name === 'table') this.#tables += 1
     if (this.#rows) {
       this.#text += ' '
       return
@@ -155,7 +142,7 @@ class PageReader {
     else if (name === 'table') this.#rows = []
     else if (name === 'pre') {
       this.#form = 'code'
-      this.#code = 1
+      this.#isCode = true
     }
   }
 
@@ -165,15 +152,32 @@ class PageReader {
     this.#form = undefined
   }
 
-  #endMath(): void {
-    // A formula within a sentence stays in it.
-    this.#text += ` ${(this.#annotation ?? '').replaceAll(/\s+/gu, ' ').trim()} `
-    this.#annotation = null
+  #endAside(): void {
+    if (this.#aside === 'tex') {
+      this.#endBlock()
+      this.#push(this.#tex, 'maths')
+      this.#tex = ''
+    }
+    this.#aside = null
   }
 
-  /** Cells end where the next one begins, too: their closing tags may be left out. */
+  #endMath(): void {
+    // A formula within a sentence stays in it.
+    this.#text += ` ${tidied(this.#letters ?? '')} `
+    this.#letters = null
+  }
+
+  #closeInTable(name: string): void {
+    if (name === 'table') this.#tables -= 1
+    // A table within a cell is words of that cell.
+    if (this.#tables > 1) this.#text += ' '
+    else if (name === 'td' || name === 'th') this.#endCell()
+    else if (name === 'tr') this.#endRow()
+    else if (this.#tables === 0) this.#endTable()
+  }
+
   #endCell(): void {
-    const cell = this.#text.replaceAll(/\s+/gu, ' ').trim()
+    const cell = tidied(this.#text)
     if (cell !== '') this.#cells.push(cell)
     this.#text = ''
   }
@@ -189,6 +193,7 @@ class PageReader {
     this.#endRow()
     this.#push(this.#rows.join('\n'), 'table')
     this.#rows = null
+    this.#tables = 0
     this.#text = ''
   }
 

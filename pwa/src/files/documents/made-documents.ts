@@ -15,16 +15,16 @@ export function zip(parts: Parts): Uint8Array<ArrayBuffer> {
 export const bytesOf = (text: string) => Uint8Array.from(strToU8(text))
 
 /** What is read of a file that is no PDF. */
-export function read(bytes: Uint8Array<ArrayBuffer>): ReadDocument {
-  const document = readBytes(bytes)
+export async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument> {
+  const document = await readBytes(bytes)
   if (document === 'pdf') throw new Error('a PDF')
   return document
 }
 
 /** The refusal of a file, or `read`. */
-export function outcome(bytes: Uint8Array<ArrayBuffer>): string {
+export async function outcome(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
-    return readBytes(bytes) === 'pdf' ? 'pdf' : 'read'
+    return (await readBytes(bytes)) === 'pdf' ? 'pdf' : 'read'
   } catch (error) {
     if (error instanceof DocumentFault) return error.fault
     throw error

@@ -1,4 +1,4 @@
-import { loadPdfLetters } from '#board/port.ts'
+import { loadPdfLetters, type LettersFile } from '#board/port.ts'
 import type { DocumentReply } from './document-worker.ts'
 import { assembled, type PdfPageRead } from './pdf-pages.ts'
 import { DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
@@ -10,6 +10,8 @@ export type Opening = {
   readonly signal: AbortSignal
   /** How many pages are read, and of how many; not called for files that are read in one go. */
   progress(done: number, of: number): void
+  /** The password of a PDF, which opens it here and goes nowhere; rejects where nobody gives one. */
+  askPassword(isWrong: boolean): Promise<string>
 }
 
 /** Reads a file of this device by what is in it, whatever it is called. Throws a `DocumentFault`, or what the signal says. */
@@ -41,17 +43,22 @@ async function readApart(file: Blob, signal: AbortSignal): Promise<ReadDocument 
   }
 }
 
-const pdfFaults = new Map<string, 'locked' | 'notHere'>([
-  ['password', 'locked'],
-  ['wrongPassword', 'locked'],
-  ['notHere', 'notHere'],
-])
-
-async function openPdf(file: Blob, { signal, progress }: Opening): Promise<ReadDocument> {
+/** Opens a PDF, with a password where it has one; as often as somebody tries another. */
+async function unlocked(file: Blob, { signal, askPassword }: Opening): Promise<LettersFile> {
   const { openLetters } = await loadPdfLetters()
-  const pdf = await openLetters(file, { password: null, signal })
-  signal.throwIfAborted()
-  if ('fault' in pdf) throw new DocumentFault(pdfFaults.get(pdf.fault) ?? 'damaged')
+  for (let password: string | null = null; ;) {
+    const pdf = await openLetters(file, { password, signal })
+    signal.throwIfAborted()
+    if (!('fault' in pdf)) return pdf
+    if (pdf.fault !== 'password' && pdf.fault !== 'wrongPassword')
+      throw new DocumentFault(pdf.fault === 'notHere' ? 'notHere' : 'damaged')
+    password = await askPassword(pdf.fault === 'wrongPassword')
+  }
+}
+
+async function openPdf(file: Blob, opening: Opening): Promise<ReadDocument> {
+  const { signal, progress } = opening
+  const pdf = await unlocked(file, opening)
   try {
     const pages: PdfPageRead[] = []
     const most = Math.min(pdf.pages, documentLimits.pages)

@@ -1,20 +1,16 @@
 import { readCaptionFile } from '@takhti/schema/capture/captions/read'
 import { decoded, faultIn, html, kindByStart, openDocumentArchive } from './document-kind.ts'
 import { readDocx } from './docx.ts'
-import { readEpub } from './epub.ts'
-import { readHtml } from './html.ts'
 import { readText } from './plain-text.ts'
 import { readPptx } from './pptx.ts'
 import { bounded, DocumentFault, type ReadDocument } from './read-document.ts'
 
-const archives = { docx: readDocx, pptx: readPptx, epub: readEpub } as const
-
 /** Reads any document but a PDF, which is answered with its kind; throws a `DocumentFault` and nothing else. */
-export function readBytes(bytes: Uint8Array<ArrayBuffer>): ReadDocument | 'pdf' {
+export async function readBytes(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument | 'pdf'> {
   const kind = kindByStart(bytes)
   if (kind === 'pdf') return kind
   try {
-    const read = kind === null ? readArchive(bytes) : readLetters(decoded(bytes), kind)
+    const read = await (kind === null ? readArchive(bytes) : readLetters(decoded(bytes), kind))
     if (read.segments.length === 0) throw new DocumentFault('empty')
     return read
   } catch (error) {
@@ -22,20 +18,30 @@ export function readBytes(bytes: Uint8Array<ArrayBuffer>): ReadDocument | 'pdf' 
   }
 }
 
-function readArchive(bytes: Uint8Array<ArrayBuffer>): ReadDocument {
+async function readArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument> {
   const { kind, archive } = openDocumentArchive(bytes)
-  return archives[kind](archive)
+  if (kind === 'docx') return readDocx(archive)
+  if (kind === 'pptx') return readPptx(archive)
+  const { readEpub } = await here(import('./epub.ts'))
+  return readEpub(archive)
 }
 
-function readLetters(source: string, kind: 'html' | 'captions' | 'text'): ReadDocument {
+async function readLetters(source: string, kind: 'html' | 'captions' | 'text'): Promise<ReadDocument> {
   const captions = kind === 'captions' ? readCaptionFile(source) : null
   if (captions) {
     const { language, segments } = captions
     return { ...nothing, format: 'captions', language, ...bounded(segments) }
   }
-  return kind === 'html' || (kind === 'captions' && html.test(source.slice(0, 2_000)))
-    ? readHtml(source)
-    : readText(source)
+  if (kind !== 'html' && !(kind === 'captions' && html.test(source.slice(0, 2_000)))) return readText(source)
+  const { readHtml } = await here(import('./html.ts'))
+  return readHtml(source)
+}
+
+/** What reads pages comes when the first page or book is read, and may not have come before the network went. */
+function here<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch(() => {
+    throw new DocumentFault('notHere')
+  })
 }
 
 const nothing = { title: '', author: '', pageCount: null, unread: [], textless: [] }

@@ -1,0 +1,140 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { openDocument } from './open-document.ts'
+import { DocumentFault, type DocumentFaultName } from './read-document.ts'
+import { draftOfFile, draftOfText, isEnough, type Link, type SourceDraft } from './source-draft.ts'
+
+/** Why there is nothing to keep: what is wrong with a file, too little of it, or no room on this device. */
+export type SourceProblem = { readonly name: string; readonly fault: DocumentFaultName | 'tooShort' | 'noRoom' }
+
+/** Where the adding of a source stands; `problems` are those of the files before, of which nothing is kept. */
+export type SourceStage =
+  | { readonly step: 'choose'; readonly problems: readonly SourceProblem[] }
+  | { readonly step: 'reading'; readonly name: string; readonly done: number; readonly of: number }
+  | { readonly step: 'password'; readonly name: string; readonly isWrong: boolean; answer(password: string): void }
+  | {
+      readonly step: 'preview'
+      readonly draft: SourceDraft
+      readonly problems: readonly SourceProblem[]
+      /** Whether no other file waits behind it. */
+      readonly isLast: boolean
+    }
+
+type Origin = { readonly via: Capture['via']; readonly link: Link | null }
+
+/** Files that become sources one after the other: each is read and shown, and kept when somebody agrees. */
+export class SourceQueue {
+  readonly #show: (stage: SourceStage) => void
+  #running = new AbortController()
+  #files: readonly File[] = []
+  #origin: Origin = { via: 'upload', link: null }
+  #problems: readonly SourceProblem[] = []
+  #missed: readonly SourceProblem[]
+
+  /** `missed` are files that did not come here at all. */
+  constructor(show: (stage: SourceStage) => void, missed: readonly SourceProblem[]) {
+    this.#show = show
+    this.#missed = missed
+  }
+
+  /** Reads files, beginning with the first. */
+  async choose(files: readonly File[], origin: Origin): Promise<void> {
+    this.#files = files
+    this.#origin = origin
+    // Said with the first files, which came with them.
+    this.#problems = this.#missed
+    this.#missed = []
+    await this.#next()
+  }
+
+  /** Shows a text that somebody wrote or pasted; one of nothing but spaces changes nothing. */
+  paste(text: string, title: string, origin: Origin): void {
+    const draft = draftOfText(text, { ...origin, title })
+    if (!draft) return
+    this.#problems = []
+    if (isEnough(draft)) this.#preview(draft)
+    else this.#choices([tooShort(draft)])
+  }
+
+  /** Leaves the file out that is read or shown; those after it follow. */
+  leaveOut(): Promise<boolean> {
+    return this.#next()
+  }
+
+  /** Keeps what is shown, which works without a network, and goes on; answers whether all is done. */
+  async keep(draft: SourceDraft, capturedAt: Date): Promise<boolean> {
+    try {
+      await enqueue(lateCalls.capture.send, { ...draft.capture, capturedAt: capturedAt.toISOString() })
+    } catch {
+      this.#problems = [{ name: draft.capture.title, fault: 'noRoom' }]
+      this.#preview(draft)
+      return false
+    }
+    this.#problems = []
+    return (await this.#next()) && this.#problems.length === 0
+  }
+
+  /** Ends what is being read. */
+  end(): void {
+    this.#running.abort()
+  }
+
+  /** Goes on to the next file that can be read; true where none is left. */
+  async #next(): Promise<boolean> {
+    this.#running.abort()
+    const { signal } = (this.#running = new AbortController())
+    while (this.#files[0]) {
+      const [file, ...after] = this.#files
+      this.#files = after
+      const end = await this.#read(file, signal)
+      if (signal.aborted) return false
+      if ('capture' in end) {
+        this.#preview(end)
+        return false
+      }
+      this.#problems = [...this.#problems, end]
+    }
+    this.#choices(this.#problems)
+    return true
+  }
+
+  async #read(file: File, signal: AbortSignal): Promise<SourceDraft | SourceProblem> {
+    const { name } = file
+    const progress = (done: number, of: number) => {
+      if (!signal.aborted) this.#show({ step: 'reading', name, done, of })
+    }
+    progress(0, 0)
+    try {
+      const askPassword = async (isWrong: boolean) => {
+        const password = await this.#ask({ step: 'password', name, isWrong }, signal)
+        progress(0, 0)
+        return password
+      }
+      const draft = draftOfFile(await openDocument(file, { signal, progress, askPassword }), file, this.#origin)
+      return isEnough(draft) ? draft : tooShort(draft)
+    } catch (error) {
+      return { name, fault: error instanceof DocumentFault ? error.fault : 'damaged' }
+    }
+  }
+
+  #ask(question: { step: 'password'; name: string; isWrong: boolean }, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      this.#show({ ...question, answer: resolve })
+    })
+  }
+
+  #preview(draft: SourceDraft): void {
+    this.#show({ step: 'preview', draft, problems: this.#problems, isLast: this.#files.length === 0 })
+  }
+
+  #choices(problems: readonly SourceProblem[]): void {
+    this.#show({ step: 'choose', problems })
+  }
+}
+
+/** The edge refuses less. */
+function tooShort({ capture }: SourceDraft): SourceProblem {
+  return { name: capture.title, fault: 'tooShort' }
+}
