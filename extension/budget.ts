@@ -1,10 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { languages } from '@takhti/schema/languages/model'
 
 const built = new URL('.output/chrome-mv3/', import.meta.url)
 
-// What a press brings: the article's extractor, the engine and its language model, another language, readers of files, and what shows the first capture.
-const onDemand = /^(read-article|assets\/(make-worker|model|wink-nlp)|chunks\/(ar|hi|preview|read|PreviewForm))\b/
+// What a press brings: the article's extractor, the engine and its language model, another language, readers of files, and what shows how a reading ended.
+const late = [
+  ...languages.map(({ code }) => code),
+  'load-words',
+  'preview',
+  'read',
+  'RungList',
+  'PreviewForm',
+  'UnreadForm',
+]
+const onDemand = new RegExp(`^(read-article|assets/(make-worker|model|wink-nlp)|chunks/(${late.join('|')}))\\b`)
 
 // What is put into a watch page, when the person presses the button.
 const onWatchPages = /^(ask-player|open-transcript|read-(captions|transcript|video))\.js$/

@@ -1,4 +1,4 @@
-import { languages } from './i18n.ts'
+import { languages } from '@takhti/schema/languages/model'
 import { settingsItem } from './settings.ts'
 import { useWords } from './words.tsx'
 
@@ -10,7 +10,7 @@ export function LanguageForm() {
   }
   return (
     <select aria-label={t('panel.language')} value={language} onChange={(event) => void choose(event.target.value)}>
-      {Object.entries(languages).map(([code, { name }]) => (
+      {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>
           {name}
         </option>

@@ -1,31 +1,10 @@
+import { languageOf } from '@takhti/schema/languages/model'
 import { createInstance, type i18n as I18n } from 'i18next'
 import en from '#locales/en.json'
 import type late from '#locales/en/preview.json'
 
-type Words = typeof en & Partial<typeof late>
-
-/** The languages of the panel; each but English is loaded when it is chosen. */
-export const languages = {
-  en: { name: 'English', direction: 'ltr', load: (): Promise<Words> => Promise.resolve(en) },
-  hi: {
-    name: 'हिन्दी',
-    direction: 'ltr',
-    load: () => whole(import('#locales/hi.json'), import('#locales/hi/preview.json')),
-  },
-  ar: {
-    name: 'العربية',
-    direction: 'rtl',
-    load: () => whole(import('#locales/ar.json'), import('#locales/ar/preview.json')),
-  },
-} as const
-
-export type Language = keyof typeof languages
-
-/** The panel's language for a browser's language tag. */
-export function languageOf(tag: string): Language {
-  const primary = tag.toLowerCase().split('-')[0] ?? ''
-  return isLanguage(primary) ? primary : 'en'
-}
+/** The panel's words; the late ones of English come with what shows them. */
+export type Words = typeof en & Partial<typeof late>
 
 /** Starts the words of the panel in the language of a tag. */
 export async function startI18n(tag: string): Promise<I18n> {
@@ -43,17 +22,12 @@ export async function startI18n(tag: string): Promise<I18n> {
 
 /** Turns the page to the language of a tag. */
 export async function applyLanguage(instance: I18n, tag: string): Promise<void> {
-  const language = languageOf(tag)
-  instance.addResourceBundle(language, 'translation', await languages[language].load())
-  await instance.changeLanguage(language)
-  document.documentElement.lang = language
-  document.documentElement.dir = languages[language].direction
-}
-
-function isLanguage(text: string): text is Language {
-  return Object.hasOwn(languages, text)
-}
-
-async function whole(first: Promise<{ default: typeof en }>, rest: Promise<{ default: typeof late }>): Promise<Words> {
-  return { ...(await first).default, ...(await rest).default }
+  const { code, direction } = languageOf(tag)
+  if (code !== 'en' && !instance.hasResourceBundle(code, 'translation')) {
+    const { loadWords } = await import('./load-words.ts')
+    instance.addResourceBundle(code, 'translation', await loadWords(code))
+  }
+  await instance.changeLanguage(code)
+  document.documentElement.lang = code
+  document.documentElement.dir = direction
 }

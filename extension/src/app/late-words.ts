@@ -1,2 +1,2 @@
-/** The English words of what comes with the first capture. */
+/** The English words of what shows how a reading ended. */
 export { default as previewWords } from '#locales/en/preview.json'

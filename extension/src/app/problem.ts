@@ -15,6 +15,7 @@ export const localProblems = [
   'noText',
   'noCaptions',
   'advertisement',
+  'wall',
   'unreadableFile',
   'storageFull',
 ] as const

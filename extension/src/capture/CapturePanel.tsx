@@ -9,11 +9,11 @@ import { LookNote } from './LookNote.tsx'
 import { PasteForm } from './PasteForm.tsx'
 import type { TabLook, TabReading } from './read-tab.ts'
 import { targetTab } from './target-tab.ts'
-import { UnreadForm } from './UnreadForm.tsx'
 import type { Track } from './youtube/transcript.ts'
 
-// Comes with the first capture.
+// What shows how a reading ended comes with the first of them.
 const PreviewForm = lazy(async () => ({ default: (await import('./PreviewForm.tsx')).PreviewForm }))
+const UnreadForm = lazy(async () => ({ default: (await import('./UnreadForm.tsx')).UnreadForm }))
 
 type Read = TabReading & { isOk: true }
 
@@ -81,7 +81,11 @@ export function CapturePanel() {
       <button type="button" disabled={step.name === 'reading'} onClick={() => void read({ isSelection: true })}>
         {t('capture.readSelection')}
       </button>
-      {step.name === 'unread' && <UnreadForm reading={step.reading} onRead={(wish) => void read(wish)} />}
+      {step.name === 'unread' && (
+        <Suspense>
+          <UnreadForm reading={step.reading} onRead={(wish) => void read(wish)} />
+        </Suspense>
+      )}
       {step.name === 'unread' && step.reading.video !== null ? (
         <PasteForm video={step.reading.video} onDraft={offer} />
       ) : (

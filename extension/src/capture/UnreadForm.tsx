@@ -1,6 +1,7 @@
+import { previewWords } from '#app/late-words.ts'
 import { settingsItem } from '#app/settings.ts'
 import { useStored } from '#app/use-stored.ts'
-import { useWords } from '#app/words.tsx'
+import { useLateWords, useWords } from '#app/words.tsx'
 import type { TabReading } from './read-tab.ts'
 import { RungList } from './RungList.tsx'
 
@@ -8,6 +9,7 @@ type Props = { reading: TabReading & { isOk: false }; onRead: (wish: { mayPressB
 
 /** What is left to try on a video that gave no transcript; each is asked for before it is done. */
 export function UnreadForm({ reading, onRead }: Props) {
+  useLateWords(previewWords)
   const { t } = useWords()
   const settings = useStored(settingsItem)
   if (reading.video === null) return null
