@@ -85,6 +85,8 @@ export type AssignmentRequest = {
   count: number
   levels?: readonly BloomLevel[]
   difficulty?: Difficulty
+  /** As of a quiz. */
+  besides?: readonly Question[]
 }
 
 export type AssessmentRequest = Omit<QuizRequest, 'count' | 'besides'> & {

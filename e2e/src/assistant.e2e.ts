@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
+import type { DemoPerson } from '@takhti/tools/start/seed'
 import { signIn } from './pages/door.ts'
+import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
-test('questions of a captured source are made, asked anew, edited and accepted without a network', async ({ page }) => {
+/** Captures the sample about leaves for a teacher and opens it; answers the name of the capture. */
+async function openLeaves(page: Page, teacher: DemoPerson): Promise<string> {
   const sample: Record<string, unknown> = JSON.parse(
     readFileSync(inRoot('assistant', 'src', 'samples', 'photosynthesis.json'), 'utf8'),
   )
   const name = `Leaves ${Date.now()}`
-  const teacher = await personWith('instructor')
   await call('/capture', { token: await tokenOf(teacher), body: { ...sample, title: name } })
   await signIn(page, teacher)
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await page.getByRole('link', { name }).click()
+  return name
+}
+
+test('questions of a captured source are made, asked anew, edited and accepted without a network', async ({ page }) => {
+  const name = await openLeaves(page, await personWith('instructor'))
   await page.getByRole('button', { name: 'AI question generator' }).click()
   const dialog = page.getByRole('dialog', { name: 'AI question generator' })
   await dialog.getByText('Made by: Built-in engine').click()
@@ -46,4 +53,49 @@ test('questions of a captured source are made, asked anew, edited and accepted w
   await expect(page.getByText('YOU ARE OFFLINE')).toBeHidden()
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await expect(page.getByRole('link', { name: `Questions: ${name}` })).toBeVisible()
+})
+
+test.describe('with a model at the server', () => {
+  let product: ModelProduct
+  test.beforeAll(async () => {
+    product = await startModelProduct('honest')
+  })
+  test.afterAll(() => product.stop())
+
+  test('J9 the engine that was chosen makes questions and cards, says so, and is chosen at the next visit', async ({
+    page,
+  }) => {
+    await openLeaves(page, product.teacher)
+    await page.getByRole('button', { name: 'AI question generator' }).click()
+    const dialog = page.getByRole('dialog', { name: 'AI question generator' })
+    await dialog.getByText('Made by: Built-in engine').click()
+    await dialog.getByRole('radio', { name: 'Model of the server' }).check()
+    expect(await product.asked()).toBe(0)
+    await dialog.getByRole('radio', { name: '2' }).check()
+    await dialog.getByLabel('Type Of Question').selectOption('True or false')
+    await dialog.getByRole('button', { name: 'Generate' }).click()
+    const made = dialog.getByRole('region', { name: 'Generated questions' })
+    await expect(made.locator('ol.stack > li').first()).toContainText("server's model")
+    await expect(dialog.getByText('Made by the model of the server.')).toBeVisible()
+    expect(await product.asked()).toBeGreaterThan(0)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'AI assist' }).click()
+    const assist = page.getByRole('dialog', { name: 'AI assist' })
+    await expect(assist.getByText('Made by: Model of the server')).toBeVisible()
+    const before = await product.asked()
+    await assist.getByRole('button', { name: 'Cards', exact: true }).click()
+    // It costs a credit: nobody is asked before it is said.
+    expect(await product.asked()).toBe(before)
+    await assist.getByRole('button', { name: 'Generate' }).click()
+    await expect(assist.getByText('Made by the model of the server.')).toBeVisible()
+
+    // The built-in engine asks nobody.
+    await assist.getByText('Made by: Model of the server').click()
+    await assist.getByRole('radio', { name: 'Built-in engine' }).check()
+    const after = await product.asked()
+    await assist.getByRole('button', { name: 'Key concepts' }).click()
+    await expect(assist.getByText('Made by the built-in engine.')).toBeVisible()
+    expect(await product.asked()).toBe(after)
+  })
 })

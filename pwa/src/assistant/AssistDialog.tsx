@@ -3,17 +3,19 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CardsResult } from './CardsResult.tsx'
+import { EngineChooser } from './EngineChooser.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { sourceOf } from './source-of.ts'
 import { TaskResult } from './TaskResult.tsx'
-import { useTask } from './use-task.ts'
+import { useEngines } from './use-engines.ts'
+import { useTask, type Tasked } from './use-task.ts'
 
 const actions = ['summary', 'concepts', 'cards', 'plan'] as const
 
 type Action = (typeof actions)[number]
 
-type ResultProps = { content: Content; source: ReturnType<typeof sourceOf> }
+type ResultProps = { content: Content; tasked: Tasked }
 
 const results: Record<Action, (props: ResultProps) => ReactNode> = {
   summary: SummaryResult,
@@ -22,14 +24,17 @@ const results: Record<Action, (props: ResultProps) => ReactNode> = {
   plan: PlanPanel,
 }
 
-/** *AI assist*: what the built-in engine makes of a source, each with the passages it comes from. */
+/** *AI assist*: what an engine makes of a source, each with the passages it comes from. */
 export function AssistDialog({ content, onClose }: { content: Content; onClose: () => void }) {
   const { t } = useTranslation()
   const source = useMemo(() => sourceOf(content), [content])
   const [action, setAction] = useState<Action>('summary')
+  const engines = useEngines(content.language)
+  const { chosen: engine, models } = engines
   const Result = results[action]
   return (
     <Dialog title={t('assistant.dialogs.assist')} closeLabel={t('common.close')} onClose={onClose}>
+      <EngineChooser engines={engines} />
       <div className="choices" role="group" aria-label={t('assistant.assist.actions')}>
         {actions.map((each) => (
           <button
@@ -43,20 +48,19 @@ export function AssistDialog({ content, onClose }: { content: Content; onClose: 
           </button>
         ))}
       </div>
-      <p className="small soft">{t('assistant.assist.draft')}</p>
-      <Result key={action} content={content} source={source} />
+      <Result key={`${action} ${engine}`} content={content} tasked={{ source, engine, models }} />
     </Dialog>
   )
 }
 
-function SummaryResult({ content, source }: ResultProps) {
+function SummaryResult({ content, tasked }: ResultProps) {
   const { t } = useTranslation()
-  const task = useTask({ name: 'summary' }, source)
+  const task = useTask({ name: 'summary' }, tasked)
   return (
-    <TaskResult task={task}>
-      {task.answer?.short && <p className="soft">{t(`assistant.refusals.${task.answer.short.code}`)}</p>}
+    <TaskResult task={task} content={content}>
+      {task.made?.answer.short && <p className="soft">{t(`assistant.refusals.${task.made.answer.short.code}`)}</p>}
       <ol className="stack">
-        {task.answer?.sentences.map(({ text, span }) => (
+        {task.made?.answer.sentences.map(({ text, span }) => (
           <li key={span.start} className="card stack">
             <span lang={content.language} dir="auto">
               {text}
@@ -69,14 +73,14 @@ function SummaryResult({ content, source }: ResultProps) {
   )
 }
 
-function ConceptsResult({ content, source }: ResultProps) {
+function ConceptsResult({ content, tasked }: ResultProps) {
   const { t } = useTranslation()
-  const task = useTask({ name: 'concepts' }, source)
+  const task = useTask({ name: 'concepts' }, tasked)
   return (
-    <TaskResult task={task}>
-      {task.answer?.length === 0 && <p className="soft">{t('assistant.refusals.assistant/too-few-facts')}</p>}
+    <TaskResult task={task} content={content}>
+      {task.made?.answer.length === 0 && <p className="soft">{t('assistant.refusals.assistant/too-few-facts')}</p>}
       <ul className="stack">
-        {task.answer?.map(({ term, count, span }) => (
+        {task.made?.answer.map(({ term, count, span }) => (
           <li key={term} className="card stack">
             <span className="row">
               <strong lang={content.language} dir="auto">

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
-import type { SourceText } from './engines/engine-orders.ts'
 import { keepCards } from './keep.ts'
 import { PassageOf } from './PassageOf.tsx'
 import { TaskResult } from './TaskResult.tsx'
-import { useTask } from './use-task.ts'
+import { useTask, type Tasked } from './use-task.ts'
 
 /** Cards to learn by: a term, and what the source says it is. */
-export function CardsResult({ content, source }: { content: Content; source: SourceText }) {
+export function CardsResult({ content, tasked }: { content: Content; tasked: Tasked }) {
   const { t } = useTranslation()
-  const task = useTask({ name: 'cards' }, source)
+  const task = useTask({ name: 'cards' }, tasked)
+  const answer = task.made?.answer
   return (
-    <TaskResult task={task}>
-      {task.answer?.short && <p className="soft">{t(`assistant.refusals.${task.answer.short.code}`)}</p>}
+    <TaskResult task={task} content={content}>
+      {answer?.short && <p className="soft">{t(`assistant.refusals.${answer.short.code}`)}</p>}
       <ul className="stack">
-        {task.answer?.cards.map(({ front, back, span }) => (
+        {answer?.cards.map(({ front, back, span }) => (
           <li key={`${front} ${span.start}`} className="card stack">
             <strong lang={content.language} dir="auto">
               {front}
@@ -30,7 +30,7 @@ export function CardsResult({ content, source }: { content: Content; source: Sou
           </li>
         ))}
       </ul>
-      {task.answer && task.answer.cards.length > 0 && <KeepCards content={content} cards={task.answer.cards} />}
+      {answer && answer.cards.length > 0 && <KeepCards content={content} cards={answer.cards} />}
     </TaskResult>
   )
 }

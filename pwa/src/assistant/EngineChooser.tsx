@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { isUsable } from './engines/engines.ts'
 import type { Engines, Kept } from './use-engines.ts'
 
-type EngineChooserProps = Pick<Engines, 'choices' | 'chosen' | 'choose'> & { kept: Kept; isEnglish: boolean }
+type EngineChooserProps = {
+  engines: Pick<Engines, 'choices' | 'chosen' | 'choose' | 'askEdge'>
+  /** Whether what the built-in engine needs is on the device; left out where it needs nothing. */
+  kept?: Kept | undefined
+}
 
-/** Which engine makes the items: what each can and cannot do, and where the text goes. */
-export function EngineChooser({ choices, chosen, choose, kept, isEnglish }: EngineChooserProps) {
+/** Which engine makes the items: what each can and cannot do, where the text goes, and what it costs. */
+export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, kept }: EngineChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <details className="engines">
+    <details className="engines" onToggle={({ currentTarget }) => currentTarget.open && askEdge()}>
       <summary>{t('assistant.engines.chosen', { name: t(`assistant.engines.${chosen}.name`) })}</summary>
       <fieldset className="engine-list">
         <legend className="hidden">{t('assistant.engines.title')}</legend>
@@ -30,9 +34,10 @@ export function EngineChooser({ choices, chosen, choose, kept, isEnglish }: Engi
               <span id={`${id}-${choice.name}`} className="small soft engine-words">
                 <span>{t(`assistant.engines.${choice.name}.can`)}</span>
                 <span>{t(`assistant.engines.${choice.name}.where`)}</span>
+                {choice.name === 'edge' && <span>{t('assistant.engines.edge.cost')}</span>}
                 <span>
                   {choice.name === 'embedded'
-                    ? isEnglish && t(`assistant.engines.kept.${kept}`)
+                    ? kept && t(`assistant.engines.kept.${kept}`)
                     : t(`assistant.engines.states.${choice.state}`)}
                 </span>
               </span>

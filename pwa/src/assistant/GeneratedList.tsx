@@ -3,28 +3,26 @@ import type { Content } from '@takhti/schema/files/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckTag, Options } from '#files/port.tsx'
+import { CheckTag, Options, QuestionForm } from '#files/port.tsx'
 import { PassageOf } from './PassageOf.tsx'
-import { QuestionEditor } from './QuestionEditor.tsx'
 import type { Generation } from './use-generation.ts'
 
 type GeneratedListProps = { content: Content; generation: Generation }
 
 /** The questions of a generation: each with its passage, its check, and what can be done with it. */
 export function GeneratedList({ content, generation }: GeneratedListProps) {
+  const { t } = useTranslation()
   const [editedId, setEdited] = useState<string | null>(null)
   return (
     <ol className="stack">
       {generation.questions.map((question, index) => (
         <li key={question.id} className="card stack" lang={content.language} aria-busy={isBusy(generation, question)}>
           {question.id === editedId ? (
-            <QuestionEditor
+            <QuestionForm
               question={question}
-              onCancel={() => setEdited(null)}
-              onSave={(edited) => {
-                setEdited(null)
-                void generation.edit(edited)
-              }}
+              language={content.language}
+              onKeep={(edited) => void generation.edit(edited)}
+              onClose={() => setEdited(null)}
             />
           ) : (
             <>
@@ -32,6 +30,11 @@ export function GeneratedList({ content, generation }: GeneratedListProps) {
                 {index + 1}. {question.description}
               </strong>
               <Options question={question} />
+              {question.rubric && (
+                <p className="rubric" dir="auto">
+                  <span className="soft">{t('sets.rubric')}:</span> {question.rubric}
+                </p>
+              )}
               {question.span && <PassageOf content={content} span={question.span} />}
               <QuestionFoot
                 question={question}
@@ -68,7 +71,9 @@ function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProp
         <CheckTag question={question} />
         <span className="tag">{t(`assistant.difficulties.${question.difficulty}`)}</span>
         {question.bloomLevel && <span className="tag">{t(`assistant.levels.${question.bloomLevel}`)}</span>}
-        {question.madeBy !== 'embedded' && <span className="tag">{t(`assistant.madeBy.${question.madeBy}`)}</span>}
+        {(question.madeBy !== 'embedded' || generation.told?.madeBy !== 'embedded') && (
+          <span className="tag">{t(`assistant.madeBy.${question.madeBy}`)}</span>
+        )}
       </span>
       <span className="question-actions">
         {actions.map(({ name, Mark, act }) => (

@@ -1,4 +1,4 @@
-import type { LessonPlan, PlanItem, Refused } from '@takhti/schema/ai/model'
+import type { LessonPlan, PlanItem } from '@takhti/schema/ai/model'
 import { desiredOutcomes } from '@takhti/schema/ai/rules'
 import type { Content } from '@takhti/schema/files/model'
 import { bloomLevels } from '@takhti/schema/questions/rules'
@@ -6,26 +6,34 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { withCredit } from './credits.ts'
-import type { SourceText } from './engines/engine-orders.ts'
+import { makeTask, type MadeTask } from './engines/make-task.ts'
+import { orHere } from './engines/told.ts'
+import { MadeByLine } from './MadeByLine.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import { PlanForm, type PlanChoices } from './PlanForm.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
 import { sharedWorker } from './use-engines.ts'
 import { useRun } from './use-run.ts'
+import type { Tasked } from './use-task.ts'
 
 /** A lesson plan of a source's own sentences, terms and questions, and what the source does not give. */
-export function PlanPanel({ content, source }: { content: Content; source: SourceText }) {
+export function PlanPanel({ content, tasked }: { content: Content; tasked: Tasked }) {
   const { t } = useTranslation()
   const [choices, setChoices] = useState<PlanChoices>({ outcomes: [], levels: [] })
-  const [plan, setPlan] = useState<LessonPlan | Refused | null>(null)
+  const [made, setMade] = useState<MadeTask<'plan'> | null>(null)
+  const plan = made?.answer ?? null
   const run = useRun()
 
   const generate = () =>
     run.begin({ what: 'all' }, (signal) =>
-      withCredit(signal, async () => {
-        const request = { ...choices, seed: 1, structure: 'FIVE_E' as const }
-        const made = await sharedWorker().run({ name: 'plan', request }, source, { signal })
-        setPlan(made)
-        return !('refused' in made)
+      orHere(tasked.engine, async (engine, instead) => {
+        const work = async () => {
+          const found = await makePlan(choices, { ...tasked, engine }, { signal, hear: run.setProgress })
+          setMade(instead === null ? found : { ...found, told: { ...found.told, instead } })
+          return !('refused' in found.answer)
+        }
+        // What the edge makes it counts itself.
+        await (engine === 'edge' ? work() : withCredit(signal, work))
       }),
     )
 
@@ -43,9 +51,18 @@ export function PlanPanel({ content, source }: { content: Content; source: Sourc
           {t(`assistant.faults.${run.fault}`)}
         </p>
       )}
+      <ProgressLine progress={run.progress} />
+      {made && <MadeByLine told={made.told} />}
       {plan && ('refused' in plan ? <p>{t(`assistant.refusals.${plan.refused}`)}</p> : <Plan {...{ content, plan }} />)}
     </div>
   )
+}
+
+type Making = Parameters<typeof makeTask<'plan'>>
+
+function makePlan(choices: PlanChoices, tasked: Tasked, hearing: Making[2]): Promise<MadeTask<'plan'>> {
+  const request = { ...choices, seed: 1, structure: 'FIVE_E' as const }
+  return makeTask({ name: 'plan', request }, { ...tasked, worker: sharedWorker() }, hearing)
 }
 
 function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
-import type { Quiz, QuizRequest } from '@takhti/assistant/port'
+import type { QuizRequest } from '@takhti/assistant/port'
 import type { Content } from '@takhti/schema/files/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import { NotByEngine } from './engines/edge.ts'
 import { EngineFault } from './engines/engine-worker.ts'
-import type { Making, Progress } from './engines/make-questions.ts'
+import type { MadeQuiz, Making, Progress } from './engines/make-questions.ts'
 import { QuizPanel } from './QuizPanel.tsx'
 
-type Asked = Making & { hear: (news: Progress) => void; answer: (quiz: Quiz) => void; fail: (fault: unknown) => void }
+type Asked = Making & {
+  hear: (news: Progress) => void
+  answer: (quiz: Omit<MadeQuiz, 'told'> & Partial<MadeQuiz>) => void
+  fail: (fault: unknown) => void
+}
 
 const { send, makeQuestions, net, made } = vi.hoisted(() => ({
   send: vi.fn(),
@@ -22,6 +27,7 @@ const { send, makeQuestions, net, made } = vi.hoisted(() => ({
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('./engines/make-questions.ts', () => ({ makeQuestions }))
 vi.mock('#offline/connectivity.ts', () => ({
+  suspectOffline: () => {},
   useOnline: () => net.isOnline,
   isEdgeReachable: () => net.isOnline,
   onConnectivity: () => () => {},
@@ -52,7 +58,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation((call: { verb: string }) => Promise.resolve({ usageId: `of ${call.verb}` }))
   makeQuestions.mockReset().mockImplementation(
     (_: unknown, making: Making, { signal, hear }: { signal: AbortSignal; hear: Asked['hear'] }) =>
-      new Promise<Quiz>((answer, fail) => {
+      new Promise<unknown>((answer, fail) => {
         signal.addEventListener('abort', () => fail(new EngineFault('cancelled')))
         made.push({ ...making, hear, answer, fail })
       }),
@@ -288,7 +294,7 @@ test('what could not be kept stays and says why', async () => {
 test('an edited question stands at once, with its right option as the answer', async () => {
   await generateTwo()
   await page.press('Edit question 1')
-  const marks = [...document.querySelectorAll<HTMLInputElement>('.edit-option input[type=radio]')]
+  const marks = [...document.querySelectorAll<HTMLInputElement>('.set-options input[type=radio]')]
   marks[1]?.click()
   await seen(() => expect(marks[1]?.checked).toBe(true))
   await page.press('Save')
@@ -303,5 +309,58 @@ test('an assignment is Subjective or Objective', async () => {
   expect(document.querySelectorAll('select')).toHaveLength(1)
   await page.press('Generate')
   await seen(() => expect(asks()).toHaveLength(1))
-  expect(asks()[0]?.request.types).toEqual(['SHORT_ANSWER'])
+  expect(asks()[0]?.request).toMatchObject({ assignment: 'SUBJECTIVE', types: ['SUBJECTIVE'] })
+})
+
+/** The edge has a model, and the teacher chose it. */
+async function chooseEdge(): Promise<void> {
+  send.mockImplementation(({ verb }: { verb: string }) =>
+    Promise.resolve(verb === 'engine' ? { engine: 'edge', tasks: ['quiz'] } : { usageId: `of ${verb}` }),
+  )
+  await open()
+  await chooseEngine('Model of the server')
+}
+
+async function chooseEngine(name: string): Promise<void> {
+  const details = document.querySelector<HTMLDetailsElement>('details.engines')
+  details?.setAttribute('open', '')
+  details?.dispatchEvent(new Event('toggle'))
+  const radio = () => {
+    const label = [...document.querySelectorAll('label')].find((each) => each.textContent === name)
+    return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)
+  }
+  await seen(() => expect(radio()?.disabled).toBe(false))
+  radio()?.click()
+  await seen(() => expect(page.text()).toContain(`Made by: ${name}`))
+}
+
+test('J9 the edge is asked what it has when the chooser is opened, and what it makes it counts itself', async () => {
+  await chooseEdge()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  expect(asks()[0]?.engine).toBe('edge')
+  const told = { madeBy: 'edge' as const, instead: null }
+  asks()[0]?.answer({ questions: [question('one', { madeBy: 'edge' })], told })
+  await seen(() => expect(page.text()).toContain('Made by the model of the server.'))
+  expect(calls()).toEqual(['engine'])
+  await page.leave()
+  await open()
+  // The next visit has the same engine.
+  expect(page.text()).toContain('Made by: Model of the server')
+  await chooseEngine('Built-in engine')
+})
+
+test('J9 where the edge does not answer the built-in engine makes them, says why, and takes a credit for it', async () => {
+  await chooseEdge()
+  await page.press('Generate')
+  await seen(() => expect(asks()).toHaveLength(1))
+  asks()[0]?.fail(new NotByEngine('assistant/unreachable'))
+  await seen(() => expect(asks()).toHaveLength(2))
+  expect(asks()[1]?.engine).toBe('embedded')
+  asks()[1]?.answer({ questions: [question('two')], told: { madeBy: 'embedded', instead: null } })
+  await seen(() => expect(page.text()).toContain('Asked first: Model of the server.'))
+  expect(page.text()).toContain('Made by the built-in engine.')
+  expect(page.text()).toContain('The language model did not answer.')
+  expect(calls()).toEqual(['validate', 'use'])
+  await chooseEngine('Built-in engine')
 })

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
-import { percentText } from './assistant-text.ts'
 import { EngineChooser } from './EngineChooser.tsx'
 import { GeneratedList } from './GeneratedList.tsx'
+import { MadeByLine } from './MadeByLine.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
 import type { Purpose } from './quiz-form.ts'
 import { QuizForm } from './QuizForm.tsx'
 import { sourceOf } from './source-of.ts'
@@ -29,12 +30,13 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
   const isOnline = useOnline()
   const engines = useEngines(content.language)
   const kept = useKeptEngine(source, isOnline)
+  const isEnglish = primaryLanguage(content.language) === 'en'
   const { models, chosen: engine } = engines
   const generation = useGeneration({ worker: sharedWorker(), models, engine, source, purpose })
   const { running, questions, fault } = generation
   return (
     <div className="quiz-panel stack">
-      <EngineChooser {...engines} kept={kept} isEnglish={primaryLanguage(content.language) === 'en'} />
+      <EngineChooser engines={engines} kept={isEnglish ? kept : undefined} />
       <QuizForm
         choices={generation.choices}
         engine={engine}
@@ -48,7 +50,7 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
         </Button>
         {running !== null && <Button onClick={generation.cancel}>{t('common.cancel')}</Button>}
       </div>
-      <ProgressLine generation={generation} />
+      <ProgressLine progress={generation.progress} />
       {fault && (
         <p className="field-error" role="alert">
           {t(`assistant.faults.${fault}`)}
@@ -56,6 +58,7 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
       )}
       <SummaryFirst content={content} generation={generation} />
       <ShortLine generation={generation} />
+      {generation.told && questions.length > 0 && <MadeByLine told={generation.told} />}
       {questions.length > 0 && (
         <section className="stack" aria-label={t('assistant.quiz.made')}>
           <GeneratedList content={content} generation={generation} />
@@ -63,25 +66,6 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
         </section>
       )}
     </div>
-  )
-}
-
-function ProgressLine({ generation: { progress } }: { generation: Generation }) {
-  const { t, i18n } = useTranslation()
-  const share = progress && 'download' in progress ? progress.download : null
-  const words =
-    share !== null
-      ? t('assistant.stages.download', { share: percentText(share, i18n.language) })
-      : progress && 'stage' in progress
-        ? t(`assistant.stages.${progress.stage}`)
-        : ''
-  return (
-    <>
-      <p className="small soft" role="status">
-        {words}
-      </p>
-      {progress && <progress aria-label={words} {...(share !== null && { value: share })} />}
-    </>
   )
 }
 

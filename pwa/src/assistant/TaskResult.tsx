@@ -1,22 +1,56 @@
+import type { Content } from '@takhti/schema/files/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { WorkName } from './engines/engine-orders.ts'
+import type { TaskName } from './engines/make-task.ts'
+import { MadeByLine } from './MadeByLine.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
 import type { Task } from './use-task.ts'
 
-/** What a task of the engine came to: on its way, not possible and why, or its answer. */
-export function TaskResult({ task, children }: { task: Task<WorkName>; children: ReactNode }) {
+type TaskResultProps = { task: Task<TaskName>; content: Content; children: ReactNode }
+
+/** What a task came to: not begun, on its way, not possible and why, or its answer and who made it. */
+export function TaskResult({ task, content, children }: TaskResultProps) {
   const { t } = useTranslation()
-  if (task.isRunning) return <Skeleton label={t('assistant.stages.reading')} />
-  if (task.fault === null) return children
+  const { made, running, fault, refused, glance } = task
+  if (made !== null)
+    return (
+      <>
+        <MadeByLine told={made.told} />
+        {children}
+      </>
+    )
+  if (running !== null)
+    return (
+      <div className="stack">
+        <ProgressLine progress={task.progress} />
+        {glance && glance.sentences.length > 0 ? (
+          <ol className="card stack" aria-label={t('assistant.begins')} lang={content.language} dir="auto">
+            {glance.sentences.map(({ text, span }) => (
+              <li key={span.start}>{text}</li>
+            ))}
+          </ol>
+        ) : (
+          <Skeleton label={t('assistant.stages.reading')} />
+        )}
+        <div>
+          <Button onClick={task.cancel}>{t('common.cancel')}</Button>
+        </div>
+      </div>
+    )
   return (
     <div className="stack">
-      <p className="field-error" role="alert">
-        {t(`assistant.faults.${task.fault}`)}
-      </p>
+      {refused && <p>{t(`assistant.refusals.${refused}`)}</p>}
+      {fault && (
+        <p className="field-error" role="alert">
+          {t(`assistant.faults.${fault}`)}
+        </p>
+      )}
       <div>
-        <Button onClick={task.again}>{t('common.retry')}</Button>
+        <Button look={fault ? 'plain' : 'main'} onClick={task.begin}>
+          {t(fault ? 'common.retry' : 'assistant.plan.generate')}
+        </Button>
       </div>
     </div>
   )

@@ -1,14 +1,16 @@
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import { userLanguages } from '@takhti/schema/languages/user-languages'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextArea } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { languageName, percentText } from './assistant-text.ts'
-import { deviceModels } from './engines/device-models.ts'
-import { EngineFault, type EngineFaultCode } from './engines/engine-worker.ts'
-import { translateOnDevice } from './engines/translate.ts'
+import { EngineChooser } from './EngineChooser.tsx'
+import { MadeByLine, WhyText } from './MadeByLine.tsx'
+import { useEngines } from './use-engines.ts'
+import { useTranslating, useTranslator } from './use-translating.ts'
 
 export type Translatable = { text: string; language: string }
 
@@ -20,11 +22,24 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
   const [to, setTo] = useState(
     primaryLanguage(data.language) === primaryLanguage(reader) ? 'en' : primaryLanguage(reader),
   )
+  const engines = useEngines(data.language)
+  const device = useTranslator({ from: data.language, to }, engines.models)
+  // The built-in engine does not translate: who has chosen it has not chosen to send anything away.
+  const choices = [{ name: 'device' as const, state: device }, ...engines.choices.filter(({ name }) => name === 'edge')]
+  const chosen = engines.chosen === 'edge' ? 'edge' : 'device'
   const translating = useTranslating()
-  const { translated, share, fault, isRunning } = translating
+  const { translated, share, fault, refused, isRunning } = translating
   return (
     <Dialog title={t('assistant.dialogs.translate')} closeLabel={t('common.close')} onClose={onClose}>
-      <TextToTranslate text={text} language={data.language} onChange={setText} />
+      <EngineChooser engines={{ ...engines, choices, chosen }} />
+      <TextArea
+        label={t('assistant.translate.text')}
+        rows={6}
+        lang={data.language}
+        maxLength={20_000}
+        value={text}
+        onText={setText}
+      />
       <SelectField
         label={t('assistant.translate.to')}
         value={to}
@@ -36,7 +51,7 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
           look="main"
           isBusy={isRunning}
           disabled={text.trim() === ''}
-          onClick={() => void translating.begin({ text, from: data.language, to })}
+          onClick={() => void translating.begin({ text, from: data.language, to }, chosen)}
         >
           {t('assistant.translate.translate')}
         </Button>
@@ -50,9 +65,15 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
           {fault === 'notHere' ? t('assistant.translate.none') : t(`assistant.faults.${fault}`)}
         </p>
       )}
+      {refused && (
+        <p className="field-error" role="alert">
+          <WhyText why={refused} />
+        </p>
+      )}
       {translated && (
         <section className="card stack" aria-label={t('assistant.translate.translation')}>
-          <p className="small soft">{t('assistant.translate.byDevice')}</p>
+          <MadeByLine told={translated.told} />
+          <p className="small soft">{t('assistant.translate.check')}</p>
           <p lang={translated.to} dir="auto" className="translated">
             {translated.text}
           </p>
@@ -66,62 +87,4 @@ function languagesFor(reader: string) {
   return userLanguages
     .map((value: string) => ({ value, label: languageName(value, reader) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, reader))
-}
-
-type TextProps = { text: string; language: string; onChange: (text: string) => void }
-
-function TextToTranslate({ text, language, onChange }: TextProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('assistant.translate.text')}</label>
-      <textarea
-        id={id}
-        className="edit-text"
-        rows={6}
-        dir="auto"
-        lang={language}
-        maxLength={20_000}
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  )
-}
-
-type Asked = { text: string; from: string; to: string }
-
-/** One translation at a time; what comes after it was given up or left is not shown. */
-function useTranslating() {
-  const [translated, setTranslated] = useState<{ text: string; to: string } | null>(null)
-  const [share, setShare] = useState<number | null>(null)
-  const [fault, setFault] = useState<EngineFaultCode | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const control = useRef<AbortController | null>(null)
-  useEffect(() => () => control.current?.abort(), [])
-
-  async function begin(asked: Asked) {
-    control.current?.abort()
-    const mine = new AbortController()
-    control.current = mine
-    setRunning(true)
-    setFault(null)
-    setTranslated(null)
-    const opening = { signal: mine.signal, onProgress: (done: number) => !mine.signal.aborted && setShare(done) }
-    try {
-      const text = await translateOnDevice(asked, deviceModels(), opening)
-      if (!mine.signal.aborted) setTranslated({ text, to: asked.to })
-    } catch (problem) {
-      const code = problem instanceof EngineFault ? problem.code : 'failed'
-      if (code !== 'cancelled') setFault(code)
-    } finally {
-      if (control.current === mine) {
-        setRunning(false)
-        setShare(null)
-      }
-    }
-  }
-
-  return { translated, share, fault, isRunning, begin, cancel: () => control.current?.abort() }
 }

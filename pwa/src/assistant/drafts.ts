@@ -1,5 +1,6 @@
 import type { Shortfall, Summary } from '@takhti/assistant/port'
 import type { Question } from '@takhti/schema/questions/model'
+import type { Told } from './engines/told.ts'
 import type { QuizChoices } from './quiz-form.ts'
 import { firstChoices } from './quiz-form.ts'
 
@@ -9,13 +10,15 @@ export type Draft = {
   questions: readonly Question[]
   short: Shortfall | null
   summary: Summary | null
+  /** Who made the questions; of one that was made anew, its own mark says it. */
+  told: Told | null
 }
 
 /** Kept while the app is open, so that a dialog that is closed by mistake loses nothing. */
 const drafts = new Map<string, Draft>()
 
 export function draftOf(key: string): Draft {
-  return drafts.get(key) ?? { choices: firstChoices, questions: [], short: null, summary: null }
+  return drafts.get(key) ?? { choices: firstChoices, questions: [], short: null, summary: null, told: null }
 }
 
 export function keepDraft(key: string, draft: Draft): void {

@@ -1,8 +1,8 @@
-import type { QuizRequest } from '@takhti/assistant/port'
 import type { AssignmentType } from '@takhti/schema/ai/model'
 import type { BloomLevel, Difficulty, QuestionType } from '@takhti/schema/questions/model'
 import { countAfterSelecting } from '@takhti/schema/questions/rules'
 import type { EngineName } from './engines/engines.ts'
+import type { Wanted } from './engines/make-questions.ts'
 
 /** What the quiz-generation panel holds: the specification's quiz form, and its selector of assignments, where MCQ is labelled *Objective*. */
 export type QuizChoices = {
@@ -38,11 +38,14 @@ export function typesOf(engine: EngineName): QuestionType[] {
 
 export type Purpose = 'quiz' | 'assignment'
 
-/** What an engine is asked for; the written tasks of an assignment are short answers where the engine cannot write more. */
-export function requestOf(choices: QuizChoices, engine: EngineName, purpose: Purpose): Omit<QuizRequest, 'seed'> {
+/** What an engine is asked for: a quiz, or an assignment with its tasks. */
+export function requestOf(
+  choices: QuizChoices,
+  engine: EngineName,
+  purpose: Purpose,
+): Omit<Wanted, 'seed' | 'besides'> {
   const { levels, difficulty, count, type, assignment } = choices
-  const written: QuestionType = engine === 'embedded' ? 'SHORT_ANSWER' : 'SUBJECTIVE'
-  const asked = purpose === 'quiz' ? type : assignment === 'MCQ' ? 'MCQ' : written
-  const offered = typesOf(engine)
-  return { count, levels, difficulty, types: [offered.includes(asked) ? asked : 'MCQ'] }
+  const shared = { count, levels, difficulty }
+  if (purpose === 'assignment') return { ...shared, types: [assignment], assignment }
+  return { ...shared, types: [typesOf(engine).includes(type) ? type : 'MCQ'] }
 }

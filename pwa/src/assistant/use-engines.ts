@@ -1,8 +1,21 @@
+import type { EngineHere } from '@takhti/schema/ai/model'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { send } from '#api/client.ts'
+import { rememberedEngine, rememberEngine } from '#api/engine-choice.ts'
+import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { useOnline } from '#offline/connectivity.ts'
 import { deviceModels, type DeviceModels } from './engines/device-models.ts'
 import type { SourceText } from './engines/engine-orders.ts'
 import { EngineFault, EngineWorker } from './engines/engine-worker.ts'
-import { isUsable, surveyEngines, type EngineChoice, type EngineName } from './engines/engines.ts'
+import {
+  edgeState,
+  engineNames,
+  isUsable,
+  surveyEngines,
+  type EngineChoice,
+  type EngineName,
+} from './engines/engines.ts'
 
 /** Whether what the built-in engine needs for a source is on the device, as far as was found out. */
 export type Kept = 'coming' | 'here' | 'notHere'
@@ -15,13 +28,29 @@ export function sharedWorker(): EngineWorker {
   return worker
 }
 
-// Which engine is chosen holds for this visit: on another day another one may be there.
-let chosen: EngineName = 'embedded'
+// What this page knows of engines: the chosen one, which the next visit finds again, and what the edge said that it has.
+let known: { chosen: EngineName; atEdge: EngineHere['engine'] | null } | null = null
 const listeners = new Set<() => void>()
 
-function choose(name: EngineName): void {
-  chosen = name
+function knownNow() {
+  const remembered = rememberedEngine()
+  known ??= { chosen: engineNames.find((name) => name === remembered) ?? 'embedded', atEdge: null }
+  return known
+}
+
+function learn(more: Partial<NonNullable<typeof known>>): void {
+  known = { ...knownNow(), ...more }
   for (const listener of listeners) listener()
+}
+
+function choose(name: EngineName): void {
+  rememberEngine(name)
+  learn({ chosen: name })
+}
+
+function onLearnt(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export type Engines = {
@@ -29,30 +58,46 @@ export type Engines = {
   choices: readonly EngineChoice[]
   chosen: EngineName
   choose: (name: EngineName) => void
+  /** Asks the edge which engine it has: nobody who has not chosen it is told that somebody is here. */
+  askEdge: () => void
 }
 
 /** The engines that can be chosen for a language, and the one that is. */
 export function useEngines(language: string): Engines {
   const [models] = useState(() => deviceModels())
-  const [choices, setChoices] = useState<readonly EngineChoice[]>([{ name: 'embedded', state: 'ready' }])
-  const name = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => chosen,
-  )
+  const [here, setHere] = useState<readonly EngineChoice[]>([{ name: 'embedded', state: 'ready' }])
+  const { chosen, atEdge } = useSyncExternalStore(onLearnt, knownNow)
+  const isOnline = useOnline()
+  const [isAsked, setAsked] = useState(false)
+  const isWanted = isAsked || chosen === 'edge'
   useEffect(() => {
     let isLeft = false
     void surveyEngines({ models, language }).then((found) => {
-      if (!isLeft) setChoices(found)
+      if (!isLeft) setHere(found)
     })
     return () => {
       isLeft = true
     }
   }, [models, language])
-  const isThere = choices.some((each) => each.name === name && isUsable(each))
-  return { models, choices, chosen: isThere ? name : 'embedded', choose }
+  useEffect(() => {
+    if (!isWanted || !isOnline || atEdge !== null) return
+    const control = new AbortController()
+    void engineAtEdge(control.signal).then((found) => {
+      if (!control.signal.aborted && found !== null) learn({ atEdge: found })
+    })
+    return () => control.abort()
+  }, [isWanted, isOnline, atEdge])
+  const choices: EngineChoice[] = [...here, { name: 'edge', state: edgeState(atEdge, isOnline) }]
+  const isThere = choices.some((each) => each.name === chosen && isUsable(each))
+  return { models, choices, chosen: isThere ? chosen : 'embedded', choose, askEdge: () => setAsked(true) }
+}
+
+/** What the edge has; null where it did not answer. Who may not ask it has none there. */
+async function engineAtEdge(signal: AbortSignal): Promise<EngineHere['engine'] | null> {
+  return await send(lateCalls.ai.engine, {}, { signal }).then(
+    ({ engine }) => engine,
+    (problem: unknown) => (problem instanceof ApiError && problem.isUnanswered ? null : 'embedded'),
+  )
 }
 
 /** Fetches what the built-in engine needs for a source while nobody waits for it, so that it is there without a network. */

@@ -1,4 +1,3 @@
-import type { Quiz } from '@takhti/assistant/port'
 import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { withCredit } from './credits.ts'
@@ -7,7 +6,8 @@ import type { DeviceModels } from './engines/device-models.ts'
 import type { SourceText } from './engines/engine-orders.ts'
 import type { EngineWorker } from './engines/engine-worker.ts'
 import type { EngineName } from './engines/engines.ts'
-import { makeQuestions, type Progress } from './engines/make-questions.ts'
+import { makeQuestions, type MadeQuiz, type Progress } from './engines/make-questions.ts'
+import { orHere, type Told } from './engines/told.ts'
 import { requestOf, type Purpose, type QuizChoices } from './quiz-form.ts'
 import { useRun, type Run } from './use-run.ts'
 
@@ -37,34 +37,43 @@ export function useGeneration(generating: Generating): Generation {
   const key = `${generating.purpose} ${generating.source.key}`
   const [draft, setDraft] = useState(() => draftOf(key))
   const run = useRun()
-  const change: Change = (part) =>
-    setDraft((before) => {
-      const after = { ...before, ...part(before) }
-      keepDraft(key, after)
-      return after
-    })
+  // What is written last may come when the panel is gone already: the draft is kept all the same.
+  const change: Change = (part) => {
+    const before = draftOf(key)
+    const after = { ...before, ...part(before) }
+    keepDraft(key, after)
+    setDraft(after)
+  }
   const put = (old: Question, next: readonly Question[]) =>
     change(({ questions }) => ({ questions: questions.flatMap((each) => (each.id === old.id ? next : [each])) }))
 
   const generate = () =>
     run.begin({ what: 'all' }, (signal) =>
-      withCredit(signal, () => makeAll({ generating, draft, run, change }, signal)),
+      orHere(generating.engine, async (engine, instead) => {
+        const work = () => makeAll({ generating: { ...generating, engine }, draft, run, change }, instead, signal)
+        // What the edge makes it counts itself.
+        await (engine === 'edge' ? work() : withCredit(signal, work))
+      }),
     )
 
   const regenerate = (old: Question) =>
     run.begin({ what: 'one', id: old.id }, async (signal) => {
       const asked = { count: 1, besides: draft.questions }
-      const { questions } = await make({ generating, draft, run, change }, asked, signal)
+      const { questions, told } = await orHere(generating.engine, async (engine, instead) => {
+        const made = await make({ generating: { ...generating, engine }, draft, run, change }, asked, signal)
+        return instead === null ? made : { ...made, told: { ...made.told, instead } }
+      })
       if (questions.length === 0) return run.setFault('none-other')
-      if (!signal.aborted) put(old, questions)
+      if (signal.aborted) return
+      put(old, questions)
+      if (told.instead !== null) change(() => ({ told }))
     })
 
   const edit = (edited: Question) =>
     run.begin({ what: 'one', id: edited.id }, async (signal) => {
       // What a person wrote stands at once, whatever comes of its check.
-      const shown: Question = { ...edited, madeBy: 'person' }
-      put(edited, [shown])
-      const work = { name: 'check' as const, questions: [shown], others: [], isRepaired: false }
+      put(edited, [edited])
+      const work = { name: 'check' as const, questions: [edited], others: [], isRepaired: false }
       put(edited, await generating.worker.run(work, generating.source, { signal }))
     })
 
@@ -76,24 +85,27 @@ export function useGeneration(generating: Generating): Generation {
     regenerate,
     edit,
     remove: (old) => put(old, []),
-    clear: () => change(() => ({ questions: [], short: null, summary: null })),
+    clear: () => change(() => nothing),
   }
 }
 
 type Hand = { generating: Generating; draft: Draft; run: Run; change: Change }
 
+const nothing = { questions: [], short: null, summary: null, told: null }
+
 /** Answers whether any question was made. */
-async function makeAll(hand: Hand, signal: AbortSignal): Promise<boolean> {
+async function makeAll(hand: Hand, instead: Told['instead'], signal: AbortSignal): Promise<boolean> {
   const { draft, change } = hand
-  change(() => ({ questions: [], short: null, summary: null }))
+  change(() => nothing)
   const made = await make(hand, { count: draft.choices.count, besides: [] }, signal)
-  change(() => ({ questions: made.questions, short: made.short ?? null }))
+  const told = instead === null ? made.told : { ...made.told, instead }
+  change(() => ({ questions: made.questions, short: made.short ?? null, told }))
   return made.questions.length > 0
 }
 
 type Asked = { count: number; besides: readonly Question[] }
 
-function make({ generating, draft, run, change }: Hand, asked: Asked, signal: AbortSignal): Promise<Quiz> {
+function make({ generating, draft, run, change }: Hand, asked: Asked, signal: AbortSignal): Promise<MadeQuiz> {
   const { worker, models, engine, source, purpose } = generating
   const request = { ...requestOf(draft.choices, engine, purpose), ...asked, seed: newSeed() }
   const hear = (news: Progress) => {

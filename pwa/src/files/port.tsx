@@ -1,3 +1,5 @@
 export { makeDeck, makeQuestionSet } from './sets/set-store.ts'
+export { QuestionForm } from './sets/QuestionForm.tsx'
+export { TextArea } from './sets/TextArea.tsx'
 export { CheckTag, Options } from './QuestionList.tsx'
 export { SpanButton } from './SpanButton.tsx'

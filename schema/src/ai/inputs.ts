@@ -3,7 +3,7 @@ import { Segment } from '../capture/model.ts'
 import { maxCaptureBytes, maxSegments, textBytes } from '../capture/rules.ts'
 import { languagePattern } from '../kit/language.ts'
 import { Id, line } from '../kit/wire.ts'
-import { BloomLevel, Difficulty, QuestionTypeName, SourceSpan } from '../questions/model.ts'
+import { BloomLevel, Difficulty, Question, QuestionTypeName, SourceSpan } from '../questions/model.ts'
 import { maxQuestionCount, minQuestionCount } from '../questions/rules.ts'
 import {
   AssignmentType,
@@ -74,6 +74,9 @@ const form = {
   bloomsTaxonomyLevels: levels,
 }
 
+/** Questions that are there already: none of them is asked again. */
+const besides = z.array(Question).max(maxQuestionCount).optional()
+
 export const FromSource = from({})
 
 export const LessonInput = from({ sections: z.int().min(1).max(mostSections).optional() })
@@ -85,13 +88,14 @@ export const LessonPlanInput = from({
 })
 
 /** The quiz-generation panel's form with its source. */
-export const QuizInput = from(form)
+export const QuizInput = from({ ...form, besides })
 
 export const AssignmentInput = from({
   type: AssignmentType.default('SUBJECTIVE'),
   difficultyLevel: form.difficultyLevel,
   noOfQuestion: form.noOfQuestion,
   bloomsTaxonomyLevels: levels,
+  besides,
 })
 
 export const AssessmentInput = from({

@@ -14,17 +14,18 @@ import { implement } from '#http/implement.ts'
 import { accountOf, engineFor } from './engine.ts'
 import { onSource, partsOnSource, withoutSource } from './task.ts'
 
-type Form = Omit<output<typeof QuizInput> | output<typeof AssessmentInput>, 'contentId'>
+type Form = Omit<output<typeof AssessmentInput>, 'contentId'> & Pick<output<typeof QuizInput>, 'besides'>
 
 /** What the quiz-generation panel's form asks an engine for. */
 export function quizRequestOf(input: Form, seed: number): QuizRequest & AssessmentRequest {
-  const { difficultyLevel, noOfQuestion, typeOfQuestion, bloomsTaxonomyLevels } = input
+  const { difficultyLevel, noOfQuestion, typeOfQuestion, bloomsTaxonomyLevels, besides } = input
   return {
     seed,
     count: noOfQuestion,
     ...(typeOfQuestion && { types: [typeOfQuestion] }),
     ...(bloomsTaxonomyLevels && { levels: bloomsTaxonomyLevels }),
     ...(difficultyLevel && { difficulty: difficultyLevel }),
+    ...(besides && { besides }),
   }
 }
 

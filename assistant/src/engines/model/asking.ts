@@ -92,15 +92,17 @@ function choicesOf({
 function wishOf({ types, levels = [], difficulty, besides = [] }: QuizRequest, count: number): string {
   return [
     `Questions: ${count}.`,
-    types === undefined ? '' : `Types: ${types.join(', ')}.`,
-    levels.length === 0 ? '' : `Bloom's levels: ${levels.join(', ')}.`,
-    difficulty === undefined ? '' : `Difficulty: ${difficulty}.`,
-    besides.length === 0
-      ? ''
-      : `Do not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+    types === undefined ? '' : `\nTypes: ${types.join(', ')}.`,
+    levels.length === 0 ? '' : `\nBloom's levels: ${levels.join(', ')}.`,
+    difficulty === undefined ? '' : `\nDifficulty: ${difficulty}.`,
+    notAgain(besides),
+  ].join('')
+}
+
+/** What a wish says of questions that are there already. */
+export function notAgain(besides: readonly Question[]): string {
+  if (besides.length === 0) return ''
+  return `\nDo not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`
 }
 
 function isWanted(

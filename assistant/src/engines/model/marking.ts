@@ -13,7 +13,7 @@ import {
 } from '../../port.ts'
 import type { Source } from '../../source.ts'
 import { ReferenceAnswerOf, WrittenAnswer } from './answers.ts'
-import { makeQuiz, questionOf } from './asking.ts'
+import { makeQuiz, notAgain, questionOf } from './asking.ts'
 import { partsOf } from './passages.ts'
 import { plain } from './prompts/ground.ts'
 import { prompts } from './prompts/tasks.ts'
@@ -55,7 +55,7 @@ export async function makeAssignment(
   source: Source,
   request: AssignmentRequest,
 ): Promise<Assignment | Refused> {
-  const { type, count, seed } = request
+  const { type, count, seed, besides = [] } = request
   if (type === 'MCQ') {
     const { questions, short } = await makeQuiz(work, source, { ...request, types: ['MCQ'] })
     if (questions.length === 0 && short !== undefined) return refused(short.code)
@@ -87,11 +87,9 @@ export async function makeAssignment(
       return { title, activity, rubrik, points, question: { ...draft, rubric: rubrik, points } }
     }),
   )
-  const checked = checkedSet(
-    items.map(({ question }) => question),
-    source,
-    (words) => spanOfQuote(source, words),
-  )
+  const checked = checkedSet([...besides, ...items.map(({ question }) => question)], source, (words) =>
+    spanOfQuote(source, words),
+  ).slice(besides.length)
   const kept = items.map((item, index) => ({ ...item, question: checked[index] ?? item.question })).slice(0, count)
   if (kept.length === 0) throw new SpeakerFailure(failure ?? 'assistant/unreadable')
   const title = parts[0]?.answer.title ?? source.title
@@ -100,9 +98,12 @@ export async function makeAssignment(
   return { ...made, short: shortfall(count, kept.length, failure ?? 'assistant/too-few-facts') }
 }
 
-function wantedOf({ levels = [], difficulty }: AssignmentRequest): string {
-  const level = levels.length === 0 ? '' : `\nBloom's levels: ${levels.join(', ')}.`
-  return level + (difficulty === undefined ? '' : `\nDifficulty: ${difficulty}.`)
+function wantedOf({ levels = [], difficulty, besides = [] }: AssignmentRequest): string {
+  return [
+    levels.length === 0 ? '' : `\nBloom's levels: ${levels.join(', ')}.`,
+    difficulty === undefined ? '' : `\nDifficulty: ${difficulty}.`,
+    notAgain(besides),
+  ].join('')
 }
 
 /** A model answer and what it is marked by; each point's passage is looked up, and the points are made to add up. */

@@ -24,7 +24,13 @@ export type Prompter = {
   prompt(text: string, options?: { responseConstraint?: object; signal?: AbortSignal }): Promise<string>
 }
 
-type Summarising = { type?: 'key-points' | 'tldr'; format?: 'plain-text'; length?: 'short' | 'medium' | 'long' }
+type Summarising = {
+  type?: 'key-points' | 'tldr'
+  format?: 'plain-text'
+  length?: 'short' | 'medium' | 'long'
+  expectedInputLanguages?: string[]
+  outputLanguage?: string
+}
 
 type Summariser = { summarize(text: string, options?: { signal?: AbortSignal }): Promise<string> }
 

@@ -1,4 +1,14 @@
-import type { Cards, Concept, LessonPlanRequest, Quiz, QuizRequest, Refused, Summary } from '@takhti/assistant/port'
+import type {
+  AssignmentRequest,
+  Cards,
+  Concept,
+  LessonPlanRequest,
+  Quiz,
+  QuizRequest,
+  Refused,
+  Summary,
+  SummarySentence,
+} from '@takhti/assistant/port'
 import type { Readable } from '@takhti/assistant/source'
 import type { LessonPlan } from '@takhti/schema/ai/model'
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
@@ -13,13 +23,19 @@ export type Passage = { text: string; span: SourceSpan }
 export type Works = {
   /** Fetches what the source's language needs, so that it is on the device from then on. */
   prepare: { asked: object; answer: null }
+  /** What the source begins with, long before the whole is read. */
+  glance: { asked: object; answer: Summary }
   summary: { asked: object; answer: Summary }
   concepts: { asked: object; answer: Concept[] }
   cards: { asked: object; answer: Cards }
   plan: { asked: { request: LessonPlanRequest }; answer: LessonPlan | Refused }
   quiz: { asked: { request: QuizRequest }; answer: Quiz }
+  /** Its written tasks as the questions that they are. */
+  assignment: { asked: { request: AssignmentRequest }; answer: Quiz }
   /** Sentences from all parts of the source, together no more than so many letters. */
   passages: { asked: { letters: number }; answer: Passage[] }
+  /** Sentences that somebody else wrote, each with the passage that bears it out; those that none bears out are left out. */
+  ground: { asked: { points: string[] }; answer: SummarySentence[] }
   /** The questions as the checks of `schema/src/questions` leave them; `others` stand beside them and are not repeated. */
   check: { asked: { questions: Question[]; others: Question[]; isRepaired: boolean }; answer: Question[] }
 }

@@ -23,9 +23,14 @@ async function done<Name extends WorkName>(work: Work & { name: Name }, source =
   return { news, answer: last.answer as AnswerTo<Name> }
 }
 
-test('a summary comes before the questions, and those are checked', async () => {
+test('what the source begins with comes first, then a summary, and the questions are checked', async () => {
   const { news, answer } = await done({ name: 'quiz', request: { count: 6, seed: 1, types: ['MCQ'] } })
-  expect(news.map((each) => ('stage' in each ? each.stage : 'summary'))).toEqual(['reading', 'summary', 'asking'])
+  expect(news.map((each) => ('stage' in each ? each.stage : 'summary'))).toEqual([
+    'reading',
+    'summary',
+    'summary',
+    'asking',
+  ])
   expect(answer.questions).toHaveLength(6)
   expect(answer.questions.every(({ checks, span }) => checks.result === 'ok' && span)).toBe(true)
 })
@@ -86,4 +91,56 @@ test('a source with nothing to ask about is answered, not broken', async () => {
   const capture: Readable = { ...plants.capture, segments: [{ text: '\ud800 ♪ ♪' }] }
   const { answer } = await done({ name: 'quiz', request: { count: 3, seed: 1 } }, { key: 'nothing', capture })
   expect(answer).toMatchObject({ questions: [], short: { code: 'assistant/source-too-short' } })
+})
+
+test('an assignment has written tasks that say how they are marked, or questions with options', async () => {
+  const written = await done({ name: 'assignment', request: { type: 'SUBJECTIVE', count: 2, seed: 1 } })
+  expect(written.answer.questions.length).toBeGreaterThan(0)
+  for (const { type, rubric, checks } of written.answer.questions)
+    expect({ type, isMarked: rubric !== '', checks: checks.result }).toEqual({
+      type: 'SUBJECTIVE',
+      isMarked: true,
+      checks: 'ok',
+    })
+  const [first] = written.answer.questions
+  if (!first) throw new Error('the sample gives one')
+  const other = await done({ name: 'assignment', request: { type: 'SUBJECTIVE', count: 1, seed: 1, besides: [first] } })
+  expect(other.answer.questions.map(({ description }) => description)).not.toContain(first.description)
+  const objective = await done({ name: 'assignment', request: { type: 'MCQ', count: 4, seed: 1 } })
+  expect(objective.answer.questions).toHaveLength(4)
+  expect(objective.answer.questions.map(({ type }) => type)).not.toContain('SUBJECTIVE')
+})
+
+test('every kind of question is asked anew beside those that stand there', async () => {
+  const lists: SourceText = {
+    key: 'lists',
+    capture: {
+      ...plants.capture,
+      segments: [
+        ...plants.capture.segments,
+        { text: 'The main plant nutrients are nitrogen, phosphorus and potassium.' },
+        { text: 'The greenhouse gases include methane, ozone and nitrous oxide.' },
+      ],
+    },
+  }
+  for (const type of ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE'] as const) {
+    const { answer } = await done({ name: 'quiz', request: { count: 2, seed: 1, types: [type] } }, lists)
+    const besides = answer.questions
+    expect(besides.length, type).toBeGreaterThan(0)
+    const more = await done({ name: 'quiz', request: { count: 1, seed: 2, types: [type], besides } }, lists)
+    const stems = besides.map(({ description }) => description)
+    for (const made of more.answer.questions) {
+      expect(made.type).toBe(type)
+      expect(stems).not.toContain(made.description)
+    }
+  }
+})
+
+test('a sentence that somebody else wrote has the passage that bears it out, or is left out', async () => {
+  const { answer: whole } = await done({ name: 'summary' })
+  const text = whole.sentences[0]?.text ?? ''
+  const points = [text, 'The king of Spain built railways.', `${text.replace(/\.$/, '')} in 4711.`]
+  const { answer } = await done({ name: 'ground', points })
+  expect(answer.map((each) => each.text)).toEqual([text])
+  expect(answer[0]?.span.quote).toContain(text)
 })

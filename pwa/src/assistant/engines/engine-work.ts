@@ -1,7 +1,16 @@
 import { embedded } from '@takhti/assistant/engines/embedded'
 import { loadTagger } from '@takhti/assistant/engines/english'
-import type { Quiz, QuizRequest } from '@takhti/assistant/port'
+import { glance } from '@takhti/assistant/engines/glance'
+import { read as readingOf } from '@takhti/assistant/engines/reading'
+import {
+  shortfall,
+  type AssignmentRequest,
+  type Quiz,
+  type QuizRequest,
+  type SummarySentence,
+} from '@takhti/assistant/port'
 import { readSource, spanOf, textOf, type Source } from '@takhti/assistant/source'
+import { findPassages, quoteOf } from '@takhti/assistant/tasks/passages'
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import { check } from '@takhti/schema/questions/checks'
 import type { Question } from '@takhti/schema/questions/model'
@@ -22,18 +31,26 @@ export async function doWork({ id, source, work }: Order, say: (reply: Reply) =>
   }
 }
 
+const modelless: ReadonlySet<WorkName> = new Set(['check', 'ground', 'passages'])
+
 // Only English has a model beside the code, and a summary of a text with full stops does without.
 async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean> {
-  if (primaryLanguage(capture.language) !== 'en' || name === 'check' || name === 'passages') return true
-  if (name === 'summary' && capture.kind !== 'youtube' && capture.format !== 'captions') return true
+  if (primaryLanguage(capture.language) !== 'en' || modelless.has(name)) return true
+  const isSummary = name === 'summary' || name === 'glance'
+  if (isSummary && capture.kind !== 'youtube' && capture.format !== 'captions') return true
   return loadTagger().then(
     () => true,
     () => false,
   )
 }
 
+// Works whose reader waits for the whole source, and can read its opening meanwhile.
+const firstShown: ReadonlySet<WorkName> = new Set(['summary', 'quiz', 'assignment'])
+
 async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<AnswerTo<WorkName>> {
   hear({ stage: 'reading' })
+  if (work.name === 'glance') return glance(text.capture)
+  if (firstShown.has(work.name)) hear({ summary: await glance(text.capture) })
   const source = read(text)
   switch (work.name) {
     case 'prepare':
@@ -47,9 +64,13 @@ async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<Answe
     case 'plan':
       return embedded.planLesson(source, work.request)
     case 'quiz':
-      return quizOf(source, work.request, hear)
+      return quizOf(source, work.request, { hear, make: (request) => embedded.makeQuiz(source, request) })
+    case 'assignment':
+      return quizOf(source, work.request, { hear, make: (request) => tasksOf(source, request) })
     case 'passages':
       return passagesOf(source, work.letters)
+    case 'ground':
+      return groundOf(source, work.points)
     case 'check':
       return checkedOf(source, work)
   }
@@ -62,24 +83,38 @@ function read({ key, capture }: SourceText): Source {
   return source
 }
 
-async function quizOf(source: Source, request: QuizRequest, hear: Hear): Promise<Quiz> {
+type Wish = Omit<QuizRequest, 'types'>
+
+type Making<Request extends Wish> = { hear: Hear; make: (request: Request) => Promise<Quiz> }
+
+async function quizOf<Request extends Wish>(source: Source, request: Request, { hear, make }: Making<Request>) {
   hear({ summary: await embedded.summarise(source, 3) })
   hear({ stage: 'asking' })
   const { levels = [], besides = [] } = request
-  if (levels.length < 2) return embedded.makeQuiz(source, request)
+  if (levels.length < 2) return make(request)
   // The panel asks for at least as many questions as levels, so that each of them has one; the rest may be of any.
   const questions: Question[] = []
   for (const level of levels) {
     const asked = { ...request, count: 1, levels: [level], besides: [...besides, ...questions] }
-    questions.push(...(await embedded.makeQuiz(source, asked)).questions)
+    questions.push(...(await make(asked)).questions)
   }
   const left = request.count - questions.length
   if (left <= 0) return { questions: inOrder(questions) }
-  const rest = await embedded.makeQuiz(source, { ...request, count: left, besides: [...besides, ...questions] })
+  const rest = await make({ ...request, count: left, besides: [...besides, ...questions] })
   const all = inOrder([...questions, ...rest.questions])
   return rest.short === undefined
     ? { questions: all }
     : { questions: all, short: { ...rest.short, asked: request.count, made: all.length } }
+}
+
+async function tasksOf(source: Source, request: AssignmentRequest): Promise<Quiz> {
+  const made = await embedded.makeAssignment(source, request)
+  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused) }
+  const { questions, short } = made
+  // A task that cannot be marked is left out after the questions were counted.
+  const isShort = questions.length < request.count
+  const why = short?.code ?? 'assistant/too-few-facts'
+  return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why) }) }
 }
 
 function inOrder(questions: readonly Question[]): Question[] {
@@ -98,6 +133,20 @@ function passagesOf(source: Source, letters: number): Passage[] {
     passages.push({ text, span: spanOf(source, range) })
   }
   return passages
+}
+
+/** A number that the passage does not have was made up, however many words it shares. */
+async function groundOf(source: Source, points: readonly string[]): Promise<SummarySentence[]> {
+  const reading = await readingOf(source)
+  return points.flatMap((text): SummarySentence[] => {
+    const line = findPassages(reading, text, 1)[0]?.line
+    if (line === undefined || !numbersIn(text).every((each) => numbersIn(line.text).includes(each))) return []
+    return [{ text, span: quoteOf(reading, line).span }]
+  })
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? []
 }
 
 type Checking = Extract<Work, { name: 'check' }>

@@ -4,8 +4,13 @@ import { availabilityOf, type Availability, type DeviceModels } from './device-m
 /** What can make items here; a person is no engine. */
 export type EngineName = Exclude<Maker, 'person'>
 
-/** Whether an engine can be used now. `download`: it can, after the browser has fetched its model. */
-export type EngineState = 'ready' | 'download' | 'downloading' | 'unavailable' | 'offline'
+export const engineNames = ['embedded', 'device', 'edge'] as const satisfies readonly EngineName[]
+
+/**
+ * Whether an engine can be used now. `download`: it can, after the browser has fetched its model; `asking`: the edge has not said
+ * yet whether it has one; `noneThere`: it has none.
+ */
+export type EngineState = 'ready' | 'download' | 'downloading' | 'unavailable' | 'offline' | 'asking' | 'noneThere'
 
 /** An engine as the chooser shows it. */
 export type EngineChoice = { name: EngineName; state: EngineState }
@@ -17,6 +22,11 @@ const states: Record<Availability, EngineState> = {
   unavailable: 'unavailable',
 }
 
+/** What a browser says of its model, as the chooser says it. */
+export function deviceState(availability: Availability): EngineState {
+  return states[availability]
+}
+
 /** The languages in which a browser's model may be asked to write, in the words of its interface. */
 export function promptingIn(language: string) {
   const spoken = [{ type: 'text' as const, languages: [language] }]
@@ -25,16 +35,23 @@ export function promptingIn(language: string) {
 
 type Surveying = { models: DeviceModels; language: string }
 
-/** Every engine with its state for questions in a language; the embedded one is always there. */
+/** The engines of this device with their state for questions in a language; the embedded one is always there. */
 export async function surveyEngines({ models, language }: Surveying): Promise<EngineChoice[]> {
   const device = await availabilityOf(models.LanguageModel, promptingIn(language))
   return [
     { name: 'embedded', state: 'ready' },
-    { name: 'device', state: states[device] },
+    { name: 'device', state: deviceState(device) },
   ]
+}
+
+/** The state of the engine at the edge; `has` is what it said of itself, null while it has not. */
+export function edgeState(has: 'embedded' | 'edge' | null, isOnline: boolean): EngineState {
+  if (!isOnline) return 'offline'
+  if (has === null) return 'asking'
+  return has === 'edge' ? 'ready' : 'noneThere'
 }
 
 /** Whether an engine may be chosen. */
 export function isUsable({ state }: EngineChoice): boolean {
-  return state !== 'unavailable' && state !== 'offline'
+  return state === 'ready' || state === 'download' || state === 'downloading'
 }

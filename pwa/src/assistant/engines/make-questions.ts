@@ -1,26 +1,50 @@
-import type { Quiz, QuizRequest } from '@takhti/assistant/port'
+import { shortfall, type Quiz, type QuizRequest } from '@takhti/assistant/port'
+import type { Account, AssignmentType, Refused } from '@takhti/schema/ai/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { lateCalls } from '#api/late-calls.ts'
 import type { DeviceModels } from './device-models.ts'
 import { askDevice, lettersForDevice } from './device-quiz.ts'
+import { askEdge } from './edge.ts'
 import type { News, SourceText } from './engine-orders.ts'
 import type { EngineWorker, RunOptions } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
+import { toldByEdge, type Told } from './told.ts'
 
 /** How far a generation is: a stage, the summary that comes first, or the share of a model's download from 0 to 1. */
 export type Progress = News | { download: number }
 
-export type Making = { engine: EngineName; source: SourceText; request: QuizRequest; models: DeviceModels }
+/** What is asked for; with an `assignment` its tasks instead of a quiz's questions. */
+export type Wanted = Omit<QuizRequest, 'types'> & {
+  types: [Question['type']]
+  assignment?: AssignmentType
+}
+
+export type Making = { engine: EngineName; source: SourceText; request: Wanted; models: DeviceModels }
+
+/** Questions, and who made them. */
+export type MadeQuiz = Pick<Quiz, 'questions' | 'short'> & { told: Told }
 
 type Hearing = { signal: AbortSignal; hear: (progress: Progress) => void }
 
-/** Questions of any engine, each with the outcome of the same checks. Rejects with an `EngineFault`. */
-export async function makeQuestions(worker: EngineWorker, making: Making, hearing: Hearing): Promise<Quiz> {
-  const { engine, source, request } = making
-  if (engine !== 'device') return await worker.run({ name: 'quiz', request }, source, hearing)
-  return await ofDevice(worker, making, hearing)
+/** Questions of any engine, each with the outcome of the same checks. Rejects with an `EngineFault`, or with `NotByEngine`. */
+export async function makeQuestions(worker: EngineWorker, making: Making, hearing: Hearing): Promise<MadeQuiz> {
+  const { engine } = making
+  if (engine === 'edge') return await ofEdge(worker, making, hearing)
+  const told: Told = { madeBy: engine, instead: null }
+  if (engine === 'device') return { ...(await ofDevice(worker, making, hearing)), told }
+  return { ...(await ofEmbedded(worker, making, hearing)), told }
+}
+
+function ofEmbedded(worker: EngineWorker, { source, request }: Making, hearing: Hearing): Promise<Quiz> {
+  const { assignment: type, types: _, ...rest } = request
+  return type === undefined
+    ? worker.run({ name: 'quiz', request }, source, hearing)
+    : worker.run({ name: 'assignment', request: { ...rest, type } }, source, hearing)
 }
 
 async function ofDevice(worker: EngineWorker, { source, request, models }: Making, { signal, hear }: Hearing) {
   const options: RunOptions = { signal, hear }
+  hear({ summary: await worker.run({ name: 'glance' }, source, options) })
   const passages = await worker.run({ name: 'passages', letters: lettersForDevice }, source, options)
   hear({ stage: 'asking' })
   const asking = { models, passages, language: source.capture.language, request }
@@ -28,4 +52,46 @@ async function ofDevice(worker: EngineWorker, { source, request, models }: Makin
   const others = [...(request.besides ?? [])]
   const questions = await worker.run({ name: 'check', questions: written, others, isRepaired: true }, source, options)
   return { questions }
+}
+
+async function ofEdge(worker: EngineWorker, { source, request }: Making, { signal, hear }: Hearing): Promise<MadeQuiz> {
+  hear({ stage: 'asking' })
+  glanceBeside(worker, source, { signal, hear })
+  const made = await quizOfEdge({ source, request }, signal)
+  const told = toldByEdge(made)
+  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused), told }
+  const { questions, short } = made
+  return { questions, ...(short && { short }), told: toldOf(questions, told) }
+}
+
+// A model of whose questions none was fit made nothing, whatever it said.
+function toldOf(questions: readonly Question[], told: Told): Told {
+  if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return told
+  return { madeBy: 'embedded', instead: told.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
+}
+
+// What the source begins with is read here while the edge works; where that fails, only the wait is longer.
+function glanceBeside(worker: EngineWorker, source: SourceText, { signal, hear }: Hearing): void {
+  worker.run({ name: 'glance' }, source, { signal }).then(
+    (summary) => hear({ summary }),
+    () => {},
+  )
+}
+
+type Asked = Pick<Making, 'source' | 'request'>
+
+async function quizOfEdge({ source, request }: Asked, signal: AbortSignal): Promise<(Quiz | Refused) & Account> {
+  const { count: noOfQuestion, difficulty: difficultyLevel, levels, types, assignment, besides } = request
+  const form = {
+    // An item of My content is read under its own id.
+    contentId: source.key,
+    noOfQuestion,
+    ...(difficultyLevel && { difficultyLevel }),
+    ...(levels?.length && { bloomsTaxonomyLevels: [...levels] }),
+    ...(besides?.length && { besides: [...besides] }),
+  }
+  if (assignment === undefined) return await askEdge(lateCalls.ai.quiz, { ...form, typeOfQuestion: types[0] }, signal)
+  const made = await askEdge(lateCalls.ai.assignment, { ...form, type: assignment }, signal)
+  if ('refused' in made || made.items.length === 0) return made
+  return { ...made, questions: made.items.map(({ question }) => question) }
 }

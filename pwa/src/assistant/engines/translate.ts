@@ -1,5 +1,9 @@
+import type { RefusalCode } from '@takhti/assistant/port'
+import { lateCalls } from '#api/late-calls.ts'
 import { availabilityOf, withModel, type DeviceModels, type Opening } from './device-models.ts'
+import { askEdge } from './edge.ts'
 import { EngineFault } from './engine-worker.ts'
+import { toldByEdge, type Told } from './told.ts'
 
 /** The surest guess that a language detector makes, or `und`. */
 const leastSure = 0.5
@@ -7,9 +11,8 @@ const leastSure = 0.5
 export type Translating = { text: string; from: string; to: string }
 
 /** Whether this browser can translate from one language to another, now or after a download. */
-export async function canTranslate(models: DeviceModels, { from, to }: Omit<Translating, 'text'>): Promise<boolean> {
-  const pair = { sourceLanguage: from, targetLanguage: to }
-  return (await availabilityOf(models.Translator, pair)) !== 'unavailable'
+export async function translatorFor(models: DeviceModels, { from, to }: Omit<Translating, 'text'>) {
+  return await availabilityOf(models.Translator, { sourceLanguage: from, targetLanguage: to })
 }
 
 /** The language of a text as the browser's own model tells it; `und` where it has none or is not sure. */
@@ -27,7 +30,8 @@ export async function translateOnDevice({ text, from, to }: Translating, models:
     const sourceLanguage = from === 'und' ? await languageIn(text, models, opening) : from
     const { Translator: model } = models
     const pair = { from: sourceLanguage, to }
-    if (!model || sourceLanguage === 'und' || !(await canTranslate(models, pair))) throw new EngineFault('notHere')
+    if (!model || sourceLanguage === 'und' || (await translatorFor(models, pair)) === 'unavailable')
+      throw new EngineFault('notHere')
     const asked = { sourceLanguage, targetLanguage: to }
     return await withModel({ model, asked }, opening, (translator) =>
       translator.translate(text, opening.signal ? { signal: opening.signal } : {}),
@@ -36,4 +40,13 @@ export async function translateOnDevice({ text, from, to }: Translating, models:
     if (opening.signal?.aborted) throw new EngineFault('cancelled', { cause: problem })
     throw problem instanceof EngineFault ? problem : new EngineFault('failed', { cause: problem })
   }
+}
+
+/** A translation, or why there is none, and who made it. */
+export type Translated = { text: string; told: Told } | { refused: RefusalCode }
+
+/** A translation by the model at the edge. Rejects as `askEdge` does; without a model it is refused. */
+export async function translateAtEdge({ text, from, to }: Translating, signal: AbortSignal): Promise<Translated> {
+  const made = await askEdge(lateCalls.ai.translate, from === 'und' ? { text, to } : { text, to, from }, signal)
+  return 'refused' in made ? { refused: made.refused } : { text: made.text, told: toldByEdge(made) }
 }

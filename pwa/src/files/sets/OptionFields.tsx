@@ -3,7 +3,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { choiceOf, withMark } from './question-draft.ts'
+import { answerChoiceOf, withMark } from './question-draft.ts'
 import { newId } from './set-store.ts'
 
 const most = 10
@@ -21,7 +21,7 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
       {options.map(({ id, title }, index) => (
         <div key={id} className="row">
           <input
-            type={choiceOf(question.type) === 'one' ? 'radio' : 'checkbox'}
+            type={answerChoiceOf(question) === 'one' ? 'radio' : 'checkbox'}
             name={name}
             aria-label={t('sets.isRight', { number: index + 1 })}
             title={t('sets.isRight', { number: index + 1 })}

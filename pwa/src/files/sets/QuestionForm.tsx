@@ -5,10 +5,11 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { choiceOf, finished, withType } from './question-draft.ts'
+import { answerChoiceOf, finished, withType } from './question-draft.ts'
 import { newId } from './set-store.ts'
 import { TextArea } from './TextArea.tsx'
 import { useDraft } from './use-draft.ts'
+import './sets.css'
 
 type QuestionFormProps = {
   question: Question
@@ -17,7 +18,7 @@ type QuestionFormProps = {
   onClose: () => void
 }
 
-/** A question in the place where it stands, with all that can be said of it. */
+/** A question in the place where it stands, with all that can be said of it. What is kept is checked by its words alone. */
 export function QuestionForm({ question, language, onKeep, onClose }: QuestionFormProps) {
   const { t } = useTranslation()
   const keep = (written: Question) => {
@@ -52,7 +53,7 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
         {...(draft.type === 'CLOZE' && { hint: t('sets.blankHint', { blank }) })}
         onText={(description) => set({ description })}
       />
-      {choiceOf(draft.type) === 'none' ? (
+      {answerChoiceOf(draft) === 'none' ? (
         <Written draft={draft} set={set} />
       ) : (
         <OptionFields question={draft} onChange={setDraft} />

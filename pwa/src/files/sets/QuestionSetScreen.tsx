@@ -1,7 +1,6 @@
-import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
@@ -13,6 +12,7 @@ import { blankQuestion } from './question-draft.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import { newId, setOnDevice, type DeviceSet } from './set-store.ts'
 import { SetItems } from './SetItems.tsx'
+import { useChecks } from './use-checks.ts'
 import { useSource } from './use-source.ts'
 import '../content.css'
 import './sets.css'
@@ -32,7 +32,7 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
   const { t } = useTranslation()
   const source = useSource(set.sourceId)
   const [shown, setShown] = useState<SourceSpan | null>(null)
-  const checks = useMemo(() => checksOf(set), [set])
+  const checks = useChecks(set, source)
   return (
     <div className={source ? 'content-item' : 'stack'}>
       <SetItems
@@ -59,15 +59,4 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
       {source && <SourcePanel content={source} shown={shown} />}
     </div>
   )
-}
-
-/** The checks of every question, with those that only its set can fail; the source's own text is not looked at again. */
-function checksOf({ items, language }: DeviceSet<Question>): Question['checks'][] {
-  const repeated = new Set(repeatedIn(items))
-  return items.map((question, index) => {
-    const found = faultsOf(question, { language: language === 'und' ? 'en' : language })
-    const own = question.madeBy === 'person' ? [] : question.checks.reasons
-    const reasons = [...new Set([...own, ...found, ...(repeated.has(index) ? ['questions/repeated' as const] : [])])]
-    return { result: reasons.length === 0 ? ('ok' as const) : ('not sure' as const), reasons }
-  })
 }

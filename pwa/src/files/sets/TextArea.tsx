@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react'
+import './sets.css'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   label: string

@@ -11,6 +11,11 @@ export function choiceOf(type: QuestionType): 'one' | 'several' | 'none' {
   return type === 'MULTIPLE_SELECT' ? 'several' : 'none'
 }
 
+/** The same of a question: a blank may have options to fill it with. */
+export function answerChoiceOf({ type, options }: Pick<Question, 'type' | 'options'>): 'one' | 'several' | 'none' {
+  return type === 'CLOZE' && options.length > 0 ? 'one' : choiceOf(type)
+}
+
 /** A question that a person begins. */
 export function blankQuestion(id: string, newId: () => string): Question {
   const blank: Question = {
@@ -52,7 +57,7 @@ export function withType(question: Question, type: QuestionType, newId: () => st
 
 /** A question with an option marked right, or no more; where one can be right the others are not. */
 export function withMark(question: Question, id: string, isRight: boolean): Question {
-  const others = choiceOf(question.type) === 'one' ? [] : question.correctOptions.filter((each) => each !== id)
+  const others = answerChoiceOf(question) === 'one' ? [] : question.correctOptions.filter((each) => each !== id)
   return { ...question, correctOptions: isRight ? [...others, id] : others }
 }
 
@@ -68,7 +73,7 @@ export function finished(question: Question, language: string): Question | null 
     .filter(({ title }) => title !== '')
   const correctOptions = question.correctOptions.filter((id) => options.some((option) => option.id === id))
   const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
-  const isChosen = choiceOf(question.type) !== 'none'
+  const isChosen = answerChoiceOf(question) !== 'none'
   const answer = isChosen ? titles.join(', ').slice(0, 4_000) : question.answer.trim()
   const whole = { ...question, description, options, correctOptions, answer }
   return { ...whole, checks: check(whole, { language: language === 'und' ? 'en' : language }) }

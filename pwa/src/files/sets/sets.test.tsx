@@ -12,11 +12,11 @@ import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { itemsOnDevice, refreshHalf } from '../shelf/item-store.ts'
 import { deckScreen } from './DeckScreen.tsx'
-import { blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
+import { answerChoiceOf, blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
 import { questionSetScreen } from './QuestionSetScreen.tsx'
 import { changeSet, makeDeck, makeQuestionSet, newId, refreshSet, setOnDevice } from './set-store.ts'
 
-const send = vi.hoisted(() => vi.fn())
+const { send, checkAgainst } = vi.hoisted(() => ({ send: vi.fn(), checkAgainst: vi.fn() }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#offline/connectivity.ts', () => ({
@@ -25,6 +25,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   onConnectivity: () => () => {},
   suspectOffline: () => {},
 }))
+vi.mock('#assistant/port.tsx', () => ({ checkAgainst }))
 // What is written stays in the outbox.
 vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
 
@@ -184,6 +185,34 @@ test('an edit names the version that was opened, also when another device wrote 
   await vi.waitFor(async () => expect((await asked(id)).toSorted()).toEqual(['And this?', 'Mine?', 'Theirs?']))
   await vi.waitFor(() => expect(page?.text()).toContain('This is the other wording'))
   expect((await queued())[0]?.input.changes[0]?.base).toBe(one.id)
+})
+
+test('a question that a person rewrote is checked before the whole source, and what does not hold is not sure', async () => {
+  const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 27, quote: 'A river rises in the hills.' }
+  const from = { span, evidence: 'hills' }
+  const rewritten = question('Where does the Ganges rise?', { ...from, answer: 'In the sea', madeBy: 'person' })
+  const id = newId()
+  const source = { id: newId(), kind: 'article', name: 'Rivers', language: 'en', segments: [{ text: span.quote }] }
+  edge = {
+    id,
+    name: 'Rivers',
+    language: 'en',
+    sourceId: source.id,
+    questions: [{ ...rewritten, version: rewritten.id }],
+  }
+  send.mockImplementation(async (call: unknown) => (call === lateCalls.sets.get ? edge : source))
+  checkAgainst.mockResolvedValue([{ result: 'not sure', reasons: ['questions/evidence-missing'] }])
+  page = await showScreen(questionSetScreen, address(id))
+  await vi.waitFor(() => expect(checkAgainst).toHaveBeenCalled())
+  expect(checkAgainst.mock.calls[0]?.[1]).toMatchObject([{ id: rewritten.id }])
+  await vi.waitFor(() => expect(page?.text()).toContain('The words that decide the answer'))
+})
+
+test('a blank that has options keeps them, and one of them is its answer', () => {
+  const options = ['hills', 'sea'].map((title) => ({ id: title, title }))
+  const gap = question('A river rises in the _____.', { type: 'CLOZE', options, correctOptions: ['hills'] })
+  expect(finished(withMark(gap, 'sea', true), 'en')).toMatchObject({ options, correctOptions: ['sea'], answer: 'sea' })
+  expect([answerChoiceOf(gap), choiceOf('CLOZE')]).toEqual(['one', 'none'])
 })
 
 test('a question keeps what fits another type, and its answer is what is marked', () => {

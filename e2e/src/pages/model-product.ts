@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot } from '@takhti/tools/kit/root'
+import { startProduct } from '@takhti/tools/start/product'
+import { seed, type DemoPerson } from '@takhti/tools/start/seed'
+
+/** A product with a language model set up, and what its model was asked. `origin()` answers its origin until it is stopped. */
+export type ModelProduct = {
+  teacher: DemoPerson
+  /** How often the model was asked. */
+  asked(): Promise<number>
+  stop(): Promise<void>
+}
+
+const key = 'of-a-journey'
+
+/** Starts a model's server that behaves as `worker/model-server.ts` describes, and a seeded product that asks it. */
+export async function startModelProduct(behaviour: string): Promise<ModelProduct> {
+  const model = spawn(process.execPath, [inRoot('worker', 'model-server-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve) => {
+    model.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+  })
+  const server = `http://127.0.0.1:${port}`
+  const state = await mkdtemp(join(tmpdir(), 'takhti-model-'))
+  const vars = { MODEL_NAME: behaviour, MODEL_URL: `${server}/v1/`, MODEL_KEY: key }
+  const product = await startProduct({ port: 0, state, isQuiet: true, vars })
+  const { people } = await seed(product.origin)
+  const teacher = people.find(({ role }) => role === 'instructor')
+  if (!teacher) throw new Error('the seeded school has no teacher')
+  const before = process.env['TAKHTI_ORIGIN'] ?? ''
+  // Whichever of Playwright's workers this is, its product is this one.
+  process.env['TAKHTI_ORIGIN'] = before.replaceAll(/\S+/g, product.origin)
+  return {
+    teacher,
+    async asked() {
+      const requests: unknown[] = await (await fetch(`${server}/requests/${key}`)).json()
+      return requests.length
+    },
+    async stop() {
+      process.env['TAKHTI_ORIGIN'] = before
+      await product.stop()
+      model.stdin.end()
+      await rm(state, { recursive: true, force: true })
+    },
+  }
+}

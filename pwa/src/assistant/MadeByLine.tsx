@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Why } from './engines/edge.ts'
+import type { Told } from './engines/told.ts'
+
+/** Who made a result, and where another engine was asked first, which and why it did not. */
+export function MadeByLine({ told: { madeBy, instead } }: { told: Told }) {
+  const { t } = useTranslation()
+  const makers = {
+    embedded: t('content.madeByEmbedded'),
+    device: t('content.madeByDevice'),
+    edge: t('content.madeByEdge'),
+  }
+  return (
+    <div className="small soft" role="note">
+      <p>{t('content.madeBy', { maker: makers[madeBy] })}</p>
+      {instead && (
+        <p>
+          {t('assistant.instead', { name: t(`assistant.engines.${instead.of}.name`) })} <WhyText why={instead.why} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why an engine did not do it, in words. */
+export function WhyText({ why }: { why: Why }) {
+  const { t } = useTranslation()
+  return why === 'not-taken' || why === 'other-task' ? t(`assistant.why.${why}`) : t(`assistant.refusals.${why}`)
+}

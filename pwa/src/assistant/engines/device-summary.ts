@@ -1,0 +1,56 @@
+import type { SummarySentence } from '@takhti/assistant/port'
+import { availabilityOf, withModel, type DeviceModels, type Opening } from './device-models.ts'
+import { NotByEngine } from './edge.ts'
+import type { SourceText } from './engine-orders.ts'
+import { EngineFault, type EngineWorker } from './engine-worker.ts'
+
+/** As much as Chrome's summariser reads at once, in letters. */
+const letters = 12_000
+
+const wish = { type: 'key-points', format: 'plain-text', length: 'long' } as const
+
+type Asking = { worker: EngineWorker; models: DeviceModels; source: SourceText }
+
+/**
+ * The points that the browser's own summariser makes of a source, each with the passage that bears it out. Rejects with an
+ * `EngineFault`, or with `NotByEngine` where there is none for the language or the source bears out nothing that it said.
+ */
+export async function summaryOfDevice(
+  { worker, models, source }: Asking,
+  opening: Opening,
+): Promise<SummarySentence[]> {
+  const { Summarizer: model } = models
+  const asked = summarisingIn(source.capture.language)
+  if (!model || (await availabilityOf(model, asked)) === 'unavailable') throw new NotByEngine('other-task')
+  const { signal } = opening
+  const passages = await worker.run({ name: 'passages', letters }, source, { signal })
+  const text = passages.map((each) => each.text).join('\n')
+  const said = await withModel({ model, asked }, opening, (session) =>
+    session.summarize(text, signal ? { signal } : {}),
+  ).catch((problem: unknown) => {
+    throw signal?.aborted ? new EngineFault('cancelled', { cause: problem }) : new NotByEngine('assistant/unreachable')
+  })
+  const sentences = await worker.run({ name: 'ground', points: pointsOf(said) }, source, { signal })
+  if (sentences.length === 0) throw new NotByEngine('assistant/not-in-source')
+  return sentences
+}
+
+/** What the summariser is opened with for a language. */
+export function summarisingIn(language: string) {
+  return { ...wish, expectedInputLanguages: [language], outputLanguage: language }
+}
+
+// It writes one point a line, with a mark before it.
+function pointsOf(said: string): string[] {
+  return said
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^[\s*•–-]+/u, '')
+        .trim()
+        .slice(0, 1_000)
+        .toWellFormed(),
+    )
+    .filter((line) => line !== '')
+    .slice(0, 12)
+}

@@ -1,0 +1,126 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { NotByEngine } from './edge.ts'
+import type { SourceText } from './engine-orders.ts'
+import { EngineFault, EngineWorker } from './engine-worker.ts'
+import { makeQuestions, type Wanted } from './make-questions.ts'
+import { makeTask } from './make-task.ts'
+import { orHere } from './told.ts'
+
+const send = vi.hoisted(() => vi.fn())
+
+vi.mock('#api/client.ts', () => ({ send }))
+vi.mock('#offline/connectivity.ts', () => ({ suspectOffline: () => {} }))
+
+/** A worker that answers nothing: what the edge makes waits for none. */
+class SilentWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+let items = 0
+const request: Wanted = { count: 2, seed: 1, types: ['MCQ'], levels: ['APPLY'], difficulty: 'HARD' }
+
+beforeEach(() => {
+  send.mockReset()
+  items += 1
+})
+
+function making(engine: 'edge' | 'embedded' = 'edge') {
+  const capture = {
+    kind: 'article' as const,
+    title: 'Rivers',
+    language: 'en',
+    capturedAt: '2026-01-01T00:00:00.000Z',
+    segments: [{ text: 'A river rises in the hills.' }],
+  }
+  const source: SourceText = { key: `item-${items}`, capture }
+  return { engine, source, models: {}, request }
+}
+
+// It stands where a browser's worker stands, and says nothing.
+const worker = () => new EngineWorker(() => new SilentWorker() as unknown as Worker)
+
+const hearing = (signal = new AbortController().signal) => ({ signal, hear: () => {} })
+
+const ask = (more: Partial<Wanted> = {}, signal?: AbortSignal) =>
+  makeQuestions(worker(), { ...making(), request: { ...request, ...more } }, hearing(signal))
+
+const problemOf = (asked: Promise<unknown>) => asked.catch((problem: unknown) => problem)
+
+const keys = () => send.mock.calls.map(([, , options]) => options.idempotencyKey)
+
+test('J9 the edge is asked with the form and the item’s id, and what it says of its work is passed on', async () => {
+  const instead = { refused: 'assistant/busy', reason: '' }
+  send.mockResolvedValue({ questions: [], madeBy: 'embedded', instead })
+  const made = await ask()
+  expect(send.mock.calls[0]?.slice(0, 2)).toEqual([
+    lateCalls.ai.quiz,
+    {
+      contentId: `item-${items}`,
+      noOfQuestion: 2,
+      difficultyLevel: 'HARD',
+      bloomsTaxonomyLevels: ['APPLY'],
+      typeOfQuestion: 'MCQ',
+    },
+  ])
+  expect(made.told).toEqual({ madeBy: 'embedded', instead: { of: 'edge', why: 'assistant/busy' } })
+})
+
+test('J9 an assignment of the edge gives its tasks as questions; a refusal is few questions and the reason', async () => {
+  // Only that it is passed on is looked at.
+  const task = { id: 'task', type: 'SUBJECTIVE' } as Question
+  send.mockResolvedValueOnce({ items: [{ question: task }], questions: [], madeBy: 'edge' })
+  expect(await ask({ assignment: 'SUBJECTIVE' })).toMatchObject({ questions: [task], told: { madeBy: 'edge' } })
+  send.mockResolvedValueOnce({ refused: 'assistant/declined', reason: '' })
+  expect(await ask()).toMatchObject({ questions: [], short: { asked: 2, made: 0, code: 'assistant/declined' } })
+})
+
+test('J9 an answer that was lost is asked for by its own key, at once and when it is asked for again', async () => {
+  send.mockRejectedValue(new ApiError('timeout'))
+  expect(await problemOf(ask())).toEqual(new NotByEngine('assistant/unreachable'))
+  send.mockResolvedValue({ questions: [], madeBy: 'edge' })
+  await ask()
+  expect(new Set(keys()).size).toBe(1)
+  expect(keys()).toHaveLength(3)
+  // It was answered: the next one is another.
+  await ask()
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('J9 what was given up is cancelled, and asked for again it is the same call', async () => {
+  const control = new AbortController()
+  send.mockImplementationOnce(() => {
+    control.abort()
+    return Promise.reject(new ApiError('offline'))
+  })
+  expect(await problemOf(ask({}, control.signal))).toMatchObject({ code: 'cancelled' })
+  send.mockResolvedValue({ questions: [] })
+  await ask()
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test.each([
+  ['LICENSE_LIMIT_EXHAUSTED', new EngineFault('cancelled')],
+  ['FEATURE_NOT_ENABLED', new NotByEngine('not-taken')],
+  ['common/too-many', new NotByEngine('assistant/busy')],
+] as const)('an edge that answers %s', async (code, problem) => {
+  send.mockRejectedValue(new ApiError(code))
+  expect(await problemOf(ask())).toEqual(problem)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('J9 the built-in engine asks the network for nothing, and takes over what an engine does not do', async () => {
+  void problemOf(makeQuestions(worker(), making('embedded'), hearing()))
+  expect(send).not.toHaveBeenCalled()
+  const cards = (engine: 'device' | 'edge') =>
+    makeTask({ name: 'cards' }, { ...making(), engine, worker: worker() }, hearing())
+  expect(await problemOf(cards('device'))).toEqual(new NotByEngine('other-task'))
+  const said = await orHere('device', async (by, instead) => {
+    if (by === 'device') await cards('device')
+    return { by, instead }
+  })
+  expect(said).toEqual({ by: 'embedded', instead: { of: 'device', why: 'other-task' } })
+})

@@ -1,0 +1,68 @@
+import type { RefusalCode } from '@takhti/assistant/port'
+import type { AnyCall } from '@takhti/schema/kit/call'
+import { newId } from '@takhti/schema/kit/ids'
+import type { CallName, InputOf, OutputOf } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { suspectOffline } from '#offline/connectivity.ts'
+import { EngineFault } from './engine-worker.ts'
+
+/** Why an engine that was asked did not make it: in a refusal's words, or the server would not, or it does no such work. */
+export type Why = RefusalCode | 'not-taken' | 'other-task'
+
+/** The engine that was asked did not do it, for a reason that the built-in one need not share. */
+export class NotByEngine extends Error {
+  readonly why: Why
+
+  constructor(why: Why, options?: ErrorOptions) {
+    super(why, options)
+    this.name = 'NotByEngine'
+    this.why = why
+  }
+}
+
+// Of calls that were begun and not answered: the same call again has the same key, so that it is made, and paid, once.
+const begun = new Map<string, string>()
+
+/**
+ * Asks the edge for a piece of work. Rejects with `NotByEngine`, and with an `EngineFault` where it was given up or the credits
+ * are used up, which the licence's own dialog says. One that was given up and is asked for again gets what was made meanwhile.
+ */
+export async function askEdge<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  input: InputOf<Declared>,
+  signal: AbortSignal,
+): Promise<OutputOf<Declared>> {
+  const name = `${call.verb} ${JSON.stringify(input)}`
+  const idempotencyKey = begun.get(name) ?? newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  begun.set(name, idempotencyKey)
+  const ask = () => send(call, input, { idempotencyKey, signal })
+  try {
+    // An answer that was lost on its way is there when the same call is made once more.
+    const answer = await ask().catch((problem: unknown) => (isLost(problem) && !signal.aborted ? ask() : fail(problem)))
+    begun.delete(name)
+    return answer
+  } catch (problem) {
+    if (signal.aborted) throw new EngineFault('cancelled', { cause: problem })
+    if (!isLost(problem)) begun.delete(name)
+    throw faultOf(problem)
+  }
+}
+
+function fail(problem: unknown): never {
+  throw problem
+}
+
+function isLost(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.isUnanswered
+}
+
+function faultOf(problem: unknown): Error {
+  if (!(problem instanceof ApiError)) return new EngineFault('failed', { cause: problem })
+  if (problem.code === 'LICENSE_LIMIT_EXHAUSTED') return new EngineFault('cancelled', { cause: problem })
+  if (problem.isUnanswered) {
+    suspectOffline()
+    return new NotByEngine('assistant/unreachable', { cause: problem })
+  }
+  return new NotByEngine(problem.code === 'common/too-many' ? 'assistant/busy' : 'not-taken', { cause: problem })
+}

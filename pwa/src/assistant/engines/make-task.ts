@@ -1,0 +1,71 @@
+import type { Refused } from '@takhti/assistant/port'
+import type { Account } from '@takhti/schema/ai/model'
+import { lateCalls } from '#api/late-calls.ts'
+import type { DeviceModels } from './device-models.ts'
+import { summaryOfDevice } from './device-summary.ts'
+import { askEdge, NotByEngine } from './edge.ts'
+import type { AnswerTo, SourceText, Work } from './engine-orders.ts'
+import type { EngineWorker } from './engine-worker.ts'
+import type { EngineName } from './engines.ts'
+import type { Progress } from './make-questions.ts'
+import { toldByEdge, type Told } from './told.ts'
+
+/** What is made of a source beside questions. */
+export type TaskName = 'summary' | 'concepts' | 'cards' | 'plan'
+
+export type TaskWork<Name extends TaskName = TaskName> = Work<Name>
+
+/** What was made, or why nothing was, and by whom. */
+export type MadeTask<Name extends TaskName> = { answer: AnswerTo<Name> | Refused; told: Told }
+
+type Making = { worker: EngineWorker; models: DeviceModels; engine: EngineName; source: SourceText }
+
+type Hearing = { signal: AbortSignal; hear: (progress: Progress) => void }
+
+/** One task by one engine. Rejects with an `EngineFault`, or with `NotByEngine` where this engine does not do it. */
+export async function makeTask<Name extends TaskName>(
+  work: TaskWork & { name: Name },
+  making: Making,
+  hearing: Hearing,
+): Promise<MadeTask<Name>> {
+  const { worker, engine, source } = making
+  // The edge answers a work with what `Works` says of it.
+  if (engine === 'edge') return (await ofEdge(work, source, hearing)) as MadeTask<Name>
+  const told: Told = { madeBy: engine, instead: null }
+  if (engine === 'embedded') return { answer: await worker.run(work, source, hearing), told }
+  if (work.name !== 'summary') throw new NotByEngine('other-task')
+  const opening = { signal: hearing.signal, onProgress: (download: number) => hearing.hear({ download }) }
+  const sentences = await summaryOfDevice(making, opening)
+  // A summary is all that comes this far.
+  return { answer: { sentences } as AnswerTo<Name>, told }
+}
+
+async function ofEdge(work: TaskWork, source: SourceText, { signal, hear }: Hearing): Promise<MadeTask<TaskName>> {
+  hear({ stage: 'asking' })
+  // An item of My content is read under its own id.
+  const made: (object & Account) | Refused = await callOf(work, source.key, signal)
+  const told = toldByEdge(made)
+  if ('refused' in made) return { answer: made, told }
+  // Each call answers what `Works` says of its work; concepts alone stand in a list of their own.
+  return { answer: 'concepts' in made ? made.concepts : made, told } as MadeTask<TaskName>
+}
+
+function callOf(work: TaskWork, contentId: string, signal: AbortSignal) {
+  switch (work.name) {
+    case 'summary':
+      return askEdge(lateCalls.ai.summarize, { contentId }, signal)
+    case 'concepts':
+      return askEdge(lateCalls.ai.keyConcepts, { contentId, limit: 12 }, signal)
+    case 'cards':
+      return askEdge(lateCalls.ai.flashcards, { contentId, limit: 12 }, signal)
+    case 'plan': {
+      const { outcomes, levels, structure } = work.request
+      const input = { contentId, structure, bloomsTaxonomyLevels: [...levels] }
+      return askEdge(
+        lateCalls.ai.lessonPlan,
+        outcomes.length === 0 ? input : { ...input, desiredOutcomes: [...outcomes] },
+        signal,
+      )
+    }
+  }
+}
