@@ -3,16 +3,18 @@ import { answerTo, type Asked, honest, liar, obedient } from './model-answers.ts
 
 /**
  * A server that speaks the protocol of OpenAI's chat completions, well or badly: how is the name of the model that is asked for.
- * `/requests/<key>` is what came with a key; `/visited` is every other path that anybody asked for.
+ * `/requests/<key>` is what came with a key, `/left/<key>` who went away before an answer had come to its end; `/visited` is every other path that anybody asked for.
  */
 export function modelServer() {
   const requests = new Map<string, { body: unknown; headers: IncomingMessage['headers'] }[]>()
+  const left = new Map<string, string[]>()
   const visited: string[] = []
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
     if (path === '/visited') return void response.end(JSON.stringify(visited))
     if (path.startsWith('/requests/'))
       return void response.end(JSON.stringify(requests.get(path.slice('/requests/'.length)) ?? []))
+    if (path.startsWith('/left/')) return void response.end(JSON.stringify(left.get(path.slice('/left/'.length)) ?? []))
     if (path !== '/v1/chat/completions') {
       visited.push(path)
       return void response.writeHead(404).end()
@@ -22,6 +24,9 @@ export function modelServer() {
     // What the SDK sends is an object of this form; a test of what it holds reads it by itself.
     const body = JSON.parse(text) as Body
     const key = (request.headers.authorization ?? '').replace('Bearer ', '')
+    response.once('close', () => {
+      if (!response.writableEnded) left.set(key, [...(left.get(key) ?? []), body.model])
+    })
     const known = requests.get(key) ?? []
     requests.set(key, [...known, { body, headers: request.headers }])
     const behave = behaviours[body.model] ?? notFound

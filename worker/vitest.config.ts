@@ -20,7 +20,7 @@ export default defineConfig({
       miniflare: {
         compatibilityDate: '2026-11-02',
         // The runner gets all modules of a file that are known already in one message, which can be more than workerd takes.
-        compatibilityFlags: ['nodejs_compat', 'increase_websocket_message_size'],
+        compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'increase_websocket_message_size'],
         bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute }, ...cases },
         d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
         r2Buckets: ['FILES'],

@@ -118,6 +118,8 @@ export type AskRequest = {
  */
 export type Engine = {
   name: Maker
+  /** The model that it asks, and the edition of the prompts that it asks with. */
+  model?: { name: string; prompts: number }
   can(task: Task): 'ok' | RefusalCode
   summarise(source: Source, limit?: number, options?: Options): Promise<Summary>
   keyConcepts(source: Source, limit?: number, options?: Options): Promise<Concept[]>

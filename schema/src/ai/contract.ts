@@ -137,7 +137,8 @@ export const ai = {
   }),
   imageDescribe: command({
     path: '/ai/image-describe',
-    summary: 'What a picture shows; refused in words where no engine can.',
+    summary:
+      'What a picture shows, in a model’s words; of a file of the caller’s own, or of bytes that come along. Refused in words where no engine can, and where it is no picture.',
     ...teachers,
     input: PictureInput,
     output: z.union([Refused, ImageDescription]),

@@ -118,12 +118,20 @@ export const TranslateInput = z.object({
   from: LanguageTag.optional(),
 })
 
-export const PictureInput = z.object({
-  /** Base64 of the picture. */
-  bytes: z.base64().max(Math.ceil(maxPictureBytes / 3) * 4),
-  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-  language: LanguageTag.default('en'),
-})
+export const PictureInput = z
+  .object({
+    /** Base64 of the picture. */
+    bytes: z
+      .base64()
+      .max(Math.ceil(maxPictureBytes / 3) * 4)
+      .optional(),
+    /** A file of the caller's own. */
+    fileId: Id.optional(),
+    /** What the sender takes the picture for; what it is its own bytes tell. */
+    type: z.enum(['image/jpeg', 'image/png', 'image/webp']).optional(),
+    language: LanguageTag.default('en'),
+  })
+  .refine(({ bytes, fileId }) => (bytes === undefined) !== (fileId === undefined), 'one of bytes and fileId')
 
 export const DrawInput = z.object({ prompt: line(2_000) })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SummarySentence } from '../files/model.ts'
 import { Id } from '../kit/wire.ts'
-import { BloomLevel, Maker, Question, SourceSpan } from '../questions/model.ts'
+import { BloomLevel, Maker, ModelLabel, Question, SourceSpan } from '../questions/model.ts'
 import {
   assignmentTypes,
   chatModes,
@@ -28,8 +28,12 @@ export const Refused = z.object({ refused: Refusal, reason: z.string() })
 
 export type Refused = z.infer<typeof Refused>
 
-/** Who made a whole result, and, where another engine made it than the one that was asked first, why. */
-export const Account = z.object({ madeBy: Maker.optional(), instead: Refused.optional() })
+/** Who made a whole result, and, where another engine made it than the one that was asked first, why; `model` where one made it. */
+export const Account = z.object({
+  madeBy: Maker.optional(),
+  instead: Refused.optional(),
+  model: ModelLabel.optional(),
+})
 
 export type Account = z.infer<typeof Account>
 
@@ -43,7 +47,12 @@ export const Task = z.enum(tasks)
 export type Task = z.infer<typeof Task>
 
 /** Which engine answers at the edge, and the tasks that it can do; what it cannot do it refuses in words. */
-export const EngineHere = z.object({ engine: z.enum(['embedded', 'edge']), tasks: z.array(Task) })
+export const EngineHere = z.object({
+  engine: z.enum(['embedded', 'edge']),
+  /** The model that is asked, as its server calls it. */
+  model: z.string().optional(),
+  tasks: z.array(Task),
+})
 
 export type EngineHere = z.infer<typeof EngineHere>
 

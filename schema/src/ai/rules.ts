@@ -8,6 +8,7 @@ export const refusals = {
     'These captions have no full stops, and in this language their sentences cannot be told apart without a language model.',
   'assistant/too-few-facts': 'The text does not state enough separate facts to ask about.',
   'assistant/not-in-source': 'The source does not say this.',
+  'assistant/no-picture': 'This is no picture that can be read. It must be a JPEG, PNG or WebP of at most 1 MB.',
   'assistant/declined': 'The language model declined to do this.',
   'assistant/unreadable': 'The language model answered with something that cannot be used.',
   'assistant/busy': 'The language model has too much to do. Try again in a while.',
@@ -77,5 +78,8 @@ export const mostMessages = 50
 /** The most questions of one assessment draft. */
 export const mostDrafted = 30
 
-/** The most UTF-8 bytes of a picture that is to be described. */
+/** The most bytes of a picture that is to be described. */
 export const maxPictureBytes = 1_000_000
+
+/** The most pixels that it has on a side: a few bytes of a hostile picture unpack to far more. */
+export const maxPictureSide = 8_192

@@ -8,6 +8,9 @@ When the light becomes brighter, the rate of photosynthesis rises. Roots take up
   seed: 1,
 }
 
+/** A PNG of one pixel. */
+const aPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const anAsking = { messages: [{ role: 'user', text: 'What do stomata let into the leaf?' }] }
 
 type Rows = { personId: string; instituteId: string; contentId: string }
@@ -27,7 +30,7 @@ export const aiSamples = {
   'ai.resourceSearchQuery': () => aText,
   'ai.translate': () => ({ text: 'Green plants', to: 'hi' }),
   'ai.summarize': ({ contentId }) => ({ contentId }),
-  'ai.imageDescribe': () => ({ bytes: 'iVBORw0KGgo=', type: 'image/png' }),
+  'ai.imageDescribe': () => ({ bytes: aPixel, type: 'image/png' }),
   'ai.topicAnalysis': () => aText,
   'ai.keyConcepts': () => aText,
   'ai.flashcards': () => aText,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { bloomLevels, difficulties, faults, maxQuestionCount, minQuestionCount, questionTypes } from './rules.ts'
 
@@ -57,6 +58,11 @@ export type Option = z.infer<typeof Option>
 export const QuestionFile = z.object({ id: Id, name: z.string().min(1).max(300) })
 
 /** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
+/** What a model's work is labelled with: its name, the edition of the prompts that it was given, and when it answered. */
+export const ModelLabel = z.object({ name: z.string().max(200), prompts: z.int(), at: Instant })
+
+export type ModelLabel = z.infer<typeof ModelLabel>
+
 export const Question = z.object({
   /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
   id: Id,
@@ -86,6 +92,7 @@ export const Question = z.object({
   span: SourceSpan.optional(),
   checks: Checks,
   madeBy: Maker,
+  model: ModelLabel.optional(),
 })
 
 export type Question = z.infer<typeof Question>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Refusal, Refused } from '../ai/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Maker, Question, SourceSpan } from '../questions/model.ts'
+import { Maker, ModelLabel, Question, SourceSpan } from '../questions/model.ts'
 import { maxSourcesOfThread } from './rules.ts'
 
 /** A notebook: sources of *My content* that are asked together, and conversations with them. Nobody but its owner sees it. */
@@ -65,6 +65,8 @@ export const ThreadMessage = z.object({
   refused: Refusal.optional(),
   /** Who answered; answers kept before it was told do not say. */
   madeBy: Maker.optional(),
+  /** Which model answered, where one did. */
+  model: ModelLabel.optional(),
   /** Why another engine answered than the one that was asked first. */
   instead: Refused.optional(),
   createdAt: Instant,

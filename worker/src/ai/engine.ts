@@ -1,5 +1,6 @@
 import type { Engine } from '@takhti/assistant/port'
 import type { Account } from '@takhti/schema/ai/model'
+import type { ModelLabel } from '@takhti/schema/questions/model'
 import type { Env } from '#platform/env.ts'
 import type { ModelLimits } from '#platform/model.ts'
 
@@ -17,10 +18,16 @@ export async function engineFor(env: Env, limits?: ModelLimits): Promise<Engine>
   return modelEngine(speakerOf(configured, limits), embedded)
 }
 
+/** What a model's work is labelled with; nothing where no model is asked. */
+export function labelOf({ model }: Engine, now: Date): ModelLabel | undefined {
+  return model && { ...model, at: now.toISOString() }
+}
+
 /** Who made a result, or the last part of a stream, and why another engine did; asked before the result is copied. */
-export async function accountOf(result: object, engine: Engine): Promise<Account> {
+export async function accountOf(result: object, engine: Engine, now: Date): Promise<Account> {
   if (engine.name === 'embedded') return { madeBy: 'embedded' }
   const { howMade } = await import('@takhti/assistant/engines/model/work')
   const { madeBy, note } = howMade(result, engine)
-  return { madeBy, ...(note && { instead: note }) }
+  const model = madeBy === engine.name ? labelOf(engine, now) : undefined
+  return { madeBy, ...(note && { instead: note }), ...(model && { model }) }
 }

@@ -12,6 +12,7 @@ import { tasks } from '@takhti/schema/ai/rules'
 import type { output } from 'zod'
 import { implement } from '#http/implement.ts'
 import { accountOf, engineFor } from './engine.ts'
+import { pictureFor } from './picture.ts'
 import { onSource, partsOnSource, withoutSource } from './task.ts'
 
 type Form = Omit<output<typeof AssessmentInput>, 'contentId'> & Pick<output<typeof QuizInput>, 'besides'>
@@ -42,53 +43,69 @@ export const aiHandlers = implement(ai, () => null, {
   async engine({ platform }): Promise<EngineHere> {
     const engine = await engineFor(platform.env)
     const can = tasks.filter((task) => engine.can(task) === 'ok')
-    return { engine: engine.name === 'edge' ? 'edge' : 'embedded', tasks: can }
+    const { name, model } = engine
+    return { engine: name === 'edge' ? 'edge' : 'embedded', ...(model && { model: model.name }), tasks: can }
   },
   lesson: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeLesson(source, lessonRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeLesson(source, lessonRequestOf(args.input, seed), options),
+    ),
   lessonStream: (args) =>
-    partsOnSource(args, ({ engine, source, seed }) => engine.streamLesson(source, lessonRequestOf(args.input, seed))),
+    partsOnSource(args, ({ engine, source, seed, options }) =>
+      engine.streamLesson(source, lessonRequestOf(args.input, seed), options),
+    ),
   lessonPlan(args) {
     const { desiredOutcomes: outcomes, structure, bloomsTaxonomyLevels: levels = [] } = args.input
-    return onSource(args, ({ engine, source, seed }) =>
-      engine.planLesson(source, { seed, outcomes, structure, levels }),
+    return onSource(args, ({ engine, source, seed, options }) =>
+      engine.planLesson(source, { seed, outcomes, structure, levels }, options),
     )
   },
   quiz: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeQuiz(source, quizRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
+    ),
   quizJson: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeQuiz(source, quizRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
+    ),
   generateQuestions: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeQuiz(source, quizRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
+    ),
   assignment: (args) =>
-    onSource(args, ({ engine, source, seed }) =>
-      engine.makeAssignment(source, { ...quizRequestOf(args.input, seed), type: args.input.type }),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeAssignment(source, { ...quizRequestOf(args.input, seed), type: args.input.type }, options),
     ),
   assessment: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.draftAssessment(source, quizRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.draftAssessment(source, quizRequestOf(args.input, seed), options),
+    ),
   referenceAnswerRubric(args) {
     const { question, points, span } = args.input
-    return onSource(args, ({ engine, source }) =>
-      engine.referenceAnswer(source, { question, points, ...(span && { span }) }),
+    return onSource(args, ({ engine, source, options }) =>
+      engine.referenceAnswer(source, { question, points, ...(span && { span }) }, options),
     )
   },
-  resourceSearchQuery: (args) => onSource(args, ({ engine, source }) => engine.searchQuery(source)),
-  translate: (args) => withoutSource(args, (engine) => engine.translate(translationOf(args.input))),
-  summarize: (args) => onSource(args, ({ engine, source }) => engine.summarise(source, args.input.limit)),
-  imageDescribe(args) {
-    const { type, language } = args.input
-    const bytes = Uint8Array.from(atob(args.input.bytes), (each) => each.charCodeAt(0))
-    return withoutSource(args, (engine) => engine.describeImage({ bytes, type, language }))
+  resourceSearchQuery: (args) => onSource(args, ({ engine, source, options }) => engine.searchQuery(source, options)),
+  translate: (args) => withoutSource(args, (engine, options) => engine.translate(translationOf(args.input), options)),
+  summarize: (args) =>
+    onSource(args, ({ engine, source, options }) => engine.summarise(source, args.input.limit, options)),
+  async imageDescribe(args) {
+    const picture = await pictureFor(args)
+    if ('refused' in picture) return picture
+    return withoutSource(args, (engine, options) => engine.describeImage(picture, options))
   },
-  topicAnalysis: (args) => onSource(args, ({ engine, source }) => engine.analyseTopics(source, args.input.limit)),
+  topicAnalysis: (args) =>
+    onSource(args, ({ engine, source, options }) => engine.analyseTopics(source, args.input.limit, options)),
   keyConcepts: (args) =>
-    onSource(args, async ({ engine, source }) => {
-      const concepts = await engine.keyConcepts(source, args.input.limit)
+    onSource(args, async ({ engine, source, options }) => {
+      const concepts = await engine.keyConcepts(source, args.input.limit, options)
       return concepts.length === 0
         ? refused('assistant/too-few-facts')
-        : { concepts, ...(await accountOf(concepts, engine)) }
+        : { concepts, ...(await accountOf(concepts, engine, args.platform.now())) }
     }),
-  flashcards: (args) => onSource(args, ({ engine, source }) => engine.makeCards(source, args.input.limit)),
+  flashcards: (args) =>
+    onSource(args, ({ engine, source, options }) => engine.makeCards(source, args.input.limit, options)),
   // No engine draws yet.
   image: () => refused('assistant/not-possible'),
 })

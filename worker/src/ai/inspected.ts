@@ -1,29 +1,35 @@
 import type { Source } from '@takhti/assistant/source'
 import { check } from '@takhti/schema/questions/checks'
-import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { ModelLabel, Question, SourceSpan } from '@takhti/schema/questions/model'
 
 /**
  * An engine's answer, inspected whichever engine made it: each question carries what the checks say of it here, and a quote that
  * does not stand where it says makes the whole answer unusable, which is null.
  */
-export function inspected<Answer>(answer: Answer, source: Source): Answer | null {
+export function inspected<Answer>(answer: Answer, inspection: Inspection): Answer | null {
   try {
     // The same answer with other marks on its questions.
-    return walk(answer, source) as Answer
+    return walk(answer, inspection) as Answer
   } catch (error) {
     if (error instanceof Misquote) return null
     throw error
   }
 }
 
+/** The source that an answer was made from, and the label of the model that may have made it. */
+type Inspection = { source: Source; label: ModelLabel | undefined }
+
 class Misquote extends Error {}
 
-function walk(value: unknown, source: Source): unknown {
-  if (Array.isArray(value)) return value.map((each) => walk(each, source))
+function walk(value: unknown, inspection: Inspection): unknown {
+  const { source, label } = inspection
+  if (Array.isArray(value)) return value.map((each) => walk(each, inspection))
   if (typeof value !== 'object' || value === null) return value
   if (isSpan(value) && source.text.slice(value.start, value.end) !== value.quote) throw new Misquote()
-  const walked = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, source)]))
-  return isQuestion(value) ? { ...walked, checks: check(value, source) } : walked
+  const walked = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each, inspection)]))
+  if (!isQuestion(value)) return walked
+  const checked = { ...walked, checks: check(value, source) }
+  return value.madeBy === 'edge' && label !== undefined ? { ...checked, model: label } : checked
 }
 
 function isSpan(value: object): value is SourceSpan {

@@ -13,21 +13,32 @@ function askRequestOf({ messages, mode, persona, action }: output<typeof AskInpu
 
 export const learningAiHandlers = implement(learningAi, () => null, {
   chatCompletion: (args) =>
-    partsOnSource(args, ({ engine, source, seed }) =>
-      engine.chat(source.text === '' ? [] : [source], askRequestOf(args.input, seed)),
+    partsOnSource(args, ({ engine, source, seed, options }) =>
+      engine.chat(source.text === '' ? [] : [source], askRequestOf(args.input, seed), options),
     ),
-  summary: (args) => onSource(args, ({ engine, source }) => engine.summarise(source, args.input.limit)),
+  summary: (args) =>
+    onSource(args, ({ engine, source, options }) => engine.summarise(source, args.input.limit, options)),
   questions: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeQuiz(source, quizRequestOf(args.input, seed))),
-  translate: (args) => withoutSource(args, (engine) => engine.translate(translationOf(args.input))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
+    ),
+  translate: (args) => withoutSource(args, (engine, options) => engine.translate(translationOf(args.input), options)),
   quizFromText: (args) =>
-    onSource(args, ({ engine, source, seed }) => engine.makeQuiz(source, quizRequestOf(args.input, seed))),
+    onSource(args, ({ engine, source, seed, options }) =>
+      engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
+    ),
   ask: (args) =>
-    partsOnSource(args, ({ engine, source, seed }) => engine.ask([source], askRequestOf(args.input, seed))),
+    partsOnSource(args, ({ engine, source, seed, options }) =>
+      engine.ask([source], askRequestOf(args.input, seed), options),
+    ),
   askPdf: (args) =>
-    partsOnSource(args, ({ engine, source, seed }) => engine.ask([source], askRequestOf(args.input, seed))),
+    partsOnSource(args, ({ engine, source, seed, options }) =>
+      engine.ask([source], askRequestOf(args.input, seed), options),
+    ),
   askVideo: (args) =>
-    partsOnSource(args, ({ engine, source, seed }) => engine.ask([source], askRequestOf(args.input, seed))),
+    partsOnSource(args, ({ engine, source, seed, options }) =>
+      engine.ask([source], askRequestOf(args.input, seed), options),
+    ),
   async reset({ input: { threadId }, platform, scope, fail, commit }) {
     const effects = (await forgetting(platform, scope, threadId)) ?? fail('common/not-found')
     return commit({ action: 'learningAi.reset', entityId: threadId, effects, answer: { message: 'Reset' } })

@@ -1,1 +1,1 @@
-export { accountOf, engineFor } from './engine.ts'
+export { accountOf, engineFor, labelOf } from './engine.ts'

@@ -1,4 +1,4 @@
-import { type Engine, refused, type Refused, type Shortfall } from '@takhti/assistant/port'
+import { type Engine, type Options, refused, type Refused, type Shortfall } from '@takhti/assistant/port'
 import type { Source } from '@takhti/assistant/source'
 import type { Given } from '@takhti/schema/ai/inputs'
 import type { RequestFacts } from '#http/request.ts'
@@ -6,7 +6,7 @@ import { type Holding, holding, holdingParts } from '#licences/port.ts'
 import type { Write } from '#platform/commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accountOf, engineFor } from './engine.ts'
+import { accountOf, engineFor, labelOf } from './engine.ts'
 import { inspected } from './inspected.ts'
 import { sourceFor } from './source.ts'
 
@@ -25,7 +25,7 @@ type Asking<Answer> = {
 type AskingOf<Answer> = Asking<Answer> & { input: Given; fail(code: 'common/not-found'): never }
 
 /** What a task works with. */
-export type Work = { engine: Engine; source: Source; seed: number }
+export type Work = { engine: Engine; source: Source; seed: number; options: Options }
 
 /** Runs a task on a source for one credit; a refusal and a failure cost none, and the same call again gets the same answer. */
 export async function onSource<Answer extends object>(
@@ -35,24 +35,32 @@ export async function onSource<Answer extends object>(
   const work = await workFor(asking)
   if ('refused' in work) return work
   return forCredit(asking, async () => {
-    const made = await told(await make(work), work.engine)
-    return inspected(made, work.source) ?? refused('assistant/unreadable')
+    const made = await told(await make(work), work.engine, asking)
+    return inspected(made, inspectionOf(work, asking)) ?? refused('assistant/unreadable')
   })
+}
+
+function inspectionOf({ engine, source }: Work, { platform }: Pick<Asking<never>, 'platform'>) {
+  return { source, label: labelOf(engine, platform.now()) }
 }
 
 /** Runs a task that reads no source, such as a translation. */
 export async function withoutSource<Answer extends object>(
   asking: Asking<Answer | Refused>,
-  make: (engine: Engine) => Promise<Answer | Refused>,
+  make: (engine: Engine, options: Options) => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> {
   const engine = await engineFor(asking.platform.env)
-  return forCredit(asking, async () => told(await make(engine), engine))
+  return forCredit(asking, async () => told(await make(engine, optionsOf(asking)), engine, asking))
 }
 
 /** An answer that says who made it; one that is put together of what an engine made has said so already. */
-async function told<Answer extends object>(made: Answer | Refused, engine: Engine): Promise<Answer | Refused> {
+async function told<Answer extends object>(
+  made: Answer | Refused,
+  engine: Engine,
+  { platform }: Pick<Asking<never>, 'platform'>,
+): Promise<Answer | Refused> {
   if ('refused' in made || 'madeBy' in made) return made
-  return { ...made, ...(await accountOf(made, engine)) }
+  return { ...made, ...(await accountOf(made, engine, platform.now())) }
 }
 
 async function forCredit<Answer extends object>(
@@ -102,15 +110,21 @@ async function* heldParts<P extends Part>(
 ): AsyncGenerator<P | ({ kind: 'refused' } & Refused)> {
   await held.hold({ aiCredits: 1 })
   const told: P[] = []
-  for await (const made of make(work)) {
-    const account = made.kind === 'end' ? await accountOf(made, work.engine) : {}
-    const part = inspected({ ...made, ...account }, work.source)
-    if (part === null || part.kind === 'refused') {
-      held.free()
-      return yield part ?? { kind: 'refused', ...refused('assistant/unreadable') }
+  try {
+    for await (const made of make(work)) {
+      const account = made.kind === 'end' ? await accountOf(made, work.engine, asking.platform.now()) : {}
+      const part = inspected({ ...made, ...account }, inspectionOf(work, asking))
+      if (part === null || part.kind === 'refused') {
+        held.free()
+        return yield part ?? { kind: 'refused', ...refused('assistant/unreadable') }
+      }
+      told.push(part)
+      yield part
     }
-    told.push(part)
-    yield part
+  } catch (error) {
+    // Who stops what has begun to come has used the credit; who stops what had brought nothing has not.
+    if (told.length > 0 && work.options.signal?.aborted === true) return
+    throw error
   }
   await keep(asking, told)
 }
@@ -128,7 +142,7 @@ function writeOf<Answer>({ newId }: Asking<Answer>, answer: Answer): Write<Answe
   return { action: 'ai.make', entityId: newId(), effects: [], answer }
 }
 
-type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'now' | 'input' | 'fail'>
+type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'facts' | 'now' | 'input' | 'fail'>
 
 async function workFor(asking: Reading): Promise<Work | Refused> {
   const { platform, input, now, fail } = asking
@@ -136,5 +150,10 @@ async function workFor(asking: Reading): Promise<Work | Refused> {
   // What is only named would have to be made up.
   if (input.topic !== undefined && engine.name === 'embedded') return refused('assistant/not-possible')
   const source = (await sourceFor(asking)) ?? fail('common/not-found')
-  return { engine, source, seed: input.seed ?? now.getTime() % 0xffff_ffff }
+  return { engine, source, seed: input.seed ?? now.getTime() % 0xffff_ffff, options: optionsOf(asking) }
+}
+
+/** Work for somebody who has gone away is given up. */
+function optionsOf({ facts }: Pick<Asking<unknown>, 'facts'>): Options {
+  return { signal: facts.givenUp() }
 }

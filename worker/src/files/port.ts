@@ -1,5 +1,6 @@
 import { Content, type ContentItem } from '@takhti/schema/files/model'
-import { keepBlob, readBlob } from '#platform/blobs.ts'
+import { partBytes, partCount } from '@takhti/schema/files/uploads/rules'
+import { keepBlob, readBlob, readFilePart } from '#platform/blobs.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -7,6 +8,7 @@ import { filingStore } from './filing/store.ts'
 import { filesStore } from './store.ts'
 import { listOfPerson } from './uploads/purge-store.ts'
 import { dropFile } from './uploads/purge.ts'
+import { uploadsStore } from './uploads/store.ts'
 
 export { forgetItem } from './filing/filed-store.ts'
 export { purgeFiles } from './uploads/purge.ts'
@@ -43,6 +45,25 @@ export async function readContent(platform: Platform, scope: Scope, id: string):
   const text = blobHash === null ? body : await readBlob(platform.env, scope, blobHash)
   if (text === null) throw new Error(`the body of content ${item.id} is missing`)
   return { ...item, ...Body.parse(JSON.parse(text)) }
+}
+
+/** The bytes of a file of the caller's own, or null where there is none that is theirs; one of more than `most` is not read. */
+export async function readFile(
+  platform: Platform,
+  scope: Scope,
+  { id, most }: { id: string; most: number },
+): Promise<Uint8Array | 'too large' | null> {
+  const found = await uploadsStore(scope, platform.institute(scope.shard)).find(id)
+  if (found?.status !== 'SUCCESS' || found.removedAt !== null) return null
+  if (found.bytes > most) return 'too large'
+  const numbers = Array.from({ length: partCount(found.bytes) }, (_, part) => part)
+  const parts = await Promise.all(numbers.map((part) => readFilePart(platform.env, scope, { fileId: id, part })))
+  const bytes = new Uint8Array(found.bytes)
+  for (const [part, each] of parts.entries()) {
+    if (each === null) throw new Error(`part ${part} of file ${id} is missing`)
+    bytes.set(each, part * partBytes)
+  }
+  return bytes
 }
 
 /** Keeps an item of content: large bodies go to R2 first, so that a row never names what is not there. */

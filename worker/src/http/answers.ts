@@ -9,8 +9,13 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const limit = limitFailure(error)
   if (limit !== null) return limit
-  log('error', 'request failed', { requestId, error })
+  // Nobody is there to read the answer of a request that was given up, and nothing went wrong.
+  if (!isGivenUp(error)) log('error', 'request failed', { requestId, error })
   return new Failure('common/internal')
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 /** The body of an answer that is not a success. */

@@ -13,6 +13,7 @@ import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
 import type { RequestFacts, ServeContext } from './request.ts'
 import { finderOf, methodsOf } from './routes.ts'
+import { Waiting } from './waiting.ts'
 
 /** Answers one call of the contract. */
 export type CallServer = (context: Context<ServeContext>) => Promise<Response>
@@ -30,7 +31,8 @@ export function callServer(router: Router): CallServer {
   return async (context) => {
     const { raw } = context.req
     const address = addressOf(raw.url)
-    const { facts, input } = await readRequest(raw, address, context.get('requestId'))
+    const waiting = new Waiting(raw)
+    const { facts, input } = await readRequest(raw, { address, requestId: context.get('requestId'), waiting })
     // HEAD is a GET whose body Hono drops.
     const match = find(raw.method === 'HEAD' ? 'GET' : raw.method, address.pathname)
     if (match === null) throw unmatched(raw.method, address.pathname)
@@ -38,7 +40,7 @@ export function callServer(router: Router): CallServer {
     const session = sessionOnce(platform, facts, raw.headers.get(headers.institute))
     const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
     if (output instanceof Parts)
-      return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId })
+      return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId, waiting })
     const told = hasPlantedFault(platform.env, 'leak') ? await leaking(output, facts.token) : output
     return answerJson(told, facts.requestId)
   }
@@ -70,13 +72,13 @@ function addressOf(url: string): Address {
 
 async function readRequest(
   raw: Request,
-  { origin, pathname, search }: Address,
-  requestId: string,
+  { address, requestId, waiting }: { address: Address; requestId: string; waiting: Waiting },
 ): Promise<{ facts: RequestFacts; input: Readonly<Record<string, unknown>> }> {
   checkContractVersion(raw.headers)
   const token = tokenOf(raw.headers)
   const key = raw.headers.get(headers.idempotencyKey)
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Failure('common/bad-request')
+  const { origin, pathname, search } = address
   const known = {
     requestId,
     method: raw.method,
@@ -85,6 +87,7 @@ async function readRequest(
     userAgent: raw.headers.get('User-Agent')?.slice(0, 300) ?? null,
     token,
     idempotencyKey: key,
+    givenUp: () => waiting.givenUp,
   }
   if (raw.method === 'GET' || raw.method === 'HEAD')
     return { facts: { ...known, bodyHash: '' }, input: readQuery(search) }

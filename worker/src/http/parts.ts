@@ -2,6 +2,7 @@ import type { AnySchema } from '@orpc/contract'
 import * as z from 'zod'
 import { answerJson, failureOf, wireErrorOf } from './answers.ts'
 import { outputCheckOf } from './validity.ts'
+import type { Waiting } from './waiting.ts'
 
 /** An answer that comes in parts: those of the list that its call declares, each checked as it comes. */
 export class Parts {
@@ -50,16 +51,16 @@ export function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-type Asked = { accept: string | null; requestId: string }
+type Asked = { accept: string | null; requestId: string; waiting: Waiting }
 
 /**
  * The answer of a call that answers in parts: events where the caller accepts them, else all parts as a list. The first part is
  * waited for, so that what fails before it fails as any call does.
  */
-export async function answerParts({ parts }: Parts, { accept, requestId }: Asked): Promise<Response> {
-  if (accept?.includes('text/event-stream') !== true) return answerJson(await gathered(parts), requestId)
+export async function answerParts({ parts }: Parts, asked: Asked): Promise<Response> {
+  if (asked.accept?.includes('text/event-stream') !== true) return answerJson(await gathered(parts), asked.requestId)
   const first = await parts.next()
-  return new Response(eventsOf(parts, first, requestId), { headers: { 'Content-Type': 'text/event-stream' } })
+  return new Response(eventsOf(parts, first, asked), { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
 async function gathered(parts: AsyncIterator<unknown>): Promise<unknown[]> {
@@ -72,10 +73,10 @@ async function gathered(parts: AsyncIterator<unknown>): Promise<unknown[]> {
 function eventsOf(
   parts: AsyncIterator<unknown>,
   first: IteratorResult<unknown>,
-  requestId: string,
+  { requestId, waiting }: Asked,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let waiting: IteratorResult<unknown> | undefined = first
+  let held: IteratorResult<unknown> | undefined = first
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const say = (event: string, data?: unknown) =>
@@ -83,8 +84,8 @@ function eventsOf(
           encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`),
         )
       try {
-        const next = waiting ?? (await parts.next())
-        waiting = undefined
+        const next = held ?? (await parts.next())
+        held = undefined
         if (next.done !== true) return say('message', next.value)
         say('done')
       } catch (error) {
@@ -93,6 +94,8 @@ function eventsOf(
       controller.close()
     },
     async cancel() {
+      // What makes the parts may be in the middle of one, and hears of a return only after it.
+      waiting.end()
       await parts.return?.()
     },
   })

@@ -17,6 +17,8 @@ export type RequestFacts = {
   token: string | null
   idempotencyKey: string | null
   bodyHash: string
+  /** Fires when nobody waits for the answer any more: the client went away, or stopped reading what comes in parts. */
+  givenUp(): AbortSignal
 }
 
 /** The context of every call. `session` finds the caller once, and only when asked. */

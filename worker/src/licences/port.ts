@@ -129,11 +129,17 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   const store = reservationStore(platform.directory)
   let isFree = false
   let isGivenBack = false
-  const end = () => platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
+  const ended = Promise.withResolvers<void>()
+  // A client that goes away would take the request along, and with it what is to be said of the reservation.
+  platform.defer('hold', () => ended.promise)
+  const end = () => {
+    platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
+    ended.resolve()
+  }
   const settle = () => {
-    if (isGivenBack) return
-    if (isFree) end()
-    else platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
+    if (isFree) return end()
+    if (!isGivenBack) platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
+    ended.resolve()
   }
   const held: Holding = {
     hold(amounts) {

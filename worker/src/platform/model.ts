@@ -80,9 +80,10 @@ async function fetchOnly(baseURL: string, input: RequestInfo | URL, init?: Reque
 }
 
 /** A model as something that speaks: with a budget, patience for a busy server, and failures that say nothing of what it said. */
-export function speakerOf({ model, canSee }: ConfiguredModel, limits: ModelLimits = defaultLimits): Speaker {
+export function speakerOf({ model, name, canSee }: ConfiguredModel, limits: ModelLimits = defaultLimits): Speaker {
   return {
     maker: 'edge',
+    model: name,
     canSee,
     begin({ signal } = {}): Voice {
       const endsAt = Date.now() + limits.budgetMs
@@ -145,7 +146,9 @@ function readFailure(error: unknown, tries: number): Failed {
   const { statusCode = 0, responseHeaders = {} } = error
   if (statusCode === 429)
     return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff * 10 }
-  if (statusCode === 400 || statusCode === 422) return { code: 'assistant/unreachable', isFormRefused: true }
+  // Workers AI says in words alone that a model knows no forms, or could not keep to one.
+  const isFormRefused = statusCode === 400 || statusCode === 422 || /\bJSON (?:mode|schema)\b/i.test(error.message)
+  if (isFormRefused) return { code: 'assistant/unreachable', isFormRefused }
   if (statusCode === 503 || statusCode === 529)
     return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff }
   if (statusCode >= 500 || statusCode === 408) return { code: 'assistant/unreachable', waitMs: backoff }

@@ -3,7 +3,7 @@ import type { ChatPart } from '@takhti/schema/ai/model'
 import { check } from '@takhti/schema/questions/checks'
 import type { Question } from '@takhti/schema/questions/model'
 import type { ThreadCitation, ThreadMessage, ThreadPart, ThreadQuestion } from '@takhti/schema/threads/model'
-import { accountOf } from '#ai/port.ts'
+import { accountOf, labelOf } from '#ai/port.ts'
 import { type Found, spanInSource } from './retrieval.ts'
 
 /** An answer before it has its place in a conversation. */
@@ -12,21 +12,22 @@ export type Answer = Omit<ThreadMessage, 'number' | 'role' | 'createdAt'>
 /** Who hears an answer as it comes, and the signal by which they stop it. */
 export type Listener = { tell(part: ThreadPart): void; signal: AbortSignal }
 
-type Asked = { engine: Engine; found: Found; request: AskRequest }
+type Asked = { engine: Engine; found: Found; request: AskRequest; now: Date }
 
 /** Makes an answer, told part by part; stopped, it is what was said until then, and says so. */
-export async function answer({ engine, found, request }: Asked, { tell, signal }: Listener): Promise<Answer> {
+export async function answer({ engine, found, request, now }: Asked, { tell, signal }: Listener): Promise<Answer> {
   const made: Answer = { text: '', citations: [], isAnswered: false }
   const sources = found.sources.map(({ source }) => source)
   try {
     for await (const part of engine.ask(sources, request, { signal })) {
-      if (part.kind === 'end' || part.kind === 'refused') Object.assign(made, await accountOf(part, engine))
+      if (part.kind === 'end' || part.kind === 'refused') Object.assign(made, await accountOf(part, engine, now))
       const heard = take(made, part, found)
       if (heard !== null) tell(heard)
     }
   } catch (error) {
     if (!signal.aborted) throw error
-    return { ...made, isStopped: true, madeBy: engine.name }
+    const model = labelOf(engine, now)
+    return { ...made, isStopped: true, madeBy: engine.name, ...(model && { model }) }
   }
   return made
 }

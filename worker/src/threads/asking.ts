@@ -82,7 +82,7 @@ async function orEarlier(
 }
 
 /** What is known before the engine begins. */
-type Asked = { thread: Standing; engine: Engine; found: Found; request: AskRequest }
+type Asked = { thread: Standing; engine: Engine; found: Found; request: AskRequest; now: Date }
 
 /** Earlier messages are not read again: what they were about is said anew, or is asked anew. */
 const lastRead = 10
@@ -103,7 +103,7 @@ async function prepare({ input, scope, platform, store, now, fail }: Asking): Pr
     ...(persona && { persona }),
     ...(action && { action }),
   }
-  return { thread, engine, request, found: await findPassages({ platform, scope }, sources, request) }
+  return { thread, engine, request, now, found: await findPassages({ platform, scope }, sources, request) }
 }
 
 type Keeping = { keep: Keep; listener?: Listener }

@@ -1,3 +1,4 @@
+import { promptEdition } from '@takhti/assistant/engines/model/prompts/edition'
 import { injections } from '@takhti/assistant/samples/injections'
 import { calls, requestOf } from '@takhti/schema/calls'
 import type { ContentItem } from '@takhti/schema/files/model'
@@ -92,8 +93,16 @@ test('J9 an answer says who made it, and why it was another engine than the one 
   const at = await schoolWith('honest', `told-${anId()}`)
   const declining = await schoolWith('refusal', `told-${anId()}`)
   for (const path of ['/ai/summarize', '/ai/key-concepts', '/learning-ai/questions']) {
-    expect((await send(at, path, water)).body, path).toMatchObject({ madeBy: 'edge' })
+    const label = { name: 'honest', prompts: promptEdition, at: expect.stringMatching(/^20/) }
+    const made = (await send(at, path, water)).body as { questions?: { madeBy: string }[] }
+    expect(made, path).toMatchObject({ madeBy: 'edge', model: label })
+    // Each question keeps the label that it goes into a set with.
+    for (const question of made.questions ?? [])
+      expect('model' in question ? question.model : undefined, path).toEqual(
+        question.madeBy === 'edge' ? label : undefined,
+      )
     const { body } = await send(declining, path, water)
+    expect(body, path).not.toHaveProperty('model')
     expect(body, path).toMatchObject({ madeBy: 'embedded', instead: { refused: 'assistant/declined' } })
   }
   const ask = { ...water, messages: [{ role: 'user', text: 'What do tiny drops form?' }] }
@@ -109,6 +118,7 @@ test('a client is told which engine answers here and what it can do', async () =
   const engine = '/ai/engine'
   expect((await worker.get(engine, school.callers.learner.token)).body).toMatchObject({
     engine: 'edge',
+    model: 'honest',
     tasks: expect.arrayContaining(['quiz', 'translation']),
   })
   const without = await makeLicensing(env)

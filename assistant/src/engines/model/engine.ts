@@ -6,6 +6,7 @@ import { makeQuiz } from './asking.ts'
 import { analyseTopics, keyConcepts, makeCards, searchQuery, summarise } from './extracts.ts'
 import { makeLesson, planLesson, streamLesson } from './lessons.ts'
 import { draftAssessment, makeAssignment, makeQuizCards, referenceAnswer } from './marking.ts'
+import { promptEdition } from './prompts/edition.ts'
 import type { Speaker } from './speaker.ts'
 import { talk } from './talk.ts'
 import { describeImage, explain, translate } from './wording.ts'
@@ -21,6 +22,7 @@ export function modelEngine(speaker: Speaker, other: Engine): Engine {
   const begin: Begin = (options) => ({ speaker, other, options })
   return {
     name: speaker.maker,
+    model: { name: speaker.model, prompts: promptEdition },
     can: (task) => (canModel(task, speaker) ? 'ok' : other.can(task)),
     ...extracting(begin, other),
     ...making(begin, other),

@@ -15,6 +15,8 @@ export type Saying = {
 /** Something that speaks: a model at the edge or in the browser. It is given words and gives words, and can do nothing else. */
 export type Speaker = {
   maker: Extract<Maker, 'edge' | 'device'>
+  /** What people are shown as its name. */
+  model: string
   /** Whether it can look at pictures. */
   canSee: boolean
   /** Begins a task: all that is said from here on shares one budget of time, and ends with the signal's reason when that is given up. */

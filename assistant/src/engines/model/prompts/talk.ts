@@ -1,6 +1,9 @@
 import type { ChatMode, Persona, QuickAction } from '@takhti/schema/ai/model'
 
-/** How the assistant talks in each mode; version 1. */
+/** The version of the words below. */
+export const talkVersion: number = 1
+
+/** How the assistant talks in each mode. */
 export const modes: Readonly<Record<ChatMode, string>> = {
   GENERAL: 'You answer a teacher or a learner, briefly and in plain words.',
   LESSON_PLAN_CREATOR:
@@ -9,7 +12,7 @@ export const modes: Readonly<Record<ChatMode, string>> = {
     'You ask one question at a time, wait for the answer, say whether it is right and why, and ask the next. Do not give the answer with the question.',
 }
 
-/** Whose teacher the assistant is; version 1. */
+/** Whose teacher the assistant is. */
 export const personas: Readonly<Record<Persona, string>> = {
   general: 'You teach any subject at school.',
   CBSE: 'You teach after the curriculum of the Central Board of Secondary Education of India, in the words of NCERT’s books.',
@@ -22,7 +25,7 @@ export const personas: Readonly<Record<Persona, string>> = {
   TOEFL: 'You prepare for the Test of English as a Foreign Language: reading, listening, speaking, writing.',
 }
 
-/** What a learner wants with one press; version 1. */
+/** What a learner wants with one press. */
 export const actions: Readonly<Record<QuickAction, string>> = {
   SUMMARIZE: 'Summarise the passages for a learner.',
   APPLY_MY_KNOWLEDGE:

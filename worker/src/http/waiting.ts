@@ -1,0 +1,26 @@
+/** Whether a client still waits for its answer. */
+export class Waiting {
+  readonly #request: Request
+  #stop: AbortController | undefined
+
+  constructor(request: Request) {
+    this.#request = request
+  }
+
+  /** Made when it is first asked for: few calls do work that anybody could stop. */
+  get givenUp(): AbortSignal {
+    if (this.#stop === undefined) {
+      const stop = new AbortController()
+      const { signal } = this.#request
+      if (signal.aborted) stop.abort(signal.reason)
+      else signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true })
+      this.#stop = stop
+    }
+    return this.#stop.signal
+  }
+
+  /** Says that nobody reads what is still to come. */
+  end(): void {
+    this.#stop?.abort(new DOMException('nobody reads on', 'AbortError'))
+  }
+}
