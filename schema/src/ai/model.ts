@@ -29,11 +29,7 @@ export const Refused = z.object({ refused: Refusal, reason: z.string() })
 export type Refused = z.infer<typeof Refused>
 
 /** Who made a whole result, and, where another engine made it than the one that was asked first, why; `model` where one made it. */
-export const Account = z.object({
-  madeBy: Maker.optional(),
-  instead: Refused.optional(),
-  model: ModelLabel.optional(),
-})
+export const Account = z.object({ madeBy: Maker.optional(), instead: Refused.optional(), model: ModelLabel.optional() })
 
 export type Account = z.infer<typeof Account>
 
