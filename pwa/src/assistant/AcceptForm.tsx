@@ -4,19 +4,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import type { Generation } from './use-generation.ts'
+
+/** Keeps questions in a new set of that name, or in the set that is there. */
+export type Accept = (questions: readonly Question[], name: string, setId?: string) => Promise<void>
 
 type AcceptFormProps = {
   content: Content
   generation: Generation
-  onAccept: (questions: readonly Question[], name: string) => Promise<void>
+  onAccept: Accept
 }
 
-/** Puts the questions as they stand into a question set of *My content*. Until then they are a draft. */
+/** Puts the questions as they stand into a new or an old question set of *My content*. Until then they are a draft. */
 export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState(() => t('assistant.accept.nameOf', { name: content.name }).slice(0, 200))
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    name: t('assistant.accept.nameOf', { name: content.name }).slice(0, 200),
+    setId: null,
+  }))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError['code'] | null>(null)
   const { questions, running, clear } = generation
@@ -25,7 +31,9 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await onAccept(questions, name.trim())
+      await (chosen.setId === null
+        ? onAccept(questions, chosen.name.trim())
+        : onAccept(questions, chosen.name.trim(), chosen.setId))
       clear()
     } catch (error) {
       setProblem(error instanceof ApiError ? error.code : 'common/internal')
@@ -36,17 +44,11 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
 
   return (
     <div className="card stack">
-      <Field
-        label={t('assistant.accept.name')}
-        value={name}
-        maxLength={200}
-        dir="auto"
-        onChange={({ target }) => setName(target.value)}
-      />
+      <PlaceFields kind="questions" chosen={chosen} onChange={setChosen} />
       <Button
         look="main"
         isBusy={isBusy}
-        disabled={running !== null || name.trim() === ''}
+        disabled={running !== null || (chosen.setId === null && chosen.name.trim() === '')}
         onClick={() => void accept()}
       >
         {t('assistant.accept.accept', { count: questions.length })}

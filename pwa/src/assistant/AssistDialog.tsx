@@ -8,6 +8,7 @@ import { PassageOf } from './PassageOf.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { sourceOf } from './source-of.ts'
 import { TaskResult } from './TaskResult.tsx'
+import { TextTools } from './TextTools.tsx'
 import { useEngines } from './use-engines.ts'
 import { useTask, type Tasked } from './use-task.ts'
 
@@ -56,11 +57,12 @@ export function AssistDialog({ content, onClose }: { content: Content; onClose: 
 function SummaryResult({ content, tasked }: ResultProps) {
   const { t } = useTranslation()
   const task = useTask({ name: 'summary' }, tasked)
+  const sentences = task.made?.answer.sentences ?? []
   return (
     <TaskResult task={task} content={content}>
       {task.made?.answer.short && <p className="soft">{t(`assistant.refusals.${task.made.answer.short.code}`)}</p>}
       <ol className="stack">
-        {task.made?.answer.sentences.map(({ text, span }) => (
+        {sentences.map(({ text, span }) => (
           <li key={span.start} className="card stack">
             <span lang={content.language} dir="auto">
               {text}
@@ -69,6 +71,7 @@ function SummaryResult({ content, tasked }: ResultProps) {
           </li>
         ))}
       </ol>
+      {sentences.length > 0 && <TextTools name={content.name} paragraphs={sentences.map(({ text }) => text)} />}
     </TaskResult>
   )
 }

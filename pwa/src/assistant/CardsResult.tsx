@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
 import { keepCards } from './keep.ts'
 import { PassageOf } from './PassageOf.tsx'
+import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import { TaskResult } from './TaskResult.tsx'
 import { useTask, type Tasked } from './use-task.ts'
 
@@ -37,13 +38,17 @@ export function CardsResult({ content, tasked }: { content: Content; tasked: Tas
 
 function KeepCards({ content, cards }: { content: Content; cards: readonly Card[] }) {
   const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Chosen>(() => ({
+    name: t('assistant.accept.cardsOf', { name: content.name }).slice(0, 200),
+    setId: null,
+  }))
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open')
 
   async function keep() {
     setState('busy')
     try {
-      const name = t('assistant.accept.cardsOf', { name: content.name }).slice(0, 200)
-      await keepCards(cards, { content, name })
+      const { name, setId } = chosen
+      await keepCards(cards, { content, name: name.trim(), setId: setId ?? undefined })
       setState('kept')
       say(t('assistant.accept.accepted'), 6_000)
     } catch {
@@ -52,8 +57,14 @@ function KeepCards({ content, cards }: { content: Content; cards: readonly Card[
   }
 
   return (
-    <div className="stack">
-      <Button look="main" isBusy={state === 'busy'} disabled={state === 'kept'} onClick={() => void keep()}>
+    <div className="card stack">
+      <PlaceFields kind="cards" chosen={chosen} onChange={setChosen} />
+      <Button
+        look="main"
+        isBusy={state === 'busy'}
+        disabled={state === 'kept' || (chosen.setId === null && chosen.name.trim() === '')}
+        onClick={() => void keep()}
+      >
         {t('assistant.accept.acceptCards')}
       </Button>
       <p className="field-error" role="alert">

@@ -12,6 +12,7 @@ import { MadeByLine } from './MadeByLine.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import { PlanForm, type PlanChoices } from './PlanForm.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
+import { TextTools } from './TextTools.tsx'
 import { sharedWorker } from './use-engines.ts'
 import { useRun } from './use-run.ts'
 import type { Tasked } from './use-task.ts'
@@ -96,8 +97,25 @@ function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
         </div>
       ))}
       <Missing plan={plan} />
+      <PlanTools content={content} plan={plan} />
     </section>
   )
+}
+
+/** A plan as it is written on a page: a paragraph for its outcomes and for each phase; questions come with their options. */
+function PlanTools({ content, plan: { outcomes, phases } }: { content: Content; plan: LessonPlan }) {
+  const { t } = useTranslation()
+  const wanted = { heading: t('assistant.plan.outcomes'), lines: outcomes.map(({ text }) => text) }
+  const parts = phases.map(({ phase, items }) => ({
+    heading: t(`assistant.plan.phases.${phase}`),
+    lines: items.filter(({ question }) => question === undefined).map(({ text }) => text),
+  }))
+  const paragraphs = [wanted, ...parts]
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ heading, lines }) => [heading, ...lines.map((line) => `     ${line}`)].join('\n'))
+  const questions = phases.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []))
+  const name = t('assistant.plan.of', { name: content.name })
+  return <TextTools name={name} paragraphs={paragraphs} questions={questions} />
 }
 
 function Item({ content, item }: { content: Content; item: PlanItem }) {

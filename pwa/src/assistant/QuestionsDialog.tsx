@@ -1,9 +1,9 @@
 import type { Content } from '@takhti/schema/files/model'
-import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { say } from '#ui/snackbars.ts'
+import type { Accept } from './AcceptForm.tsx'
 import { questionsTitle } from './assistant-text.ts'
 import { keepQuestions } from './keep.ts'
 import type { Purpose } from './quiz-form.ts'
@@ -18,8 +18,8 @@ export function QuestionsDialog({ content, onClose }: QuestionsDialogProps) {
   const { t } = useTranslation()
   const [purpose, setPurpose] = useState<Purpose>('quiz')
 
-  async function accept(questions: readonly Question[], name: string) {
-    await keepQuestions(questions, { content, name })
+  const accept: Accept = async (questions, name, setId) => {
+    await keepQuestions(questions, { content, name, setId })
     say(t('assistant.accept.accepted'), 6_000)
   }
 

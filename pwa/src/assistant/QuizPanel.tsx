@@ -1,11 +1,10 @@
 import type { Content } from '@takhti/schema/files/model'
 import { primaryLanguage } from '@takhti/schema/kit/words'
-import type { Question } from '@takhti/schema/questions/model'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
-import { AcceptForm } from './AcceptForm.tsx'
+import { AcceptForm, type Accept } from './AcceptForm.tsx'
 import { EngineChooser } from './EngineChooser.tsx'
 import { GeneratedList } from './GeneratedList.tsx'
 import { MadeByLine } from './MadeByLine.tsx'
@@ -20,7 +19,7 @@ type QuizPanelProps = {
   content: Content
   purpose: Purpose
   /** Puts what was accepted into *My content*; answers when it is kept. */
-  onAccept: (questions: readonly Question[], name: string) => Promise<void>
+  onAccept: Accept
 }
 
 /** The quiz-generation panel: what is wanted, how far it is, and the questions until they are accepted. */

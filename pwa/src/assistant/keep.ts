@@ -2,19 +2,22 @@ import type { Card } from '@takhti/assistant/port'
 import type { Content } from '@takhti/schema/files/model'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Question } from '@takhti/schema/questions/model'
-import { makeDeck, makeQuestionSet } from '#files/port.tsx'
+import { addToSet, makeDeck, makeQuestionSet } from '#files/port.tsx'
 
-type Kept = { content: Content; name: string }
+/** Where something is kept: a new set of that name, or the set that is there. */
+export type Place = { content: Content; name: string; setId?: string | undefined }
 
-/** Keeps questions as a set of *My content*: at once on this device, and at the edge when there is a network. */
-export async function keepQuestions(questions: readonly Question[], { content, name }: Kept): Promise<void> {
-  await makeQuestionSet(setOf(content, name), questions)
+/** Keeps questions in a set of *My content*: at once on this device, and at the edge when there is a network. */
+export async function keepQuestions(questions: readonly Question[], { content, name, setId }: Place): Promise<void> {
+  if (setId === undefined) await makeQuestionSet(setOf(content, name), questions)
+  else await addToSet(setId, false, questions)
 }
 
-/** Keeps cards as a deck of *My content*, in the same way. */
-export async function keepCards(cards: readonly Card[], { content, name }: Kept): Promise<void> {
+/** Keeps cards in a deck of *My content*, in the same way. */
+export async function keepCards(cards: readonly Card[], { content, name, setId }: Place): Promise<void> {
   const kept = cards.map(({ front, back, span }) => ({ id: freshId(), front, back, span }))
-  await makeDeck(setOf(content, name), kept)
+  if (setId === undefined) await makeDeck(setOf(content, name), kept)
+  else await addToSet(setId, true, kept)
 }
 
 function setOf(content: Content, name: string) {

@@ -1,5 +1,6 @@
-export { makeDeck, makeQuestionSet } from './sets/set-store.ts'
+export { addToSet, makeDeck, makeQuestionSet, setsOnDevice } from './sets/set-store.ts'
 export { QuestionForm } from './sets/QuestionForm.tsx'
 export { TextArea } from './sets/TextArea.tsx'
+export { MakeLessonButton } from './MakeLessonButton.tsx'
 export { CheckTag, Options } from './QuestionList.tsx'
 export { SpanButton } from './SpanButton.tsx'

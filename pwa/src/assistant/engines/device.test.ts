@@ -2,8 +2,11 @@ import type { QuizRequest } from '@takhti/assistant/port'
 import { expect, test } from 'vitest'
 import { deviceModels, type DeviceModels, type Prompter } from './device-models.ts'
 import { askDevice } from './device-quiz.ts'
-import type { Passage } from './engine-orders.ts'
-import { EngineFault } from './engine-worker.ts'
+import { summaryOfDevice } from './device-summary.ts'
+import { NotByEngine } from './edge.ts'
+import type { Order, Passage, SourceText } from './engine-orders.ts'
+import { doWork } from './engine-work.ts'
+import { EngineFault, EngineWorker } from './engine-worker.ts'
 import { isUsable, surveyEngines } from './engines.ts'
 
 type Opened = Parameters<NonNullable<DeviceModels['LanguageModel']>['create']>[0]
@@ -132,3 +135,66 @@ test('a model that breaks has failed; one that was given up is cancelled', async
   expect(await faultOf(askDevice({ ...asking, models }, { signal: AbortSignal.abort() }))).toBe('cancelled')
   expect(await faultOf(askDevice({ ...asking, models: {} }, {}))).toBe('notHere')
 })
+
+/** Chrome's summariser as its documentation describes it. */
+function summariserThatSays(said: string, availability = 'available') {
+  const asked: unknown[] = []
+  const Summarizer = {
+    availability: () => Promise.resolve(availability),
+    create: (options: unknown) => {
+      asked.push(options)
+      return Promise.resolve({ summarize: () => Promise.resolve(said), destroy: () => {} })
+    },
+  }
+  return { models: deviceModels({ Summarizer }), asked }
+}
+
+/** A worker that does its work in the page of the test. */
+class NearWorker extends EventTarget {
+  constructor() {
+    super()
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: 'ready' })))
+  }
+
+  postMessage(order: Order): void {
+    void doWork(order, (data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+
+  terminate(): void {}
+}
+
+const leaves: SourceText = {
+  key: 'leaves',
+  capture: {
+    kind: 'article',
+    title: 'Leaves',
+    language: 'en',
+    capturedAt: '2026-01-01T00:00:00.000Z',
+    segments: [
+      { text: 'Stomata are tiny pores that let carbon dioxide into the leaf.' },
+      { text: 'The physician Ingenhousz showed in 1779 that plants release oxygen in sunlight.' },
+    ],
+  },
+}
+
+test('the browser’s summariser is taken at its word only where a passage bears it out, numbers and all', async () => {
+  const { models, asked } = summariserThatSays(
+    '* Stomata are pores that let carbon dioxide into the leaf.\n* Ingenhousz showed in 1799 that plants release oxygen in sunlight.\n* Cats sleep.',
+  )
+  // It stands where a browser's worker stands.
+  const worker = new EngineWorker(() => new NearWorker() as unknown as Worker)
+  const sentences = await summaryOfDevice({ worker, models, source: leaves }, {})
+  expect(sentences.map(({ text }) => text)).toEqual(['Stomata are pores that let carbon dioxide into the leaf.'])
+  expect(sentences[0]?.span.quote).toContain('tiny pores')
+  expect(asked[0]).toMatchObject({ type: 'key-points', outputLanguage: 'en' })
+  const nothing = summariserThatSays('Cats sleep.').models
+  expect(await problemOf(summaryOfDevice({ worker, models: nothing, source: leaves }, {}))).toEqual(
+    new NotByEngine('assistant/not-in-source'),
+  )
+  const none = summariserThatSays('', 'unavailable').models
+  expect(await problemOf(summaryOfDevice({ worker, models: none, source: leaves }, {}))).toEqual(
+    new NotByEngine('other-task'),
+  )
+})
+
+const problemOf = (promise: Promise<unknown>) => promise.catch((problem: unknown) => problem)

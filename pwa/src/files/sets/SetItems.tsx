@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { itemPlace, ItemTools } from './ItemTools.tsx'
+import { RefusedChanges } from './RefusedChanges.tsx'
 import { newId, type DeviceSet } from './set-store.ts'
 import { UndoLine } from './UndoLine.tsx'
 import { useSet } from './use-set.ts'
@@ -57,6 +58,7 @@ export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item
 
   return (
     <div className="stack">
+      <RefusedChanges set={set} />
       {editor.removed && <UndoLine number={editor.removed.number} onUndo={() => void editor.undo()} />}
       {items.length === 0 && open === null && <p className="soft">{t('sets.empty')}</p>}
       <ol className="stack" ref={list}>

@@ -3,14 +3,23 @@ import { newId as idOf } from '@takhti/schema/kit/ids'
 import type { Card, Deck, DeckKind } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuestionSet } from '@takhti/schema/questions/sets/model'
-import { additions, withChanges, type Kept, type SetChange } from '@takhti/schema/questions/sets/rules'
+import {
+  additions,
+  maxCardsOfDeck,
+  maxQuestionsOfSet,
+  withChanges,
+  type Kept,
+  type SetChange,
+} from '@takhti/schema/questions/sets/rules'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import type { Fetched } from '#api/query.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
+import type { OutboxEntry } from '#offline/rows.ts'
 import { changeItems, itemsOnDevice } from '../shelf/item-store.ts'
 
 /** A question set or a deck as this device keeps it; `deckKind` is null of a set of questions. */
@@ -96,6 +105,22 @@ export async function makeDeck(made: Made, cards: readonly Card[], deckKind: Dec
   return input.id
 }
 
+/** The sets, or the decks, that this device knows of. */
+export async function setsOnDevice(kind: 'questions' | 'cards'): Promise<{ id: string; name: string }[]> {
+  const items = (await itemsOnDevice.queryFn()) ?? []
+  return items.flatMap(({ half, item }) =>
+    half === 'captures' && item.kind === kind ? [{ id: item.id, name: item.name }] : [],
+  )
+}
+
+/** Adds items to the end of a set; those that stand there already are left as they are. Rejects where there is no room for them. */
+export async function addToSet(id: string, isDeck: boolean, items: readonly (Question | Card)[]): Promise<void> {
+  const { data: set } = await setOnDevice(id, isDeck).queryFn()
+  if (set.items.length + items.length > (isDeck ? maxCardsOfDeck : maxQuestionsOfSet))
+    throw new ApiError('common/too-large')
+  await changeSet(set, additions(items))
+}
+
 type Making = { deckKind: DeckKind | null; items: readonly (Question | Card)[] }
 
 async function make({ id, ...made }: Made & { id: string }, { deckKind, items }: Making, tell: () => Promise<null>) {
@@ -142,4 +167,32 @@ async function together(work: () => Promise<void>): Promise<void> {
   const desk = openDatabase(requireDesk())
   await desk.transaction('rw', desk.settings, desk.outbox, work)
   ring('lessons')
+}
+
+// What `enqueue` keeps under the calls of sets and decks.
+type Told = { id: string; changes?: SetChange<Question | Card>[]; questions?: Question[]; cards?: Card[] }
+
+const callsOfSets = new Set(['sets.keep', 'sets.change', 'decks.change', 'decks.addFlashcards', 'decks.addQuizcards'])
+
+/** The commands of a set that the edge refused for good, oldest first. */
+export async function refusedOf(id: string): Promise<OutboxEntry[]> {
+  const parked = await openDatabase(requireDesk()).outbox.where('state').equals('parked').sortBy('seq')
+  // Written by `enqueue` with the input of that call.
+  return parked.filter(({ call, input }) => callsOfSets.has(call) && (input as Told).id === id)
+}
+
+/** Makes a set of what stands in another one and what was refused of it; answers its id. */
+export async function copyWith(set: DeviceSet, refused: readonly OutboxEntry[]): Promise<string> {
+  const changes = refused.flatMap(({ input }) => {
+    // As `refusedOf` found it.
+    const told = input as Told
+    return told.changes ?? additions<Question | Card>(told.questions ?? told.cards ?? [])
+  })
+  const items = withChanges(set.items, changes, newId).map(({ version: _, otherOf: __, ...item }) => item)
+  const { name, language, sourceId, deckKind } = set
+  const made = { name, ...(language !== 'und' && { language }), ...(sourceId !== null && { sourceId }) }
+  // The kind of the set says what its items are.
+  if (deckKind === null) return await makeQuestionSet(made, items as unknown as Question[])
+  // As above.
+  return await makeDeck(made, items as unknown as Card[], deckKind)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
+import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lateCalls } from '#api/late-calls.ts'
@@ -14,7 +15,16 @@ import { itemsOnDevice, refreshHalf } from '../shelf/item-store.ts'
 import { deckScreen } from './DeckScreen.tsx'
 import { answerChoiceOf, blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
 import { questionSetScreen } from './QuestionSetScreen.tsx'
-import { changeSet, makeDeck, makeQuestionSet, newId, refreshSet, setOnDevice } from './set-store.ts'
+import {
+  addToSet,
+  changeSet,
+  makeDeck,
+  makeQuestionSet,
+  newId,
+  refreshSet,
+  setOnDevice,
+  setsOnDevice,
+} from './set-store.ts'
 
 const { send, checkAgainst } = vi.hoisted(() => ({ send: vi.fn(), checkAgainst: vi.fn() }))
 
@@ -230,6 +240,41 @@ test('a question keeps what fits another type, and its answer is what is marked'
   expect(finished(withType(marked, 'CLOZE', newId), 'en')?.checks.reasons).toContain('questions/blank')
   expect(finished({ ...begun, description: ' ' }, 'en')).toBe(null)
   expect([choiceOf('PICTURE_CHOICE'), choiceOf('SUBJECTIVE')]).toEqual(['one', 'none'])
+})
+
+test('questions are added to the end of a set that is there, once, and not where there is no room', async () => {
+  const one = question('One?')
+  const id = await makeQuestionSet({ name: 'Rivers' }, [one])
+  const two = question('Two?')
+  await addToSet(id, false, [one, two])
+  await addToSet(id, false, [two])
+  expect(await asked(id)).toEqual(['One?', 'Two?'])
+  expect(await setsOnDevice('questions')).toEqual([{ id, name: 'Rivers' }])
+  expect(await setsOnDevice('cards')).toEqual([])
+  const many = Array.from({ length: maxQuestionsOfSet }, (_, at) => question(`Many ${at}?`))
+  await expect(addToSet(id, false, many)).rejects.toThrow('common/too-large')
+})
+
+test('a change that the edge refused is told on the screen of its set, and kept as a new set or given up', async () => {
+  const one = question('One?')
+  const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
+  const { outbox } = openDatabase(requireDesk())
+  await outbox.clear()
+  await addToSet(id, false, [question('Refused?')])
+  const refusal = { code: 'common/forbidden' as const, requestId: null }
+  await outbox.toCollection().modify({ state: 'parked', refusal })
+  edge = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [{ ...one, version: one.id }] }
+  // The edge's set is taken over meanwhile: the refused question is in the outbox alone.
+  await refreshSet(id, false)
+  page = await showScreen(questionSetScreen, address(id))
+  await vi.waitFor(() => expect(page?.text()).toContain('The server did not take 1 change of this set.'))
+  expect(page.text()).not.toContain('Refused?')
+  await pressed('Keep all of it as a new set')
+  await vi.waitFor(async () => expect(await setsOnDevice('questions')).toHaveLength(2))
+  const copy = (await setsOnDevice('questions')).find((each) => each.id !== id)
+  expect(await asked(copy?.id ?? '')).toEqual(['One?', 'Refused?'])
+  await vi.waitFor(async () => expect(await outbox.where('state').equals('parked').count()).toBe(0))
+  expect(await asked(id)).toEqual(['One?'])
 })
 
 test('cards are written, and turned over to learn', async () => {

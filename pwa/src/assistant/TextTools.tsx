@@ -1,0 +1,27 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { Question } from '@takhti/schema/questions/model'
+import { useTranslation } from 'react-i18next'
+import { MakeLessonButton } from '#files/port.tsx'
+import { Button } from '#ui/Button.tsx'
+import { say } from '#ui/snackbars.ts'
+
+type TextToolsProps = { name: string; paragraphs: readonly string[]; questions?: readonly Question[] }
+
+/** Keeps a text that was made: as the page of a new lesson, or copied to where the teacher writes. */
+export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) {
+  const { t } = useTranslation()
+  async function copy() {
+    const asked = questions.map(({ description }, index) => `${index + 1}. ${description}`)
+    await navigator.clipboard.writeText([name, ...paragraphs, ...asked].join('\n\n'))
+    say(t('common.copied'))
+  }
+  return (
+    <div className="row">
+      <MakeLessonButton content={{ name, summary: paragraphs.map((text) => ({ text })), questions }} />
+      <Button onClick={() => void copy()}>
+        <IconCopy size={20} aria-hidden="true" />
+        {t('common.copy')}
+      </Button>
+    </div>
+  )
+}
