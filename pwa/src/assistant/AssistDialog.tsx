@@ -30,7 +30,7 @@ export function AssistDialog({ content, onClose }: { content: Content; onClose: 
   const { t } = useTranslation()
   const source = useMemo(() => sourceOf(content), [content])
   const [action, setAction] = useState<Action>('summary')
-  const engines = useEngines(content.language)
+  const engines = useEngines(content.language, action === 'summary' ? 'summary' : 'questions')
   const { chosen: engine, models } = engines
   const Result = results[action]
   return (

@@ -15,6 +15,7 @@ import {
   surveyEngines,
   type EngineChoice,
   type EngineName,
+  type WantedFor,
 } from './engines/engines.ts'
 
 /** Whether what the built-in engine needs for a source is on the device, as far as was found out. */
@@ -63,7 +64,7 @@ export type Engines = {
 }
 
 /** The engines that can be chosen for a language, and the one that is. */
-export function useEngines(language: string): Engines {
+export function useEngines(language: string, wantedFor: WantedFor = 'questions'): Engines {
   const [models] = useState(() => deviceModels())
   const [here, setHere] = useState<readonly EngineChoice[]>([{ name: 'embedded', state: 'ready' }])
   const { chosen, atEdge } = useSyncExternalStore(onLearnt, knownNow)
@@ -72,13 +73,13 @@ export function useEngines(language: string): Engines {
   const isWanted = isAsked || chosen === 'edge'
   useEffect(() => {
     let isLeft = false
-    void surveyEngines({ models, language }).then((found) => {
+    void surveyEngines({ models, language, wantedFor }).then((found) => {
       if (!isLeft) setHere(found)
     })
     return () => {
       isLeft = true
     }
-  }, [models, language])
+  }, [models, language, wantedFor])
   useEffect(() => {
     if (!isWanted || !isOnline || atEdge !== null) return
     const control = new AbortController()

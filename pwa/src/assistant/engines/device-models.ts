@@ -28,7 +28,7 @@ type Summarising = {
   type?: 'key-points' | 'tldr'
   format?: 'plain-text'
   length?: 'short' | 'medium' | 'long'
-  expectedInputLanguages?: string[]
+  expectedInputLanguages?: readonly string[]
   outputLanguage?: string
 }
 

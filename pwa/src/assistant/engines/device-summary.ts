@@ -3,11 +3,10 @@ import { availabilityOf, withModel, type DeviceModels, type Opening } from './de
 import { NotByEngine } from './edge.ts'
 import type { SourceText } from './engine-orders.ts'
 import { EngineFault, type EngineWorker } from './engine-worker.ts'
+import { summarisingIn } from './engines.ts'
 
 /** As much as Chrome's summariser reads at once, in letters. */
 const letters = 12_000
-
-const wish = { type: 'key-points', format: 'plain-text', length: 'long' } as const
 
 type Asking = { worker: EngineWorker; models: DeviceModels; source: SourceText }
 
@@ -33,11 +32,6 @@ export async function summaryOfDevice(
   const sentences = await worker.run({ name: 'ground', points: pointsOf(said) }, source, { signal })
   if (sentences.length === 0) throw new NotByEngine('assistant/not-in-source')
   return sentences
-}
-
-/** What the summariser is opened with for a language. */
-export function summarisingIn(language: string) {
-  return { ...wish, expectedInputLanguages: [language], outputLanguage: language }
 }
 
 // It writes one point a line, with a mark before it.

@@ -63,7 +63,8 @@ const faultOf = (promise: Promise<unknown>) =>
   promise.catch((problem: unknown) => (problem instanceof EngineFault ? problem.code : problem))
 
 test('the chooser offers the built-in engine always, and the browser’s model where its availability allows', async () => {
-  const of = async (models: DeviceModels) => (await surveyEngines({ models, language: 'en' })).slice(0, 2)
+  const of = async (models: DeviceModels) =>
+    (await surveyEngines({ models, language: 'en', wantedFor: 'questions' })).slice(0, 2)
   expect(await of(deviceModels({}))).toEqual([
     { name: 'embedded', state: 'ready' },
     { name: 'device', state: 'unavailable' },
@@ -191,6 +192,10 @@ test('the browser’s summariser is taken at its word only where a passage bears
   expect(await problemOf(summaryOfDevice({ worker, models: nothing, source: leaves }, {}))).toEqual(
     new NotByEngine('assistant/not-in-source'),
   )
+  // A browser that only summarises is there for that alone.
+  const [, forSummary] = await surveyEngines({ models, language: 'en', wantedFor: 'summary' })
+  const [, forQuestions] = await surveyEngines({ models, language: 'en', wantedFor: 'questions' })
+  expect([forSummary?.state, forQuestions?.state]).toEqual(['ready', 'unavailable'])
   const none = summariserThatSays('', 'unavailable').models
   expect(await problemOf(summaryOfDevice({ worker, models: none, source: leaves }, {}))).toEqual(
     new NotByEngine('other-task'),

@@ -33,11 +33,28 @@ export function promptingIn(language: string) {
   return { expectedInputs: spoken, expectedOutputs: spoken }
 }
 
-type Surveying = { models: DeviceModels; language: string }
+/** What Chrome's summariser is opened with for a language. */
+export function summarisingIn(language: string) {
+  return {
+    type: 'key-points',
+    format: 'plain-text',
+    length: 'long',
+    expectedInputLanguages: [language],
+    outputLanguage: language,
+  } as const
+}
 
-/** The engines of this device with their state for questions in a language; the embedded one is always there. */
-export async function surveyEngines({ models, language }: Surveying): Promise<EngineChoice[]> {
-  const device = await availabilityOf(models.LanguageModel, promptingIn(language))
+/** What an engine is wanted for: a browser has one model that writes questions, and another that summarises. */
+export type WantedFor = 'questions' | 'summary'
+
+type Surveying = { models: DeviceModels; language: string; wantedFor: WantedFor }
+
+/** The engines of this device with their state for a language; the embedded one is always there. */
+export async function surveyEngines({ models, language, wantedFor }: Surveying): Promise<EngineChoice[]> {
+  const device =
+    wantedFor === 'summary'
+      ? await availabilityOf(models.Summarizer, summarisingIn(language))
+      : await availabilityOf(models.LanguageModel, promptingIn(language))
   return [
     { name: 'embedded', state: 'ready' },
     { name: 'device', state: deviceState(device) },

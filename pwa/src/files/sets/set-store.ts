@@ -191,8 +191,12 @@ export async function copyWith(set: DeviceSet, refused: readonly OutboxEntry[]):
   const items = withChanges(set.items, changes, newId).map(({ version: _, otherOf: __, ...item }) => item)
   const { name, language, sourceId, deckKind } = set
   const made = { name, ...(language !== 'und' && { language }), ...(sourceId !== null && { sourceId }) }
-  // The kind of the set says what its items are.
-  if (deckKind === null) return await makeQuestionSet(made, items as unknown as Question[])
-  // As above.
-  return await makeDeck(made, items as unknown as Card[], deckKind)
+  if (deckKind !== null) {
+    // A deck's items are cards.
+    const cards = items as unknown as Card[]
+    return await makeDeck(made, cards, deckKind)
+  }
+  // The items of every other set are questions.
+  const questions = items as unknown as Question[]
+  return await makeQuestionSet(made, questions)
 }
