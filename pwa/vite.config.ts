@@ -15,6 +15,10 @@ const documents: Record<string, string[]> = {
   'text/html': ['.html', '.htm'],
   'text/plain': ['.txt'],
   'text/markdown': ['.md'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'image/svg+xml': ['.svg'],
 }
 
 const manifest = {

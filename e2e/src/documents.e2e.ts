@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { bookPdf, leafletPdf, lectureVtt, letterDocx, lockedLeafletPdf } from './pages/papers.ts'
+import { redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
 
 const video = 'https://www.youtube.com/watch?v=abcdef12345'
@@ -131,6 +132,37 @@ test('J7 files that the device opens with the app are looked at one after the ot
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const name of names) await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('J7 B7 a picture is kept with words about it, which an engine writes only where one can see', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+  await addsSource(page)
+  const svg = (body: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${body}</svg>`)
+  const endless = svg('<g id="a"><path d="M0 0L9 9"/></g><g id="b"><use href="#a"/><use href="#a"/></g>')
+  await chooses(page, { name: 'Endless.svg', mimeType: 'image/svg+xml', buffer: endless })
+  await expect(page.getByRole('alert').filter({ hasText: 'Endless.svg' })).toContainText('cannot be read here')
+
+  for (const [kind, mimeType, buffer] of [
+    ['png', 'image/png', redPicture(60, 40)],
+    ['svg', 'image/svg+xml', svg('<path fill="#e61414" d="M0 0h40v20H0z"/>')],
+  ] as const) {
+    const name = `Leaf ${kind} ${Date.now()}`
+    await chooses(page, { name: `${name}.${kind}`, mimeType, buffer })
+    await expect(page.getByRole('button', { name: 'Keep in My Content' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Describe the picture' }).click()
+    await expect(page.getByText('This needs a language model, and none is set up here.')).toBeVisible()
+    await page.getByLabel('What the picture shows').fill('A red leaf')
+    await page.screenshot({ path: test.info().outputPath(`${kind}.png`) })
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+    await page.getByRole('link', { name }).click()
+    const shown = page.getByRole('img', { name: 'A red leaf' })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(30)
+    await page.screenshot({ path: test.info().outputPath(`${kind}-kept.png`) })
+    await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+    await addsSource(page)
+  }
 })
 
 test('J7 B7 a lecture of three hours and a book of 500 pages are kept whole, asked about, and open at the second and the page', async ({

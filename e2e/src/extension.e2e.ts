@@ -4,7 +4,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
-import { call, origin, personWith, tokenOf } from './school.ts'
+import { openLesson, publish } from './pages/lessons.ts'
+import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 type Items = { items: { id: string; name: string; kind: string; questionCount: number; url: string }[] }
 
@@ -21,8 +22,11 @@ test.afterEach(async () => {
   await browser.close()
 })
 
-test('J7 an article and a transcript go from the page to My content, signed in by a device code', async () => {
-  test.setTimeout(120_000)
+test('J7 J3 an article and a transcript go from the page to My content, signed in by a device code; a student opens the published lesson page with its quiz', async ({
+  browser: ofStudent,
+}) => {
+  test.setTimeout(180_000)
+  const name = `How a volcano works ${Date.now()}`
   const article = await browser.context.newPage()
   await article.goto(articleUrl)
   await pressToolbarButton(browser, article)
@@ -56,23 +60,32 @@ test('J7 an article and a transcript go from the page to My content, signed in b
   expect(
     await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
   ).toEqual([2, false])
-  await makeOffline(panel)
+  await panel.getByRole('textbox', { name: 'Title' }).fill(name)
+  await makeOffline(panel, name)
   await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('0:30 Vents and craters')
   await expect(panel.getByText('8 parts')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('The whole video')
   await expect(panel.getByText('19 parts')).toBeVisible()
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  const lesson = panel.getByRole('link', { name: 'Make a lesson page: How a volcano works' })
+  const lesson = panel.getByRole('link', { name: `Make a lesson page: ${name}` })
   await expect(panel.getByRole('listitem').filter({ has: lesson })).toContainText('Safe in Takhti · 5 questions')
 
-  await publishLesson(panel, 'How a volcano works')
+  const objectCount = await publishLesson(panel, name)
+  const student = await (await ofStudent.newContext()).newPage()
+  await signIn(student, await personWith('learner'))
+  await openLesson(student, name)
+  await expect(objects(student)).toHaveCount(objectCount)
+  // A question is one object, with its choices where it has some.
+  await expect(objects(student).filter({ hasText: /^[1-5]\. / })).toHaveCount(5)
+  await student.screenshot({ path: test.info().outputPath('student.png') })
+  await student.context().close()
 
   const items = await contentOf('instructor')
   expect(items).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'Tides, for 7B', kind: 'article', questionCount: 5, url: articleUrl }),
-      expect.objectContaining({ name: 'How a volcano works', kind: 'questions', questionCount: 5 }),
-      expect.objectContaining({ name: 'How a volcano works', kind: 'youtube', questionCount: 5, url: videoUrl }),
+      expect.objectContaining({ name, kind: 'questions', questionCount: 5 }),
+      expect.objectContaining({ name, kind: 'youtube', questionCount: 5, url: videoUrl }),
     ]),
   )
 })
@@ -167,7 +180,7 @@ test('J7 where the captions cannot be read, the page is changed only after askin
 })
 
 /** Makes a quiz of what is captured, in the panel, with no network at all; it is kept, and sent when the network is back. */
-async function makeOffline(panel: Page): Promise<void> {
+async function makeOffline(panel: Page, name: string): Promise<void> {
   await browser.context.setOffline(true)
   await panel.getByRole('button', { name: 'Quiz', exact: true }).click()
   const quiz = panel.getByRole('list', { name: 'Quiz' })
@@ -179,12 +192,12 @@ async function makeOffline(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Keep in My Content' }).click()
   await expect(panel.getByText('Only on this device')).toBeVisible()
   await browser.context.setOffline(false)
-  const set = panel.getByRole('link', { name: 'Open in Takhti: How a volcano works' })
+  const set = panel.getByRole('link', { name: `Open in Takhti: ${name}` })
   await expect(panel.getByRole('listitem').filter({ has: set })).toContainText('Safe in Takhti · 5 questions')
 }
 
-/** Opens what was sent in Takhti, and makes a lesson page with its quiz that is safe there. */
-async function publishLesson(panel: Page, name: string): Promise<void> {
+/** Opens what was sent in Takhti, makes a lesson page with its quiz, and publishes it; answers how many objects it has. */
+async function publishLesson(panel: Page, name: string): Promise<number> {
   const link = panel.getByRole('link', { name: `Make a lesson page: ${name}` }).first()
   // Whoever confirmed the code is signed in to Takhti in this browser.
   const teacher = await browser.context.newPage()
@@ -193,7 +206,11 @@ async function publishLesson(panel: Page, name: string): Promise<void> {
   await expect(teacher).toHaveURL(/\/lesson\//)
   await expect(objects(teacher).first()).toBeAttached()
   await expectSafe(teacher)
+  const count = await objects(teacher).count()
+  await teacher.getByRole('link', { name: 'Back to my lessons' }).click()
+  await publish(teacher, name, (await demoSchool()).className)
   await teacher.close()
+  return count
 }
 
 /** Signs the extension in; the code is confirmed by whoever `confirm` is. */

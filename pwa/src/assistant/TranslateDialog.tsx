@@ -19,9 +19,8 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
   const { t, i18n } = useTranslation()
   const reader = i18n.language
   const [text, setText] = useState(data.text)
-  const [to, setTo] = useState(
-    primaryLanguage(data.language) === primaryLanguage(reader) ? 'en' : primaryLanguage(reader),
-  )
+  const from = primaryLanguage(data.language)
+  const [to, setTo] = useState(() => [primaryLanguage(reader), 'en', 'hi'].find((each) => each !== from) ?? 'en')
   const engines = useEngines(data.language)
   const device = useTranslator({ from: data.language, to }, engines.models)
   // The built-in engine does not translate: who has chosen it has not chosen to send anything away.
@@ -43,7 +42,7 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
       <SelectField
         label={t('assistant.translate.to')}
         value={to}
-        options={languagesFor(reader)}
+        options={languagesFor(reader, from)}
         onChange={({ target }) => setTo(target.value)}
       />
       <div className="row">
@@ -83,8 +82,10 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
   )
 }
 
-function languagesFor(reader: string) {
+/** All languages but the text's own. */
+function languagesFor(reader: string, from: string) {
   return userLanguages
+    .filter((value) => primaryLanguage(value) !== from)
     .map((value: string) => ({ value, label: languageName(value, reader) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, reader))
 }

@@ -113,6 +113,11 @@ export function loadPdfLetters() {
   return import('./import/pdf-letters.ts')
 }
 
+/** What makes a file a picture of a few pixels and nothing else, in a worker of its own. */
+export function loadPictures() {
+  return import('./images/prepare-file.ts')
+}
+
 /** What asks for the password of a PDF. */
 export function loadPasswordDialog() {
   return import('./panels/PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog }))

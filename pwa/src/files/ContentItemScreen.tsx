@@ -72,27 +72,31 @@ function ContentView({ content }: { content: Content }) {
   )
 }
 
-/** What was made of the source. */
+/** What was made of the source; of a picture with a few words, nothing. */
 function Made({ content, onShow }: { content: Content; onShow: (span: SourceSpan) => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <section className="card stack" aria-labelledby="summary">
-        <h2 id="summary">{t('content.summary')}</h2>
-        <ol className="stack" lang={content.language} dir="auto">
-          {content.summary.map(({ text, span }) => (
-            <li key={span.start} className="sentence">
-              <span className="grow">{text}</span>
-              <SpanButton content={content} span={span} onShow={onShow} />
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="stack" aria-labelledby="quiz">
-        <h2 id="quiz">{t('content.quiz')}</h2>
-        {content.shortfall && <p className="soft">{content.shortfall}</p>}
-        <QuestionList content={content} onShow={onShow} />
-      </section>
+      {content.summary.length > 0 && (
+        <section className="card stack" aria-labelledby="summary">
+          <h2 id="summary">{t('content.summary')}</h2>
+          <ol className="stack" lang={content.language} dir="auto">
+            {content.summary.map(({ text, span }) => (
+              <li key={span.start} className="sentence">
+                <span className="grow">{text}</span>
+                <SpanButton content={content} span={span} onShow={onShow} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {(content.questions.length > 0 || content.shortfall) && (
+        <section className="stack" aria-labelledby="quiz">
+          <h2 id="quiz">{t('content.quiz')}</h2>
+          {content.shortfall && <p className="soft">{content.shortfall}</p>}
+          <QuestionList content={content} onShow={onShow} />
+        </section>
+      )}
     </>
   )
 }

@@ -21,8 +21,10 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
   const isAny = items === null || items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
   return (
     <LibraryPanel lessons={lessons} lessonType="CONTENT" shelf={shelf}>
-      <AddSource />
-      <NewSetButtons />
+      <div className="content-tools">
+        <AddSource />
+        <NewSetButtons />
+      </div>
       <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
     </LibraryPanel>
   )

@@ -50,6 +50,13 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
         role="region"
         aria-labelledby="source"
       >
+        {content.picture && (
+          <img
+            className="source-picture"
+            src={`data:${content.picture.type};base64,${content.picture.bytes}`}
+            alt={content.segments.map(({ text }) => text).join(' ')}
+          />
+        )}
         {content.segments.map((segment, index) => (
           <Fragment key={index}>
             {segment.page !== undefined && segment.page !== content.segments[index - 1]?.page && (

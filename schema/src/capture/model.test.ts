@@ -22,6 +22,16 @@ test('a capture of a page is accepted', () => {
   expect(accepts({ language: 'pt-BR', author: 'A. Author' })).toBe(true)
 })
 
+test('an image brings its picture and words about it, and nothing else brings a picture', () => {
+  const { url: _, ...file } = { ...sound, kind: 'document', format: 'image', via: 'upload' }
+  const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' }
+  expect(Capture.safeParse({ ...file, picture }).success).toBe(true)
+  expect(Capture.safeParse(file).success).toBe(false)
+  expect(Capture.safeParse({ ...file, picture, format: 'pdf' }).success).toBe(false)
+  expect(Capture.safeParse({ ...file, picture: { ...picture, type: 'image/svg+xml' } }).success).toBe(false)
+  expect(Capture.safeParse({ ...file, picture: { ...picture, bytes: 'A'.repeat(1_400_000) } }).success).toBe(false)
+})
+
 test.each([
   ['javascript:alert(1)'],
   ['file:///etc/passwd'],

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { languagePattern } from '../kit/language.ts'
 import { Instant } from '../kit/time.ts'
 import { line } from '../kit/wire.ts'
+import { maxImageBytes } from '../lessons/images/rules.ts'
 import { maxCaptureBytes, maxPages, maxSegments, textBytes } from './rules.ts'
 
 /** What a capture is taken from. */
 export const captureKinds = ['article', 'youtube', 'document'] as const
 
-/** What a document was, by its bytes; `captions` are cues with times, and are heard instead of read. */
-export const documentFormats = ['pdf', 'docx', 'pptx', 'epub', 'html', 'text', 'captions'] as const
+/** What a document was, by its bytes; `captions` are cues with times and are heard instead of read, an `image` is seen. */
+export const documentFormats = ['pdf', 'docx', 'pptx', 'epub', 'html', 'text', 'captions', 'image'] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]
 
@@ -79,6 +80,18 @@ export const Video = z.object({
 
 export type Video = z.infer<typeof Video>
 
+/** A picture that is a source by itself. Who sends it has drawn it anew, so that nothing of its file but its pixels goes on. */
+export const CapturedPicture = z.object({
+  /** In base64. */
+  bytes: z
+    .base64()
+    .min(4)
+    .max(Math.ceil(maxImageBytes / 3) * 4),
+  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+})
+
+export type CapturedPicture = z.infer<typeof CapturedPicture>
+
 const CaptureFields = z.object({
   kind: z.enum(captureKinds),
   title: line(300),
@@ -96,6 +109,8 @@ const CaptureFields = z.object({
   via: z.enum(captureWays),
   /** Only of a video. Captures that older extensions sent have none. */
   video: Video.optional(),
+  /** Only of an image, whose segments say what it shows, for those who cannot see it. */
+  picture: CapturedPicture.optional(),
   segments: z
     .array(Segment)
     .min(1)
@@ -103,11 +118,16 @@ const CaptureFields = z.object({
     .refine((segments) => textBytes(segments) <= maxCaptureBytes, 'more than 1 MB of text'),
 })
 
-/** What a device sends: one article, one transcript or one document, as text only. */
+/** What a device sends: one article, one transcript or one document, as text only; or one picture with words about it. */
 export const Capture = CaptureFields.refine(
   ({ kind, format }) => (kind === 'document') === (format !== undefined),
   'a document says what it was, and nothing else does',
-).refine(({ kind, url }) => kind === 'document' || url !== undefined, 'a page or a video has an address')
+)
+  .refine(
+    ({ format, picture }) => (format === 'image') === (picture !== undefined),
+    'an image has a picture, and nothing else has',
+  )
+  .refine(({ kind, url }) => kind === 'document' || url !== undefined, 'a page or a video has an address')
 
 export type Capture = z.infer<typeof Capture>
 

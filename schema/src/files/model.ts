@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { captureKinds, captureWays, documentFormats, Segment, Video } from '../capture/model.ts'
+import { CapturedPicture, captureKinds, captureWays, documentFormats, Segment, Video } from '../capture/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Question, SourceSpan } from '../questions/model.ts'
@@ -36,6 +36,7 @@ export const Content = ContentItem.extend({
   fileName: z.string().optional(),
   pageCount: z.int().optional(),
   video: Video.optional(),
+  picture: CapturedPicture.optional(),
   summary: z.array(SummarySentence),
   questions: z.array(Question),
   /** Why fewer questions were made than asked for, in English; null when none is missing. */

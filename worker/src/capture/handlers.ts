@@ -19,6 +19,7 @@ function keptOf({
   fileName,
   pageCount,
   video,
+  picture,
 }: Capture): Partial<Made> & Pick<Made, 'segments'> {
   return {
     segments,
@@ -28,23 +29,29 @@ function keptOf({
     ...(fileName !== undefined && { fileName }),
     ...(pageCount !== undefined && { pageCount }),
     ...(video !== undefined && { video }),
+    ...(picture !== undefined && { picture }),
   }
 }
 
 export const captureHandlers = implement(capture, () => null, {
   async send(args) {
-    if (lettersIn(args.input.segments) < leastLetters) return args.fail('capture/too-short')
+    if (!isEnough(args.input) && args.input.picture === undefined) return args.fail('capture/too-short')
     return holding(args.platform, args, (held) => send(args, held.hold))
   },
 })
 
+/** Whether there is something to ask about; a picture is kept without it as well. */
+function isEnough({ segments }: Capture): boolean {
+  return lettersIn(segments) >= leastLetters
+}
+
 type Hold = Parameters<Parameters<typeof holding>[2]>[0]['hold']
 
-/** A capture costs one credit and the bytes it keeps; both are held before the work that they pay for. */
+/** A capture costs one credit where something is made of it, and the bytes it keeps; both are held before the work that they pay for. */
 async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Promise<ContentItem> {
   const { input, scope, platform, now, newId, commit } = args
-  await hold({ aiCredits: 1 })
-  const made = await makeContent(input, now)
+  if (isEnough(input)) await hold({ aiCredits: 1 })
+  const made = isEnough(input) ? await makeContent(input, now) : keptAlone(input)
   const body = JSON.stringify(made)
   await hold({ dataStorage: new TextEncoder().encode(body).byteLength })
   const id = newId()
@@ -69,6 +76,11 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
     changes: [{ entity: 'content', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
     answer: item,
   })
+}
+
+/** A picture with a word or two: nothing can be made of it. */
+function keptAlone(input: Capture): Made {
+  return { ...keptOf(input), summary: [], questions: [], shortfall: null, madeBy: 'person' }
 }
 
 async function makeContent(input: Capture, now: Date): Promise<Made> {

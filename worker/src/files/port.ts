@@ -31,6 +31,7 @@ const Body = Content.pick({
   fileName: true,
   pageCount: true,
   video: true,
+  picture: true,
   summary: true,
   questions: true,
   shortfall: true,

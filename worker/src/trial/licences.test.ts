@@ -43,6 +43,19 @@ test('D1 the database refuses what no call would do: use beyond a limit, a chang
   await expect(run('delete from licence_ledger')).rejects.toThrow('LEDGER_STAYS')
 })
 
+test('D2 a picture with a word about it is kept as it is, and costs no credit', async () => {
+  const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' }
+  const sent = await at.worker.post('/capture', at.school.callers.instructor.token, {
+    ...{ kind: 'document', format: 'image', title: 'Leaf', language: 'en', via: 'upload', picture },
+    ...{ capturedAt: '2026-09-14T08:30:00.000Z', segments: [{ text: 'A leaf' }] },
+  })
+  expect(sent.status).toBe(200)
+  const { id } = sent.body as { id: string }
+  const kept = await at.worker.get(`/myFiles/get?id=${id}`, at.school.callers.instructor.token)
+  expect(kept.body).toMatchObject({ picture, segments: [{ text: 'A leaf' }], questions: [], summary: [] })
+  expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
+})
+
 test('D2 a capture costs one credit, a failed one none, and a repeated one nothing more', async () => {
   const key = anId()
   const found = await tally(times(5, () => capture(at, key)))

@@ -1,5 +1,5 @@
 import { captionFileNames } from '@takhti/schema/capture/captions/read'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPasswordDialog } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { say } from '#ui/snackbars.ts'
+import { TextArea } from '../sets/TextArea.tsx'
 import type { Brought } from './brought.ts'
 import { ProblemText } from './ProblemText.tsx'
 import { readLink } from './source-draft.ts'
@@ -16,7 +17,7 @@ import { useSource } from './use-source.ts'
 import './documents.css'
 
 /** What a chooser offers first; whatever is chosen is read by its bytes. */
-const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf`
+const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf,image/png,image/jpeg,image/webp,image/svg+xml`
 
 const PasswordDialog = lazy(loadPasswordDialog)
 
@@ -34,8 +35,8 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   const source = useSource({
     link,
     missed: brought?.missed ?? [],
-    onKept(title) {
-      say(t('documents.kept', { name: title }), 4_000)
+    onKept({ title, picture }) {
+      say(t(picture ? 'documents.keptPicture' : 'documents.kept', { name: title }), 4_000)
       onClose()
     },
   })
@@ -73,7 +74,7 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
           onChange={({ target }) => setLink(target.value)}
         />
         <LinkHelp link={link} />
-        <TextArea label={t('documents.text')} value={text} onChange={setText} />
+        <TextArea label={t('documents.text')} className="documents-text" rows={6} value={text} onText={setText} />
       </div>
     </Dialog>
   )
@@ -117,25 +118,6 @@ function LinkHelp({ link }: { link: string }) {
     <p role="status" className="soft">
       {read && t(read.isVideo ? 'documents.videoHelp' : 'documents.pageHelp')}
     </p>
-  )
-}
-
-type TextAreaProps = { label: string; value: string; onChange: (text: string) => void }
-
-function TextArea({ label, value, onChange }: TextAreaProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="documents-text"
-        dir="auto"
-        rows={6}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
   )
 }
 

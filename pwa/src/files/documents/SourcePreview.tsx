@@ -1,3 +1,4 @@
+import type { Segment } from '@takhti/schema/capture/model'
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import { languages } from '@takhti/schema/languages/model'
 import { useState } from 'react'
@@ -6,8 +7,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { SegmentText } from '../SegmentText.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import { ProblemText } from './ProblemText.tsx'
-import type { SourceDraft } from './source-draft.ts'
+import { withWords, type SourceDraft } from './source-draft.ts'
 import type { SourceProblem } from './source-queue.ts'
 
 type SourcePreviewProps = {
@@ -29,11 +31,13 @@ export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose
   const { capture } = draft
   const [title, setTitle] = useState(capture.title)
   const [language, setLanguage] = useState(capture.language)
+  const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
     const name = title.trim() || capture.title
-    await onKeep({ ...draft, capture: { ...capture, title: name, language } }, new Date())
+    const kept = capture.picture ? withWords(draft, words) : draft
+    await onKeep({ ...kept, capture: { ...kept.capture, title: name, language } }, new Date())
     setBusy(false)
   }
   return (
@@ -44,6 +48,7 @@ export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose
       cancelLabel={t('common.cancel')}
       submitLabel={t('documents.keep')}
       isBusy={isBusy}
+      isSubmitDisabled={capture.picture !== undefined && words.trim() === ''}
       onSubmit={() => void keep()}
       footer={
         <button type="button" className="button" data-look="quiet" onClick={onBack}>
@@ -61,23 +66,34 @@ export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose
         />
         <LanguageField said={capture.language} value={language} onChange={setLanguage} />
         <Gaps draft={draft} />
-        <section
-          className="documents-words"
-          lang={language}
-          dir="auto"
-          aria-label={t('documents.beginning')}
-          // A text that scrolls must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-        >
-          {capture.segments.slice(0, shownSegments).map(({ text, form }, index) => (
-            <SegmentText key={index} form={form}>
-              {text.slice(0, 600)}
-            </SegmentText>
-          ))}
-        </section>
+        {capture.picture ? (
+          <PictureFields picture={capture.picture} language={language} words={words} onChange={setWords} />
+        ) : (
+          <Beginning segments={capture.segments} language={language} />
+        )}
       </div>
     </Dialog>
+  )
+}
+
+function Beginning({ segments, language }: { segments: readonly Segment[]; language: string }) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className="documents-words"
+      lang={language}
+      dir="auto"
+      aria-label={t('documents.beginning')}
+      // A text that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {segments.slice(0, shownSegments).map(({ text, form }, index) => (
+        <SegmentText key={index} form={form}>
+          {text.slice(0, 600)}
+        </SegmentText>
+      ))}
+    </section>
   )
 }
 

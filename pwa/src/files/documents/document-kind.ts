@@ -25,6 +25,8 @@ export function kindByStart(bytes: Uint8Array): Exclude<DocumentKind, 'docx' | '
 
 /** Whether a text is marked as a page of the web is, as far as its beginning tells. */
 export const html = /<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|section|table|ul|ol)[\s>]/i
+/** Whether a text is a drawing of the web; what stands before it are remarks. */
+export const svg = /^(?:\xef\xbb\xbf|\ufeff)?(?:\s|<\?xml[^>]*>|<!--[^]*?-->|<!doctype\s+svg[^>[]*>)*<svg[\s>]/i
 /** What may hold captions; whether it does, its reader tells. */
 const captions = /^(?:\xef\xbb\xbf)?\s*(?:WEBVTT|\{|<\?xml|<tt[\s>:]|<timedtext|<transcript|\d+\s*\r?\n\s*\d{1,3}:\d\d)/
 
@@ -38,6 +40,7 @@ function kindOfText(start: string, strange: number): 'html' | 'captions' | 'text
   const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(start)
   if (!isWide && strange > start.length / 50) throw new DocumentFault('kind')
   if (start.startsWith('{\\rtf')) throw new DocumentFault('kind')
+  if (svg.test(start)) throw new DocumentFault('picture')
   if (captions.test(start)) return 'captions'
   return html.test(start) ? 'html' : 'text'
 }

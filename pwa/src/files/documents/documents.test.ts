@@ -4,7 +4,7 @@ import { languageOfText } from './language-of.ts'
 import { book, bytesOf, outcome, p, read, word, zip } from './made-documents.ts'
 import { assembled } from './pdf-pages.ts'
 import { DocumentFault, type ReadDocument } from './read-document.ts'
-import { draftOfFile, draftOfText, readLink } from './source-draft.ts'
+import { draftOfFile, draftOfPicture, draftOfText, isEnough, readLink, withWords } from './source-draft.ts'
 
 const said = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])
 
@@ -153,6 +153,8 @@ test('a link is one of the web without what is secret in it; captions and rows o
 })
 
 test('what is kept is a capture, whatever was read', async () => {
+  const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' } as const
+  const leaf = draftOfPicture(picture, { name: 'leaf.png' }, { via: 'upload', language: 'hi' })
   const drafts = [
     draftOfFile(
       await read(zip(word(p('Leaves make food.')))),
@@ -160,7 +162,9 @@ test('what is kept is a capture, whatever was read', async () => {
       { via: 'opened', link: null },
     ),
     draftOfText('Leaves make food.', { via: 'shared', link: readLink('https://a.example/') }),
+    withWords(leaf, ' A leaf. '),
   ]
+  expect(isEnough(leaf)).toBe(true)
   for (const draft of drafts)
     expect(Capture.safeParse({ ...draft?.capture, capturedAt: '2026-11-23T01:00:00.000Z' }).error).toBeUndefined()
 })

@@ -8,6 +8,9 @@ test('B7 a file is what its bytes say, and what is never read is refused by name
   await expect(outcome(bytesOf(' \n '))).resolves.toBe('empty')
   await expect(outcome(zip(word('')))).resolves.toBe('empty')
   await expect(outcome(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).resolves.toBe('picture')
+  await expect(outcome(bytesOf('<?xml version="1.0"?><!-- a leaf --><svg viewBox="0 0 1 1"/>'))).resolves.toBe(
+    'picture',
+  )
   const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
   await expect(outcome(Uint8Array.from(compound))).resolves.toBe('old')
   await expect(outcome(Uint8Array.from([...compound, ...Buffer.from('EncryptedPackage', 'utf16le')]))).resolves.toBe(

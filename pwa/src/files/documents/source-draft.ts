@@ -1,5 +1,5 @@
 import { segmentsOfPaste } from '@takhti/schema/capture/captions/read'
-import type { Capture, Segment } from '@takhti/schema/capture/model'
+import type { Capture, CapturedPicture, Segment } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import { languageOfText } from './language-of.ts'
 import { segmentsOfText } from './plain-text.ts'
@@ -12,6 +12,8 @@ export type SourceDraft = {
   readonly textless: readonly number[]
   readonly isCut: boolean
 }
+
+const nothing = { unread: [], textless: [], isCut: false }
 
 /** What a link leads to, as far as this device can tell; null where the text is no address of the web. */
 export type Link = { readonly url: string; readonly isVideo: boolean }
@@ -60,12 +62,36 @@ export function draftOfText(text: string, { via, link, title = '' }: Origin & { 
   const kind = link ? ofLink(link) : { kind: 'document' as const, format: 'text' as const }
   const named = cut(title, 300) || cut(segments[0]?.text ?? '', 80) || '—'
   const capture = { ...kind, title: named, language: languageIn(segments, ''), via, segments }
-  return { capture, unread: [], textless: [], isCut }
+  return { ...nothing, capture, isCut }
 }
 
-/** Whether there is enough to work with; the edge refuses less. */
+/** What is to be kept of a picture, as soon as somebody has written what it shows, in the language that they use the app in. */
+export function draftOfPicture(
+  picture: CapturedPicture,
+  file: { readonly name: string },
+  { via, language }: { via: Capture['via']; language: string },
+): SourceDraft {
+  const document = {
+    ...nothing,
+    format: 'image' as const,
+    title: '',
+    author: '',
+    language,
+    segments: [],
+    pageCount: null,
+  }
+  const draft = draftOfFile(document, file, { via, link: null })
+  return { ...draft, capture: { ...draft.capture, language, picture } }
+}
+
+/** A source with the words that say what its picture shows. */
+export function withWords(draft: SourceDraft, words: string): SourceDraft {
+  return { ...draft, capture: { ...draft.capture, segments: bounded([{ text: words }]).segments } }
+}
+
+/** Whether there is enough to work with; the edge refuses less. A picture is worth something without words. */
 export function isEnough({ capture }: SourceDraft): boolean {
-  return lettersIn(capture.segments) >= leastLetters
+  return capture.picture !== undefined || lettersIn(capture.segments) >= leastLetters
 }
 
 function ofLink({ url, isVideo }: Link) {

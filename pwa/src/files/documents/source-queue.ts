@@ -1,9 +1,11 @@
 import type { Capture } from '@takhti/schema/capture/model'
+import i18next from 'i18next'
 import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { openDocument } from './open-document.ts'
+import { openDocument, type Opening } from './open-document.ts'
+import { openPicture } from './picture-file.ts'
 import { DocumentFault, type DocumentFaultName } from './read-document.ts'
-import { draftOfFile, draftOfText, isEnough, type Link, type SourceDraft } from './source-draft.ts'
+import { draftOfFile, draftOfPicture, draftOfText, isEnough, type Link, type SourceDraft } from './source-draft.ts'
 
 /** Why there is nothing to keep: what is wrong with a file, too little of it, or no room on this device. */
 export type SourceProblem = { readonly name: string; readonly fault: DocumentFaultName | 'tooShort' | 'noRoom' }
@@ -111,10 +113,19 @@ export class SourceQueue {
         progress(0, 0)
         return password
       }
-      const draft = draftOfFile(await openDocument(file, { signal, progress, askPassword }), file, this.#origin)
+      const draft = await this.#open(file, { signal, progress, askPassword })
       return isEnough(draft) ? draft : tooShort(draft)
     } catch (error) {
       return { name, fault: error instanceof DocumentFault ? error.fault : 'damaged' }
+    }
+  }
+
+  async #open(file: File, opening: Opening): Promise<SourceDraft> {
+    try {
+      return draftOfFile(await openDocument(file, opening), file, this.#origin)
+    } catch (error) {
+      if (!(error instanceof DocumentFault && error.fault === 'picture')) throw error
+      return draftOfPicture(await openPicture(file), file, { via: this.#origin.via, language: i18next.language })
     }
   }
 

@@ -8,7 +8,7 @@ type SourceParts = {
   link: string
   /** Files that did not come here at all. */
   missed: readonly SourceProblem[]
-  onKept: (title: string) => void
+  onKept: (kept: SourceDraft['capture']) => void
 }
 
 /** Reads files one after the other, shows each, and keeps what the person agrees to; leaving ends what is being read. */
@@ -23,7 +23,7 @@ export function useSource({ link, missed, onKept }: SourceParts) {
     paste: (text: string, title: string, via: Capture['via']) => queue.paste(text, title, origin(via)),
     leaveOut: () => void queue.leaveOut(),
     async keep(draft: SourceDraft, capturedAt: Date) {
-      if (await queue.keep(draft, capturedAt)) onKept(draft.capture.title)
+      if (await queue.keep(draft, capturedAt)) onKept(draft.capture)
     },
   }
 }

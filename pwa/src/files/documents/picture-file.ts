@@ -1,0 +1,45 @@
+import type { CapturedPicture } from '@takhti/schema/capture/model'
+import { maxImageSide } from '@takhti/schema/lessons/images/rules'
+import { base64Of } from '#api/to-base64.ts'
+import { loadPictures } from '#board/port.ts'
+import { svg } from './document-kind.ts'
+import { DocumentFault } from './read-document.ts'
+
+/** A picture of this device as a source keeps it: its pixels, and nothing else of its file. Throws a `DocumentFault`. */
+export async function openPicture(file: Blob): Promise<CapturedPicture> {
+  const { prepareFile } = await loadPictures()
+  const isDrawing = svg.test(await file.slice(0, 1_024).text())
+  const reply = await prepareFile(isDrawing ? await painted(file) : file)
+  if ('fault' in reply) throw new DocumentFault(reply.fault === 'imageTooLarge' ? 'tooLarge' : 'picture')
+  return { bytes: base64Of(reply.bytes), type: reply.type }
+}
+
+const largestDrawing = 2_000_000
+
+/** Parts by which a few lines become a drawing that never ends. */
+const growing = /<!entity|<(?:\w+:)?(?:use|pattern|mask|filter|foreignobject|animate|set|script)\b/i
+
+/** A drawing of lines as a picture; one that names others within itself is not painted, since nothing can end its painting. */
+async function painted(file: Blob): Promise<Blob> {
+  const source = file.size > largestDrawing ? null : await file.text()
+  if (source === null || growing.test(source)) throw new DocumentFault('picture')
+  const url = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return await pixelsOf(image)
+  } catch {
+    throw new DocumentFault('picture')
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+async function pixelsOf(image: HTMLImageElement): Promise<Blob> {
+  const { naturalWidth, naturalHeight } = image
+  const scale = maxImageSide / Math.max(naturalWidth, naturalHeight)
+  const canvas = new OffscreenCanvas(Math.ceil(naturalWidth * scale), Math.ceil(naturalHeight * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
