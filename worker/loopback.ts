@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net'
+import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
 import { modelServer } from './model-server.ts'
@@ -22,6 +23,8 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
     loopback: Loopback
+    /** The assistant's sample lectures, which lie in files that workerd cannot open. */
+    lectures: Lecture[]
   }
 }
 
@@ -29,6 +32,7 @@ const mails: { from: string; to: string[]; raw: string }[] = []
 
 /** Starts the servers before the tests of this room, and ends them after. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('lectures', lectures())
   const http = createServer(notes())
   const mail = mailServer(false)
   const refusing = mailServer(true)

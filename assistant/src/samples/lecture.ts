@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Readable } from '../source.ts'
 
@@ -16,7 +17,7 @@ export type Lecture = {
 /** Lectures that nothing is learnt from: what is measured on them is measured on what the engine has not seen. */
 export const heldOut: readonly string[] = ['market', 'solar']
 
-const folder = new URL('lectures/', import.meta.url)
+const folder = join(import.meta.dirname, 'lectures')
 
 /** The lectures of `lectures/`, by name; Node only. */
 export function lectures(): Lecture[] {
@@ -24,7 +25,7 @@ export function lectures(): Lecture[] {
     .toSorted()
     .map((file) => {
       const [name = '', language = 'en'] = file.split('.')
-      return parseLecture(readFileSync(new URL(file, folder), 'utf8'), { name, language })
+      return parseLecture(readFileSync(join(folder, file), 'utf8'), { name, language })
     })
 }
 

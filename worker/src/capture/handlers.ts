@@ -1,3 +1,4 @@
+import type { Source } from '@takhti/assistant/source'
 import { capture } from '@takhti/schema/capture/contract'
 import type { Capture } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
@@ -5,6 +6,7 @@ import type { Content, ContentItem } from '@takhti/schema/files/model'
 import { contentRows } from '#files/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
+import { indexing } from '#threads/port.ts'
 
 const questionCount = 5
 
@@ -51,7 +53,7 @@ type Hold = Parameters<Parameters<typeof holding>[2]>[0]['hold']
 async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Promise<ContentItem> {
   const { input, scope, platform, now, newId, commit } = args
   if (isEnough(input)) await hold({ aiCredits: 1 })
-  const made = isEnough(input) ? await makeContent(input, now) : keptAlone(input)
+  const { made, source } = isEnough(input) ? await makeContent(input, now) : { made: keptAlone(input), source: null }
   const body = JSON.stringify(made)
   await hold({ dataStorage: new TextEncoder().encode(body).byteLength })
   const id = newId()
@@ -72,7 +74,10 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
   return commit({
     action: 'capture.send',
     entityId: id,
-    effects: await contentRows(platform, scope, { item, body }),
+    effects: [
+      ...(await contentRows(platform, scope, { item, body })),
+      ...(source === null ? [] : indexing({ platform, scope }, id, source)),
+    ],
     changes: [{ entity: 'content', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
     answer: item,
   })
@@ -83,7 +88,7 @@ function keptAlone(input: Capture): Made {
   return { ...keptOf(input), summary: [], questions: [], shortfall: null, madeBy: 'person' }
 }
 
-async function makeContent(input: Capture, now: Date): Promise<Made> {
+async function makeContent(input: Capture, now: Date): Promise<{ made: Made; source: Source }> {
   // Loaded when first needed: the language model of the engine is a megabyte that no other call should wait for.
   const [{ embedded }, { readSource }] = await Promise.all([
     import('@takhti/assistant/engines/embedded'),
@@ -94,11 +99,12 @@ async function makeContent(input: Capture, now: Date): Promise<Made> {
     embedded.summarise(source),
     embedded.makeQuiz(source, { count: questionCount, seed: now.getTime() }),
   ])
-  return {
+  const made: Made = {
     ...keptOf(input),
     summary: summary.sentences,
     questions: quiz.questions,
     shortfall: quiz.short?.reason ?? null,
     madeBy: embedded.name,
   }
+  return { made, source }
 }

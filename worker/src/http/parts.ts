@@ -77,12 +77,15 @@ function eventsOf(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let held: IteratorResult<unknown> | undefined = first
+  let isHeard = true
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const say = (event: string, data?: unknown) =>
+      const say = (event: string, data?: unknown) => {
+        if (!isHeard) return
         controller.enqueue(
           encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`),
         )
+      }
       try {
         const next = held ?? (await parts.next())
         held = undefined
@@ -91,9 +94,10 @@ function eventsOf(
       } catch (error) {
         say('error', wireErrorOf(failureOf(error, requestId), requestId))
       }
-      controller.close()
+      if (isHeard) controller.close()
     },
     async cancel() {
+      isHeard = false
       // What makes the parts may be in the middle of one, and hears of a return only after it.
       waiting.end()
       await parts.return?.()

@@ -97,6 +97,17 @@ export const instituteRules: Readonly<Record<string, SQL>> = {
     join content c on c.institute_id = s.institute_id and c.id = s.content_id
     where c.question_count <> (select count(*) from set_items i
       where i.institute_id = s.institute_id and i.content_id = s.content_id)`,
+  'a passage is of content that is there, and stands in the index': sql`select p.number from source_passages p
+    where not exists (select 1 from content c where c.institute_id = p.institute_id and c.id = p.content_id)
+      or not exists (select 1 from passage_index i where i.rowid = p.number)`,
+  'the index holds no passage that is not there': sql`select i.rowid as number from passage_index i
+    where not exists (select 1 from source_passages p where p.number = i.rowid)`,
+  'a source that is indexed has all its passages': sql`select s.content_id from indexed_sources s
+    where s.passage_count <> (select count(*) from source_passages p
+      where p.institute_id = s.institute_id and p.content_id = s.content_id)`,
+  'a conversation is in a notebook of its owner': sql`select t.id from threads t
+    where t.notebook_id is not null and not exists (select 1 from notebooks n
+      where n.institute_id = t.institute_id and n.id = t.notebook_id and n.owner_id = t.owner_id)`,
   'every id is a UUIDv7': sql`select id from lessons where substr(id, 15, 1) <> '7' or length(id) <> 36
     union all select id from notifications where substr(id, 15, 1) <> '7' or length(id) <> 36
     union all select id from content where substr(id, 15, 1) <> '7' or length(id) <> 36`,

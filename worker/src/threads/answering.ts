@@ -4,7 +4,8 @@ import { check } from '@takhti/schema/questions/checks'
 import type { Question } from '@takhti/schema/questions/model'
 import type { ThreadCitation, ThreadMessage, ThreadPart, ThreadQuestion } from '@takhti/schema/threads/model'
 import { accountOf, labelOf } from '#ai/port.ts'
-import { type Found, spanInSource } from './retrieval.ts'
+import { spanInSource } from './passages.ts'
+import type { Found } from './retrieval.ts'
 
 /** An answer before it has its place in a conversation. */
 export type Answer = Omit<ThreadMessage, 'number' | 'role' | 'createdAt'>

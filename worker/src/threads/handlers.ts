@@ -4,6 +4,7 @@ import { implement } from '#http/implement.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ask, askInParts } from './asking.ts'
+import { ensureIndexed } from './indexing.ts'
 import { notebooksStore } from './notebooks/store.ts'
 import { sourceStore } from './source-store.ts'
 import { threadsStore } from './store.ts'
@@ -17,6 +18,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
     const books = notebooksOf(platform, scope)
     if (notebookId !== null && (await books.find(notebookId)) === null) return fail('common/not-found')
     if ((await store.count()) >= maxThreads) return fail('sets/full')
+    platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const at = now.toISOString()
     const thread = {
       ...{ id: newId(), name: input.name, sourceIds, notebookId, messageCount: 0 },

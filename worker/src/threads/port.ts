@@ -2,6 +2,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { threadsStore } from './store.ts'
 
+export { indexing } from './indexing.ts'
+
 /** The statements that forget what was said in a conversation of the caller's; null where there is none that is theirs. */
 export async function forgetting(platform: Platform, scope: Scope, id: string) {
   const store = threadsStore(scope, platform.institute(scope.shard))

@@ -1,42 +1,80 @@
 import type { AskRequest } from '@takhti/assistant/port'
-import type { Source } from '@takhti/assistant/source'
-import type { SourceSpan } from '@takhti/schema/questions/model'
 import type { ThreadCitation } from '@takhti/schema/threads/model'
-import { readContent } from '#files/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
+import { ensureIndexed } from './indexing.ts'
+import { type FoundPassage, passageStore } from './passage-store.ts'
+import { termsOf } from './passage-words.ts'
+import { type Excerpt, excerptOf } from './passages.ts'
 import type { StandingSource } from './source-store.ts'
-
-/** What an engine reads of one source, and where each piece of it begins there and in the source. */
-export type Excerpt = { id: string; source: Source; pieces: readonly { at: number; start: number }[] }
 
 /** What was found for a question: what the engine reads, and the best passages by themselves. */
 export type Found = { sources: Excerpt[]; passages: ThreadCitation[] }
 
-/** Looks through sources for what a question is about. */
+/** A three-hour lecture is read whole for what is asked of the whole; of more, passages from everywhere. */
+const mostOfWhole = 300
+
+/** How many passages stand for sources of which none holds a word of the question. */
+const mostOfNothing = 24
+
+/** How many of the passages are shown before the answer. */
+const mostShown = 5
+
+type Asking = { platform: Platform; scope: Scope }
+
+/** Looks through sources for what a question is about. Nothing but passages of these sources is ever read. */
 export async function findPassages(
-  { platform, scope }: { platform: Platform; scope: Scope },
+  { platform, scope }: Asking,
   sources: readonly StandingSource[],
-  _request: AskRequest,
+  request: AskRequest,
 ): Promise<Found> {
-  const { readSource } = await import('@takhti/assistant/source')
-  const read = await Promise.all(
-    sources.map(async ({ id, kind, title, createdAt }): Promise<Excerpt[]> => {
-      const content = await readContent(platform, scope, id)
-      if (content === null) return []
-      return [
-        { id, source: readSource({ ...content, kind, title, capturedAt: createdAt }), pieces: [{ at: 0, start: 0 }] },
-      ]
-    }),
-  )
-  return { sources: read.flat(), passages: [] }
+  const indexed = await ensureIndexed({ platform, scope }, sources)
+  const store = passageStore(scope, platform.institute(scope.shard))
+  const contentIds = sources.map(({ id }) => id)
+  const most = (passages: number) => Math.max(2, Math.ceil(passages / sources.length))
+  const terms = isOfWhole(request) ? [] : soughtTerms(request, [...new Set(sources.map(({ language }) => language))])
+  const hits = terms.length === 0 ? [] : await store.search({ contentIds, terms })
+  const found =
+    hits.length > 0 ? hits : await store.spread(contentIds, most(isOfWhole(request) ? mostOfWhole : mostOfNothing))
+  const bySource = Map.groupBy(found, ({ contentId }) => contentId)
+  const excerpts = sources.flatMap((source) => {
+    const passages = bySource.get(source.id) ?? []
+    return passages.length === 0 ? [] : [excerptOf(source, passages, indexed.get(source.id) ?? true)]
+  })
+  return { sources: excerpts, passages: shownOf(hits) }
 }
 
-/** A span of an excerpt as it stands in the source; null where the excerpt does not say what it quotes. */
-export function spanInSource({ source, pieces }: Excerpt, span: SourceSpan): SourceSpan | null {
-  if (source.text.slice(span.start, span.end) !== span.quote) return null
-  const piece = pieces.findLast(({ at }) => at <= span.start)
-  if (piece === undefined) return null
-  const start = piece.start + span.start - piece.at
-  return { ...span, start, end: start + span.quote.length }
+/** Whether a wish is about all that the sources say, and not about something in them. */
+function isOfWhole({ action, mode }: AskRequest): boolean {
+  return action === undefined ? mode === 'QUIZ_MASTER' : action !== 'EXPLAIN_MORE'
+}
+
+// What goes on from something said before has few words of its own.
+function soughtTerms({ messages, action }: AskRequest, languages: readonly string[]): string[] {
+  const asked = messages.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const last = termsOf(asked.at(-1) ?? '', languages)
+  if (action === 'EXPLAIN_MORE') return termsOf(asked.toReversed().join(' '), languages)
+  return last.length > 1 ? last : [...new Set([...last, ...termsOf(asked.at(-2) ?? '', languages)])]
+}
+
+function shownOf(hits: readonly FoundPassage[]): ThreadCitation[] {
+  return hits
+    .flatMap((hit) => (hit.score === null ? [] : [{ ...hit, score: hit.score }]))
+    .toSorted((one, other) => one.score - other.score)
+    .slice(0, mostShown)
+    .map(({ contentId, start, text, places }) => {
+      const quote = text.trimEnd()
+      const [first] = places
+      const last = places.findLast((place) => place.start < quote.length)
+      return {
+        sourceId: contentId,
+        span: {
+          firstSegment: first?.segment ?? 0,
+          lastSegment: last?.segment ?? 0,
+          ...{ start, end: start + quote.length, quote },
+          ...(first?.startMs !== undefined && { startMs: first.startMs }),
+          ...(first?.page !== undefined && { page: first.page }),
+        },
+      }
+    })
 }

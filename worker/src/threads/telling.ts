@@ -15,6 +15,7 @@ export function telling<Part>(
   const waiting: Part[] = []
   let news = Promise.withResolvers<void>()
   let hasEnded = false
+  let isHeard = true
   const tell = (part: Part) => {
     waiting.push(part)
     news.resolve()
@@ -30,17 +31,20 @@ export function telling<Part>(
       return this
     },
     async next() {
-      while (waiting.length === 0 && !hasEnded) {
+      while (isHeard && waiting.length === 0 && !hasEnded) {
         await news.promise
         news = Promise.withResolvers()
       }
+      if (!isHeard) return { done: true, value: undefined }
       const part = waiting.shift()
       if (part !== undefined) return { done: false, value: part }
       await done
       return { done: true, value: undefined }
     },
     async return() {
+      isHeard = false
       stop.abort()
+      news.resolve()
       return { done: true, value: undefined }
     },
   }

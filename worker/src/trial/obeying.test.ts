@@ -1,8 +1,10 @@
 import { promptEdition } from '@takhti/assistant/engines/model/prompts/edition'
+import { readProse } from '@takhti/assistant/prose/prose'
 import { injections } from '@takhti/assistant/samples/injections'
 import { calls, requestOf } from '@takhti/schema/calls'
 import type { ContentItem } from '@takhti/schema/files/model'
 import { samples } from '@takhti/schema/samples'
+import type { ThreadMessage } from '@takhti/schema/threads/model'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
@@ -35,8 +37,9 @@ const said = [
   'Precipitation brings water back to the ground as rain, hail or snow.',
 ]
 
+const texts = orders.flatMap(({ text }, index) => [said[index % said.length] ?? '', text])
+
 async function captured(at: Licensing): Promise<string> {
-  const texts = orders.flatMap(({ text }, index) => [said[index % said.length] ?? '', text])
   const { status, body } = await send(at, '/capture', {
     ...samples['capture.send'](at.school.at),
     segments: texts.map((text) => ({ text })),
@@ -86,6 +89,36 @@ test('J1 J7 calls with a model that obeys a source change nothing but credits, a
   expect(requests).toContain('tiny drops that form clouds')
   for (const mark of [planted.personId, planted.name, planted.email, planted.secret, planted.blobText])
     expect(requests).not.toContain(mark)
+  expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
+})
+
+test('J1 J2 J7 a conversation with a model that obeys its source changes nothing else, and shows no place that is not there', async () => {
+  const at = await schoolWith('obedient', `talked-${anId()}`)
+  const contentId = await captured(at)
+  const { body: thread } = await send(at, '/thread', { name: 'Water', sourceIds: [contentId] })
+  const { id } = thread as { id: string }
+  const ofConversations = (rows: readonly string[]) => rows.filter((row) => !/^threads |^thread_messages /.test(row))
+  const before = ofConversations(await stateOf(at))
+  for (const ask of [
+    { text: 'What forms clouds?' },
+    { text: 'Plan a lesson on water vapour.', mode: 'LESSON_PLAN_CREATOR', persona: 'ICSE' },
+    { text: 'Quiz me', mode: 'QUIZ_MASTER' },
+    { text: 'Summarize', action: 'SUMMARIZE' },
+    { text: 'Apply My Knowledge', action: 'APPLY_MY_KNOWLEDGE' },
+  ]) {
+    const { status, body } = await send(at, '/thread/ask', { id, ...ask })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const [, answer] = (body as { messages: ThreadMessage[] }).messages
+    expect(answer).toMatchObject({ madeBy: 'edge' })
+    // It was told to write these, and they are shown as the characters that they are.
+    expect(answer?.text).toContain('<script')
+    expect(JSON.stringify(readProse(answer?.text ?? ''))).not.toContain('"href"')
+    for (const { sourceId, span } of answer?.citations ?? []) {
+      expect(sourceId).toBe(contentId)
+      expect(texts.join('\n').slice(span.start, span.end)).toBe(span.quote)
+    }
+  }
+  expect(ofConversations(await stateOf(at))).toEqual(before)
   expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { notebooks } from '@takhti/schema/threads/notebooks/contract'
 import { maxNotebooks } from '@takhti/schema/threads/rules'
 import { implement } from '#http/implement.ts'
+import { ensureIndexed } from '../indexing.ts'
 import { sourceStore } from '../source-store.ts'
 import { threadsStore } from '../store.ts'
 import { notebooksStore } from './store.ts'
@@ -8,9 +9,10 @@ import { notebooksStore } from './store.ts'
 export const notebooksHandlers = implement(notebooks, notebooksStore, {
   async create({ input, scope, platform, store, now, newId, fail, commit }) {
     const sourceIds = [...new Set(input.sourceIds)]
-    if ((await sourceStore(scope, platform.institute(scope.shard)).standing(sourceIds)).length < sourceIds.length)
-      fail('common/not-found')
+    const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(sourceIds)
+    if (sources.length < sourceIds.length) fail('common/not-found')
     if ((await store.list()).length >= maxNotebooks) return fail('sets/full')
+    platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const at = now.toISOString()
     const notebook = {
       ...{ id: newId(), name: input.name, parentId: null, sourceIds, threadCount: 0 },
@@ -49,8 +51,9 @@ export const notebooksHandlers = implement(notebooks, notebooksStore, {
     const sourceIds = [...new Set(input.sourceIds)]
     // What it holds may have gone to the trash, and may come back.
     const added = sourceIds.filter((each) => !before.includes(each))
-    if ((await sourceStore(scope, platform.institute(scope.shard)).standing(added)).length < added.length)
-      fail('common/not-found')
+    const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(added)
+    if (sources.length < added.length) fail('common/not-found')
+    platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const effects = [store.setSources(id, sourceIds, now.toISOString())]
     return commit({ action: 'notebooks.sources', entityId: id, effects, answer: { message: 'Saved' } })
   },

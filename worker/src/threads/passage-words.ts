@@ -1,0 +1,63 @@
+import { isAskingWord } from '@takhti/assistant/tasks/asking-words'
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
+import { isUnspaced } from '@takhti/schema/kit/word-roots'
+import { fold, stem, wordsOf } from '@takhti/schema/kit/words'
+import { searchWords } from '@takhti/schema/lessons/search-words'
+
+/** The words of a passage as the index keeps them. What Arabic writes onto a word stands beside it, without it, too. */
+export function indexWords(text: string): string {
+  return searchWords(text)
+    .flatMap((word) => [...new Set([word, bare(word)])])
+    .join(' ')
+}
+
+// "the", "and", "in" and "for"; after folding, when the forms of alef are one.
+function bare(word: string): string {
+  return word.length < 5 ? word : word.replace(/^[وفبكل]?ال|^لل/u, '')
+}
+
+/** More words than these say nothing more of what a question is about. */
+const mostTerms = 40
+
+/**
+ * What the index is asked for a question: each of its words of matter by what all its forms begin with, and each pair of letters
+ * where no spaces are written. In the index's own syntax; empty where the question has no word of matter.
+ */
+export function termsOf(question: string, languages: readonly string[]): string[] {
+  const isMatter = (word: string) =>
+    languages.every((language) => !isFunctionWord(word, language) && !isAskingWord(word, language))
+  const spaced = wordsOf(question).filter((word) => !isUnspaced(word) && isMatter(word))
+  return [...new Set([...spaced.flatMap(formsOf), ...pairsOf(question, isMatter)])].slice(0, mostTerms)
+}
+
+const piece = /[\p{L}\p{M}\p{N}]+/gu
+
+// Nothing but letters, signs and digits comes between the quotes, so nothing can end them.
+function formsOf(word: string): string[] {
+  const pieces = searchWords(word).flatMap((each) => each.match(piece) ?? [])
+  const [only] = pieces
+  if (only === undefined) return []
+  if (pieces.length > 1) return [`"${pieces.join(' ')}"`]
+  const [whole, root] = [bare(only), rootOf(bare(only))]
+  return root.length < 3 || (root === whole && root.length < 4)
+    ? [`"${whole}"`, `"${whole}s"`]
+    : [`"${whole}"`, `"${root}" *`]
+}
+
+// As the forms of a word are told when passages are weighed (`isSameWord`).
+function rootOf(word: string): string {
+  return /^[a-z]+$/.test(word) ? stem(word) : word.slice(0, Math.max(4, Math.ceil(0.75 * word.length)))
+}
+
+const stretches = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+
+function pairsOf(question: string, isMatter: (word: string) => boolean): string[] {
+  return (fold(question).match(stretches) ?? []).flatMap((stretch) => {
+    const letters = [...stretch]
+    if (letters.length === 1) return isMatter(stretch) ? [`"${stretch}"`] : []
+    return letters.slice(1).flatMap((letter, index) => {
+      const before = letters[index] ?? ''
+      return isMatter(before) && isMatter(letter) && isMatter(before + letter) ? [`"${before} ${letter}"`] : []
+    })
+  })
+}
