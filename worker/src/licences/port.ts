@@ -133,7 +133,8 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   // A client that goes away would take the request along, and with it what is to be said of the reservation.
   platform.defer('hold', () => ended.promise)
   const end = () => {
-    platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
+    // What was given back is not taken for a write that failed after it.
+    if (!isGivenBack) platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
     ended.resolve()
   }
   const settle = () => {

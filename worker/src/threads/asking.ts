@@ -43,7 +43,7 @@ export async function askInParts(args: PartsArgs): Promise<AsyncIterable<ThreadP
   // They were of this call's form when they were kept.
   if (earlier !== null) return earlier.answer as ThreadPart[]
   const asked = await prepare(args)
-  return telling<ThreadPart>(args.platform, async (listener) => {
+  return telling<ThreadPart>(args, async (listener) => {
     const told: ThreadPart[] = [{ kind: 'passages', citations: asked.found.passages }]
     listener.tell({ kind: 'passages', citations: asked.found.passages })
     const tell = (part: ThreadPart) => {

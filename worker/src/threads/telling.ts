@@ -1,3 +1,4 @@
+import type { RequestFacts } from '#http/request.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** Who hears the parts of a work, and the signal by which they stop it. */
@@ -8,7 +9,7 @@ type Hearing<Part> = { tell(part: Part): void; signal: AbortSignal }
  * and it ends as it sees fit, its last writes included, and it goes on where nobody says that they are gone.
  */
 export function telling<Part>(
-  platform: Platform,
+  { platform, facts }: { platform: Platform; facts: Pick<RequestFacts, 'givenUp'> },
   work: (hearing: Hearing<Part>) => Promise<void>,
 ): AsyncIterableIterator<Part> {
   const stop = new AbortController()
@@ -20,7 +21,8 @@ export function telling<Part>(
     waiting.push(part)
     news.resolve()
   }
-  const done = work({ tell, signal: stop.signal }).finally(() => {
+  const signal = AbortSignal.any([stop.signal, facts.givenUp()])
+  const done = work({ tell, signal }).finally(() => {
     hasEnded = true
     news.resolve()
   })
