@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { expectSafe, objects } from './pages/board.ts'
+import { watchPage } from './pages/captured/watch-pages.ts'
 import { signIn } from './pages/door.ts'
 import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
 import { openLesson, publish } from './pages/lessons.ts'
@@ -13,9 +14,11 @@ const articleUrl = 'https://reader.example/tides'
 const videoUrl = 'https://www.youtube.com/watch?v=tk8hVolcano'
 
 let browser: Browser
+let shown = watchPage()
 
 test.beforeEach(async () => {
-  browser = await openExtension()
+  shown = watchPage()
+  browser = await openExtension(() => shown)
 })
 
 test.afterEach(async () => {
@@ -177,6 +180,40 @@ test('J7 where the captions cannot be read, the page is changed only after askin
   await panel.getByRole('button', { name: 'Press it for me' }).click()
   await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
+})
+
+test('J7 the site is asked as its app asks only after the person allowed it, every rung says what came of it, and captions stay as they were', async () => {
+  shown = watchPage({ toPlayer: 'nothing', isCaptioned: true })
+  const asked: string[] = []
+  browser.context.on('request', (request) => {
+    if (request.url().includes('/youtubei/')) asked.push(request.method())
+  })
+  const video = await browser.context.newPage()
+  await video.goto(videoUrl)
+  await pressToolbarButton(browser, video)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(video, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
+  await panel.getByText('How it was read').click()
+  const tried = panel.getByRole('group').filter({ hasText: 'How it was read' }).getByRole('listitem')
+  await expect(tried).toHaveText([
+    /^The open transcript panel: answered with nothing · [\d,]+ ms$/,
+    /^The player's captions: answered with nothing · [\d,]+ ms$/,
+  ])
+  expect(asked).toEqual([])
+
+  await panel.getByRole('button', { name: 'Ask as the app does' }).click()
+  await expect(panel.getByText('the captions that the app is told of · written captions')).toBeVisible()
+  await panel.getByText('How it was read').click()
+  await expect(tried.last()).toHaveText(/^As the app asks: read · [\d,]+ ms$/)
+  await expect(tried).toHaveCount(3)
+  expect(asked).toEqual(['POST'])
+  // They were on, and nobody touched them.
+  expect(
+    await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
+  ).toEqual([0, true])
 })
 
 /** Makes a quiz of what is captured, in the panel, with no network at all; it is kept, and sent when the network is back. */

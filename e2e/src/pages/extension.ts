@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { chromium, expect, type BrowserContext, type Page, type Worker } from '@
 import { buildIfChanged } from '@takhti/tools/start/build'
 import { chromiumArguments, chromiumPath } from '../browser.ts'
 import { origin } from '../school.ts'
-import { json3, lines } from './captured/captions.ts'
+import { serveWatchPages, watchPage, type WatchPage } from './captured/watch-pages.ts'
 
 const built = new URL('../../../extension/.output/chrome-mv3', import.meta.url)
 
@@ -14,9 +15,10 @@ export type Browser = { context: BrowserContext; worker: Worker; extensionId: st
 
 /**
  * Starts Chromium with a copy of the built extension. The copy differs in one thing: the permission to reach this
- * Takhti, which a person gives in a dialog that no test can press, is there from the start.
+ * Takhti, which a person gives in a dialog that no test can press, is there from the start. The site's watch pages are of the
+ * given video.
  */
-export async function openExtension(): Promise<Browser> {
+export async function openExtension(video: () => WatchPage = () => watchPage()): Promise<Browser> {
   await buildIfChanged('extension')
   const folder = await mkdtemp(join(tmpdir(), 'takhti-extension-'))
   await cp(built, folder, { recursive: true })
@@ -32,7 +34,7 @@ export async function openExtension(): Promise<Browser> {
       '--enable-unsafe-extension-debugging',
     ],
   })
-  await servePages(context)
+  await servePages(context, video)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await expect.poll(() => isListening(worker), 'the extension listens to its button').toBe(true)
   const close = async (): Promise<void> => {
@@ -66,6 +68,34 @@ export async function openPanel(browser: Browser): Promise<Page> {
   return panel
 }
 
+type Ask = { mayAskPlayer?: boolean; mayPressButton?: boolean; track?: { lang: string; isAutomatic: boolean } | null }
+
+/** What a reading of a tab comes to, as far as tests look at it. */
+export type TabReading = {
+  isOk: boolean
+  problem?: string
+  draft?: { via: string; language: string; segments: { text: string; startMs?: number }[] }
+  rungs: { way: string; came: string; ms: number }[]
+}
+
+/** Reads the page in front as the panel asks the background worker for it. */
+export function readInFront(panel: Page, ask: Ask = {}): Promise<TabReading> {
+  return panel.evaluate(async (wish) => {
+    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
+    const data = {
+      tabId: tab?.id,
+      isSelection: false,
+      mayPressButton: false,
+      mayAskPlayer: false,
+      track: null,
+      ...wish,
+    }
+    const { res, err } = await chrome.runtime.sendMessage({ id: 1, type: 'capture/read', timestamp: 1, data })
+    if (err !== undefined) throw new Error(JSON.stringify(err))
+    return res
+  }, ask)
+}
+
 /** A press that comes before the worker's first run has ended reaches nobody; no person is that quick. */
 function isListening(worker: Worker): Promise<unknown> {
   return worker.evaluate("serviceWorker.state === 'activated' && chrome.action.onClicked.hasListeners()")
@@ -78,19 +108,10 @@ async function grantOrigin(manifestFile: string): Promise<void> {
 }
 
 /** Answers for the outside world: an article, and a watch page of the real structure. Nothing leaves the machine. */
-async function servePages(context: BrowserContext): Promise<void> {
-  const page = (name: string) => readFile(new URL(`./captured/${name}`, import.meta.url), 'utf8')
-  const [article, watch] = await Promise.all([page('article.html'), page('watch.html')])
-  const withLines = watch.replace('<script>', `<script>window.transcriptLines = ${JSON.stringify(lines)}\n`)
+async function servePages(context: BrowserContext, video: () => WatchPage): Promise<void> {
+  const article = await readFile(new URL('./captured/article.html', import.meta.url), 'utf8')
   await context.route('https://reader.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: article }),
   )
-  await context.route('https://www.youtube.com/**', (route) => {
-    const url = new URL(route.request().url())
-    if (url.pathname === '/watch') return route.fulfill({ contentType: 'text/html', body: withLines })
-    if (url.pathname !== '/api/timedtext') return route.fulfill({ status: 404, body: '' })
-    // Without the player's token the site answers with success and nothing in it.
-    const isAllowed = url.searchParams.get('pot') === 'MadeByThePlayer'
-    return route.fulfill({ contentType: 'application/json', body: isAllowed ? json3() : '' })
-  })
+  await serveWatchPages(context, video)
 }

@@ -12,7 +12,7 @@ export const ArticleAnswer = z.object({
   segments: Segments,
 })
 
-export const PanelAnswer = z.object({ segments: Segments.nullable(), languageName: Line })
+export const PanelAnswer = z.object({ segments: z.preprocess(unpacked, Segments.nullable()), languageName: Line })
 
 export const VideoAnswer = z
   .object({
@@ -33,7 +33,7 @@ export const VideoAnswer = z
   .nullable()
 
 export const CaptionsAnswer = z.union([
-  z.enum(['advertisement', 'noCaptions', 'otherVideo', 'empty', 'tooSlow']),
+  z.enum(['advertisement', 'wall', 'noCaptions', 'otherVideo', 'empty', 'tooSlow']),
   z.object({
     lang: Line,
     kind: z.enum(['written', 'automatic']),
@@ -41,3 +41,12 @@ export const CaptionsAnswer = z.union([
     body: z.string().max(20_000_000),
   }),
 ])
+
+// The rows of a panel come as one text.
+function unpacked(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value
+  } catch {
+    return undefined
+  }
+}

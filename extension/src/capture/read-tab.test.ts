@@ -81,6 +81,26 @@ test('where both fail the person is asked, and what is known of the video is kep
   })
 })
 
+test('a wall is said to be one: that of the video, and the page that asks for consent', async () => {
+  const asks = tabWith(videoTab, { '/read-captions.js': 'wall' })
+  expect(await readTab(asks, now, plain)).toMatchObject({ isOk: false, problem: 'wall' })
+  const consent = tabWith({ url: 'https://consent.youtube.com/m?continue=x', title: 'Before you continue' }, {})
+  expect(await readTab(consent, now, plain)).toMatchObject({ isOk: false, problem: 'wall' })
+  expect(consent.ran).toEqual([])
+})
+
+test('rows come as one text, and a text that is none gives none', async () => {
+  const answer = (text: string) => ({
+    '/read-video.js': facts,
+    '/read-transcript.js': { segments: text, languageName: '' },
+  })
+  const rows = tabWith(videoTab, answer(JSON.stringify(segments)))
+  expect(await readTab(rows, now, plain)).toMatchObject({ isOk: true, draft: { via: 'panel', segments } })
+  for (const text of ['[', 'null', '[{"text":7}]', '{}']) {
+    expect(await readTab(tabWith(videoTab, answer(text)), now, plain), text).toMatchObject({ isOk: false })
+  }
+})
+
 test('the page’s button is pressed only when the person allowed it', async () => {
   const tab = tabWith(videoTab, { '/open-transcript.js': { segments, languageName: '' } })
   expect(await readTab(tab, now, { ...plain, mayPressButton: true })).toMatchObject({

@@ -50,6 +50,8 @@ export async function readTab(tab: TabAccess, now: Date, ask: Ask): Promise<TabR
   const page = await tab.describe()
   if (page === null || !/^https?:/.test(page.url)) return failed('noAccess')
   if (/\.pdf$/i.test(new URL(page.url).pathname)) return failed('isPdf')
+  // Consent is asked for on a page of its own, which is no article.
+  if (/^consent\.(youtube|google)\./.test(new URL(page.url).hostname)) return failed('wall')
   const videoId = videoIdOf(page.url)
   if (ask.isSelection || videoId === null) return readPage(tab, page, { now, isSelection: ask.isSelection })
   const reached = await climb(tab, videoId, ask)
@@ -88,7 +90,8 @@ function videoReading(reached: Climb, page: { videoId: string; title: string }, 
     video: knownOf(page.videoId, facts),
   }
   if (transcript === null) {
-    return { isOk: false, problem: fault === 'advertisement' ? 'advertisement' : 'noCaptions', video, rungs }
+    const problem = fault === 'advertisement' || fault === 'wall' ? fault : 'noCaptions'
+    return { isOk: false, problem, video, rungs }
   }
   const { lang, kind, segments, via } = transcript
   const known = { ...video.video, ...(kind !== 'unknown' && { captions: kind }) }

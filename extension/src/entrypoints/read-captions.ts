@@ -2,12 +2,12 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { takeAsked } from '#capture/asked.ts'
 import { readPlayerCaptions, type CaptionsFault, type CaptionsFile } from '#capture/youtube/player-captions.ts'
 import { videoIdOf } from '#capture/youtube/transcript.ts'
-import type { Player } from '#capture/youtube/video-facts.ts'
+import { playerOf } from '#capture/youtube/video-facts.ts'
 
 // Runs in the page's own world, where the player's methods are; nothing here may be trusted by who reads the answer.
 export default defineUnlistedScript((): Promise<CaptionsFile | CaptionsFault> | CaptionsFault => {
-  const player: (Player & Element) | null = document.querySelector('#movie_player')
   const videoId = videoIdOf(location.href)
+  const player = videoId === null ? null : playerOf(document, videoId)
   if (player === null || videoId === null) return 'otherVideo'
   return readPlayerCaptions({
     videoId,

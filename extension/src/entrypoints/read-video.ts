@@ -1,10 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { chaptersOfPage } from '#capture/youtube/chapters.ts'
-import { videoFacts, type Player } from '#capture/youtube/video-facts.ts'
+import { videoIdOf } from '#capture/youtube/transcript.ts'
+import { playerOf, videoFacts } from '#capture/youtube/video-facts.ts'
 
 export default defineUnlistedScript(() => {
-  const player: (Player & Element) | null = document.querySelector('#movie_player')
-  const facts = videoFacts(player)
+  const facts = videoFacts(playerOf(document, videoIdOf(location.href) ?? ''))
   if (facts === null || facts.chapters.length > 0) return facts
   return { ...facts, chapters: chaptersOfPage(document, facts.videoId) }
 })

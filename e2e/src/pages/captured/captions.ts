@@ -26,9 +26,9 @@ const said = [
 /** The captions of the fixture video. */
 export const lines: readonly Line[] = said.map((text, index) => ({ startMs: index * 4_200, text }))
 
-/** The captions in the player's own format. */
-export function json3(): string {
-  const events = lines.flatMap(({ startMs, text }) => [
+/** Captions in the player's own format, a piece for each word. */
+export function json3(of: readonly Line[]): string {
+  const events = of.flatMap(({ startMs, text }) => [
     { tStartMs: startMs, dDurationMs: 4_000, wWinId: 1, segs: text.split(/(?= )/).map((utf8) => ({ utf8 })) },
     { tStartMs: startMs + 3_990, dDurationMs: 10, wWinId: 1, aAppend: 1, segs: [{ utf8: '\n' }] },
   ])

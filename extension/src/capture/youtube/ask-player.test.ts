@@ -26,17 +26,19 @@ test.each([
   ['another host', { tracks: [{ ...track, baseUrl: 'https://collector.example/api/timedtext' }] }, 'noCaptions'],
   ['another path', { tracks: [{ ...track, baseUrl: `${origin}/logout` }] }, 'noCaptions'],
   ['another video', { tracks: [track], id: 'otherVideo1' }, 'otherVideo'],
+  ['a wish for an account', { tracks: [track], status: 'LOGIN_REQUIRED' }, 'wall'],
   ['a page instead of an answer', { tracks: [track], id: null }, 'otherVideo'],
   ['success with an empty body', { tracks: [track], captions: '' }, 'empty'],
 ])('an answer with %s is a failure', async (_, plan, fault) => {
   expect(await askPlayer(siteWith(plan))).toBe(fault)
 })
 
-type Plan = { tracks: unknown[]; id?: string | null; captions?: string }
+type Plan = { tracks: unknown[]; status?: string; id?: string | null; captions?: string }
 
 function siteWith(plan: Plan): AskedSite & { asked: string[] } {
   const { tracks, id = videoId } = plan
   const response = {
+    playabilityStatus: { status: plan.status ?? 'OK' },
     videoDetails: { videoId: id },
     captions: { playerCaptionsTracklistRenderer: { captionTracks: tracks } },
   }

@@ -1,6 +1,6 @@
 import { isJson, type CaptionsFault, type CaptionsFile, type Wanted } from './player-captions.ts'
 import { chooseTrack, isSameTrack } from './tracks.ts'
-import { field, tracksOf } from './video-facts.ts'
+import { field, isWalled, tracksOf } from './video-facts.ts'
 
 /** What asking the site needs of the page it runs in. */
 export type AskedSite = {
@@ -18,6 +18,7 @@ const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVer
 export async function askPlayer(site: AskedSite): Promise<CaptionsFile | CaptionsFault> {
   const asked = JSON.stringify({ context: { client }, videoId: site.videoId })
   const response = parse(await site.ask(`${site.origin}/youtubei/v1/player?prettyPrint=false`, asked))
+  if (isWalled(response)) return 'wall'
   if (field(field(response, 'videoDetails'), 'videoId') !== site.videoId) return 'otherVideo'
   const tracks = tracksOf(response)
   const wanted =

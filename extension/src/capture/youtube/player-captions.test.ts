@@ -57,6 +57,13 @@ test('a video without caption tracks says so without touching the player', async
   expect(page.toggles).toBe(0)
 })
 
+test('a video that the site shows to nobody yet is said to be behind a wall', async () => {
+  const walled = (status: string) => pageWith({ tracks: [], playability: status })
+  expect(await readPlayerCaptions(walled('LOGIN_REQUIRED'))).toBe('wall')
+  expect(await readPlayerCaptions(walled('AGE_VERIFICATION_REQUIRED'))).toBe('wall')
+  expect(await readPlayerCaptions(walled('LIVE_STREAM_OFFLINE'))).toBe('noCaptions')
+})
+
 test('a player that still holds the video before is not read', async () => {
   expect(await readPlayerCaptions(pageWith({ playing: 'otherVideo1' }))).toBe('otherVideo')
 })
@@ -146,18 +153,27 @@ type Plan = {
   details?: string
   more?: object
   tracks?: unknown[]
+  playability?: string
   loaded?: string[]
   onToggle?: (loaded: string[]) => void
   fetchText?: (address: string) => Promise<string>
   wanted?: Wanted
 }
 
-function playerWith({ playing = videoId, details = playing, tracks, isAd = false, more }: Plan): Player {
+function playerWith({
+  playing = videoId,
+  details = playing,
+  tracks,
+  isAd = false,
+  more,
+  playability = 'OK',
+}: Plan): Player {
   const captionTracks = tracks ?? [{ languageCode: 'en', kind: 'asr', name: { runs: [{ text: 'English' }] } }]
   return {
     classList: { contains: (name) => isAd && name === 'ad-showing' },
     getVideoData: () => ({ video_id: playing }),
     getPlayerResponse: () => ({
+      playabilityStatus: { status: playability },
       videoDetails: { videoId: details, title: 'Volcano', author: 'Slate', ...more },
       captions: { playerCaptionsTracklistRenderer: { captionTracks } },
     }),

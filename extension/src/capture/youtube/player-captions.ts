@@ -1,9 +1,9 @@
 import { chooseTrack, isSameTrack } from './tracks.ts'
 import { unknownLanguage, type Track, type TranscriptWay } from './transcript.ts'
-import { isAdvertising, tracksOf, videoFacts, type Player } from './video-facts.ts'
+import { isAdvertising, isWalled, tracksOf, videoFacts, type Player } from './video-facts.ts'
 
 /** Why the player's captions could not be read. */
-export type CaptionsFault = 'advertisement' | 'noCaptions' | 'otherVideo' | 'empty' | 'tooSlow'
+export type CaptionsFault = 'advertisement' | 'wall' | 'noCaptions' | 'otherVideo' | 'empty' | 'tooSlow'
 
 /** Captions as the site sent them, in json3. They are read beside the page: three hours of them would stop its video. */
 export type CaptionsFile = { lang: string; kind: 'written' | 'automatic'; via: TranscriptWay; body: string }
@@ -39,7 +39,7 @@ export async function readPlayerCaptions(page: CaptionsPage): Promise<CaptionsFi
   if (isAdvertising(page.player)) return 'advertisement'
   const facts = videoFacts(page.player)
   if (facts === null || facts.videoId !== page.videoId) return 'otherVideo'
-  if (facts.tracks.length === 0) return 'noCaptions'
+  if (facts.tracks.length === 0) return isWalled(page.player.getPlayerResponse?.()) ? 'wall' : 'noCaptions'
   const deadline = page.now() + limitMs
   const address = await captionsAddress(page, deadline)
   if (!address.startsWith('https:')) return faultOf(address)

@@ -88,7 +88,33 @@ test('pressing the button waits until the rows have stopped streaming in', async
     setTimeout(() => rows?.insertAdjacentHTML('beforeend', currentRows), 20)
     setTimeout(() => rows?.insertAdjacentHTML('beforeend', currentRows), 200)
   })
-  expect((await openTranscriptPanel(document)).segments).toHaveLength(4)
+  expect(JSON.parse((await openTranscriptPanel(document)).segments)).toHaveLength(4)
+})
+
+test('a folded description is unfolded, and the tabs beside the chapters are tried until rows come', async () => {
+  document.body.innerHTML = `<ytd-text-inline-expander><button id="expand"></button></ytd-text-inline-expander>${panel(
+    'EXPANDED',
+    '<button role="tab" aria-selected="true">Chapters</button><button role="tab" aria-selected="false">Transkript</button>',
+  )}`
+  document
+    .querySelector('#expand')
+    ?.addEventListener('click', () =>
+      document
+        .querySelector('ytd-text-inline-expander')
+        ?.insertAdjacentHTML(
+          'beforeend',
+          '<ytd-video-description-transcript-section-renderer><button></button></ytd-video-description-transcript-section-renderer>',
+        ),
+    )
+  const pressed: string[] = []
+  for (const tab of document.querySelectorAll('[role="tab"]')) {
+    tab.addEventListener('click', () => {
+      pressed.push(tab.textContent)
+      document.querySelector('.rows')?.insertAdjacentHTML('beforeend', currentRows)
+    })
+  }
+  expect(JSON.parse((await openTranscriptPanel(document)).segments)).toEqual(expected)
+  expect(pressed).toEqual(['Transkript'])
 })
 
 test('the rows of three hours are read a few at a time, so that the video beside them goes on', async () => {

@@ -22,6 +22,11 @@ export async function readTranscriptPanel(page: ParentNode): Promise<Segment[] |
   return segments.length > 0 ? withDurations(segments) : null
 }
 
+/** What the open panel shows: its rows as one text, since thousands of objects would hold the page for longer than a frame. */
+export async function panelAnswer(page: ParentNode): Promise<{ segments: string; languageName: string }> {
+  return { segments: JSON.stringify(await readTranscriptPanel(page)), languageName: panelLanguageName(page) }
+}
+
 /** How many rows the open panel shows. */
 export function countRows(page: ParentNode): number {
   return [...page.querySelectorAll(rows)].filter(isInOpenPanel).length
@@ -38,6 +43,16 @@ export function panelLanguageName(page: ParentNode): string {
 /** The button that opens the panel, in whichever language the site is shown; null where the video has none. */
 export function transcriptButton(page: ParentNode): HTMLElement | null {
   return page.querySelector<HTMLElement>('ytd-video-description-transcript-section-renderer button')
+}
+
+/** The page's own button that unfolds the description, in which the other one comes; null where nothing is folded. */
+export function descriptionButton(page: ParentNode): HTMLElement | null {
+  return page.querySelector<HTMLElement>('ytd-text-inline-expander #expand')
+}
+
+/** The tabs of open panels that are not chosen: one of them may hold the transcript. */
+export function otherTabs(page: ParentNode): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(`${panels} [role="tab"][aria-selected="false"]`)].filter(isInOpenPanel)
 }
 
 // A closed panel may still hold the rows of the video watched before.

@@ -37,6 +37,18 @@ export function tracksOf(response: unknown): { track: Track; address: string }[]
     .filter(({ track }) => track.lang !== '')
 }
 
+/** Whether the site wants something before it shows the video: an account, an age, a proof that somebody is there. */
+export function isWalled(response: unknown): boolean {
+  const status = text(field(field(response, 'playabilityStatus'), 'status'))
+  return /^(LOGIN|\w+_(CHECK|VERIFICATION))_REQUIRED$/.test(status)
+}
+
+/** The player of a video: watch pages and shorts each have their own, and that of the other may still stand in the page. */
+export function playerOf(page: ParentNode, videoId: string): (Player & Element) | null {
+  const players = [...page.querySelectorAll<Player & Element>('#movie_player, #shorts-player')]
+  return players.find((player) => videoFacts(player)?.videoId === videoId) ?? players[0] ?? null
+}
+
 /** Whether the player shows an advertisement: what it says then is about that. */
 export function isAdvertising(player: Player): boolean {
   return player.classList.contains('ad-showing') || player.classList.contains('ad-interrupting')
