@@ -2,6 +2,7 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
+import { Panel } from './pages/stylus.ts'
 import { personWith } from './school.ts'
 
 test.use({ hasTouch: true })
@@ -26,6 +27,49 @@ test('J2 hands on a board: the menu of a right press, a key and a held finger, a
   await menuByFinger(page, hand)
   await expectSafe(page)
 })
+
+test('J2 a panel that measures ten touches: three fingers move the view and leave nothing, and each draws where several hands may', async ({
+  page,
+}) => {
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 10 })
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `Many hands ${Date.now()}`)
+  await choose(page, 'Pen')
+  const panel = await Panel.of(page)
+  const three = [320, 640, 960]
+  await panel.fingersMove(moving(three.map((x) => [x, 200])))
+  await panel.fingersMove([[[400, 420]], [[420, 430]], [[480, 440]]])
+  await expect(objects(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(objects(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Lesson menu' }).click()
+  await page.getByRole('button', { name: 'Several hands at once' }).click()
+  await page.keyboard.press('Escape')
+  await panel.fingersMove(moving(three.map((x) => [x, 200])))
+  await expect(objects(page)).toHaveCount(3)
+  await page.screenshot({ path: test.info().outputPath('three.png') })
+  await page.getByRole('button', { name: 'Add page' }).click()
+  await expect(objects(page)).toHaveCount(0)
+  // The first two are far from one another: two fingers side by side are one hand that moves the view.
+  const ten = [200, 380].flatMap((y) => [160, 1080, 400, 640, 860].map((x) => [x, y] as const))
+  await panel.fingersMove(moving(ten))
+  await expect(objects(page)).toHaveCount(10)
+  await page.screenshot({ path: test.info().outputPath('ten.png') })
+  for (let step = 0; step < 10; step++) await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(objects(page)).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(objects(page)).toHaveCount(1)
+  await expectSafe(page)
+})
+
+/** The steps of fingers that come down together, each of which goes its own little way. */
+function moving(fingers: Touches): Touches[] {
+  return [0, 1, 2, 3, 4].map((step) =>
+    fingers.map(([x, y], finger) => [x + step * 8, y + step * (finger + 3)] as const),
+  )
+}
 
 /** What is pressed is chosen, and pasted where nothing was. */
 async function menuByMouse(page: Page): Promise<void> {
