@@ -61,7 +61,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|page-words|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|maths-words|page-text|pack-|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|page-words|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|move-marks|maths-words|page-text|pack-|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/

@@ -3,10 +3,11 @@ import { strToU8, zipSync } from 'fflate'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const related = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
+const outside = related('h', 'hyperlink', 'https://plants.example/roots').replace('/>', ' TargetMode="External"/>')
 const place = '<a:xfrm><a:off x="952500" y="952500"/><a:ext cx="9525000" cy="952500"/></a:xfrm>'
 const lower = '<a:xfrm><a:off x="3810000" y="2381250"/><a:ext cx="4572000" cy="3048000"/></a:xfrm>'
 
-/** A presentation as other programs write them: a slide for each text, with a picture under it, a shape, and a chart. */
+/** A presentation as other programs write them: a slide for each text, in bold letters before others, with a picture under it, a shape, and a chart. */
 export function presentation(name: string, texts: readonly string[], picture: Buffer) {
   const numbers = texts.map((_text, index) => index + 1)
   const parts: Record<string, string> = {
@@ -17,7 +18,7 @@ export function presentation(name: string, texts: readonly string[], picture: Bu
   }
   for (const [index, text] of texts.entries()) {
     parts[`ppt/slides/_rels/slide${index + 1}.xml.rels`] =
-      `<Relationships>${related('i', 'image', '../media/image.png')}</Relationships>`
+      `<Relationships>${related('i', 'image', '../media/image.png')}${outside}</Relationships>`
     parts[`ppt/slides/slide${index + 1}.xml`] = slide(text)
   }
   const packed = zipSync({
@@ -29,7 +30,14 @@ export function presentation(name: string, texts: readonly string[], picture: Bu
 }
 
 function slide(text: string): string {
-  const words = `<p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="4000"/><a:t>${text}</a:t></a:r></a:p></p:txBody>`
+  const run = (letters: string, look: string, inner = '') =>
+    `<a:r><a:rPr sz="4000"${look}>${inner}</a:rPr><a:t>${letters}</a:t></a:r>`
+  const runs =
+    run(text, ' b="1"') +
+    run(' slanted', ' i="1" u="sng"') +
+    run(' and ', '') +
+    run('more', '', '<a:hlinkClick r:id="h"/>')
+  const words = `<p:txBody><a:bodyPr/><a:p>${runs}</a:p></p:txBody>`
   const shapes =
     `<p:sp><p:spPr>${place}<a:prstGeom prst="rect"/></p:spPr>${words}</p:sp>` +
     `<p:pic><p:nvPicPr><p:cNvPr descr="A red field"/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/></p:blipFill><p:spPr>${lower}</p:spPr></p:pic>` +

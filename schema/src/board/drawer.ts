@@ -1,5 +1,6 @@
 import type { ImageProps } from './shapes/image.ts'
 import { dashPattern, TINT } from './shapes/look.ts'
+import type { Mark } from './shapes/marks.ts'
 import type { Colour, ShapeStyle } from './shapes/shape.ts'
 import type { TextProps } from './shapes/text.ts'
 
@@ -18,6 +19,9 @@ export type Trace = (path: PathSink, tolerance?: number) => void
 /** How a colour is laid on: how opaque (0 to 1, absent: 1), and whether it is the same in every theme. */
 export type Paint = { readonly alpha?: number; readonly isFixed?: boolean }
 
+/** How words are set: their paint, and the stretches of them that are not plain letters. */
+export type TextPaint = Paint & { readonly marks?: readonly Mark[] | undefined }
+
 /** A line: `width` is in page pixels, `dash` the lengths of ink and gap along it in turn (absent: no gaps). */
 export type Line = { readonly colour: Colour; readonly width: number; readonly dash?: readonly number[] }
 
@@ -31,7 +35,7 @@ export type Drawer = {
   /** Draws along a path with round ends and corners. */
   stroke(trace: Trace, line: Line): void
   /** Sets text in its box. */
-  text(box: TextProps, colour: Colour, paint?: Paint): void
+  text(box: TextProps, colour: Colour, paint?: TextPaint): void
   /** Draws a picture in its box; something that stands for it where its bytes are not at hand. */
   image(props: ImageProps): void
 }

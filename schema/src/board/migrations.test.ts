@@ -10,6 +10,7 @@ import format1Drawn from './samples/page-format-1-drawn.json' with { type: 'json
 import format1Fixed from './samples/page-format-1-fixed.json' with { type: 'json' }
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
+import format1Marks from './samples/page-format-1-marks.json' with { type: 'json' }
 import format1Maths from './samples/page-format-1-maths.json' with { type: 'json' }
 import format1Steady from './samples/page-format-1-steady.json' with { type: 'json' }
 import format1Widgets from './samples/page-format-1-widgets.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const samples = [
   format1Words,
   format1Drawn,
   format1Fixed,
+  format1Marks,
   format1Steady,
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromRight, layOut, linesOf } from './text-lines.ts'
+import { isFromRight, layOut, linesOf, widthIn } from './text-lines.ts'
 
 /** Every character is as wide as the letters are high. */
 const measurer = {
@@ -29,10 +29,34 @@ test('scripts without spaces wrap between words, and a word that is too wide bet
 test('a line reads as its paragraph does, by the first letter', () => {
   const all = layOut({ text: 'درس ABC DEF\nlesson', size: 10, width: 60 }, measurer)
   expect(all).toEqual([
-    { text: 'درس', isFromRight: true },
-    { text: 'ABC', isFromRight: true },
-    { text: 'DEF', isFromRight: true },
-    { text: 'lesson', isFromRight: false },
+    { text: 'درس', from: 0, isFromRight: true },
+    { text: 'ABC', from: 4, isFromRight: true },
+    { text: 'DEF', from: 8, isFromRight: true },
+    { text: 'lesson', from: 12, isFromRight: false },
   ])
   expect(isFromRight('12 + 3 = ثلاثة')).toBe(true)
+})
+
+test('marked stretches are measured in their own letters, wherever their line begins', () => {
+  const fonts = new Set<string>()
+  const wide = {
+    font: '',
+    measureText(text: string) {
+      fonts.add(this.font.replace(/px .*/, ''))
+      // The part of `TextMetrics` that breaking lines asks for: bold letters are twice as wide.
+      return { width: text.length * (this.font.includes('bold') ? 20 : 10) } as TextMetrics
+    },
+  }
+  const marks = [
+    { from: 6, to: 9, isBold: true },
+    { from: 10, to: 13, isItalic: true },
+  ] as const
+  const lines = layOut({ text: 'plain big lean\nend', size: 10, width: 120, marks }, wide)
+  expect(lines.map(({ text, from }) => [text, from])).toEqual([
+    ['plain big', 0],
+    ['lean', 10],
+    ['end', 15],
+  ])
+  expect([...fonts].sort()).toEqual(['10', 'bold 10', 'italic 10'])
+  expect(widthIn({ size: 10, marks }, { text: 'plain big', from: 0 }, wide)).toBe(120)
 })

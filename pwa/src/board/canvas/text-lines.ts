@@ -1,3 +1,5 @@
+import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
+
 /** Letters of one line take this much more height than their size: Indic and Arabic marks stand above and below. */
 const leading = 1.5
 
@@ -10,13 +12,26 @@ const unspaced =
 /** What measures: a canvas with the font set. */
 type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
-export type TextBox = { readonly text: string; readonly size: number; readonly width: number }
+export type TextBox = {
+  readonly text: string
+  readonly size: number
+  readonly width: number
+  readonly marks?: readonly Mark[] | undefined
+}
 
-/** A line of text, and whether its paragraph reads from the right. */
-export type TextLine = { readonly text: string; readonly isFromRight: boolean }
+/** A line of text, where in the text it begins, and whether its paragraph reads from the right. */
+export type TextLine = { readonly text: string; readonly from: number; readonly isFromRight: boolean }
 
-export function fontOf(size: number): string {
-  return `${size}px ${family}`
+export function fontOf(size: number, { isBold, isItalic }: Lettering = {}): string {
+  return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px ${family}`
+}
+
+/** The line under words: where it begins below the baseline, and how thick it is, as parts of the letters' size. */
+export const rule = { below: 0.09, thick: 0.06 } as const
+
+/** Whether a line stands under words: they are underlined, or lead somewhere. */
+export function isRuled(letters: Lettering | null): boolean {
+  return letters !== null && (letters.isUnderlined === true || letters.link !== undefined)
 }
 
 export function lineHeightOf(size: number): number {
@@ -29,13 +44,25 @@ export function linesOf(box: TextBox, measurer: Measurer): string[] {
 }
 
 /** The lines of a text and how each of them reads, in every script. */
-export function layOut({ text, size, width }: TextBox, measurer: Measurer): TextLine[] {
-  measurer.font = fontOf(size)
-  const fits = (line: string) => measurer.measureText(line.trimEnd()).width <= width
-  return text.split('\n').flatMap((paragraph) => {
+export function layOut(box: TextBox, measurer: Measurer): TextLine[] {
+  measurer.font = fontOf(box.size)
+  const fits = (line: string, from: number) => widthIn(box, { text: line.trimEnd(), from }, measurer) <= box.width
+  let from = 0
+  return box.text.split('\n').flatMap((paragraph) => {
     const isRight = isFromRight(paragraph)
-    return wrap(piecesOf(paragraph), fits).map((line) => ({ text: line, isFromRight: isRight }))
+    const lines = wrap(piecesOf(paragraph), from, fits).map((line) => ({ ...line, isFromRight: isRight }))
+    from += paragraph.length + 1
+    return lines
   })
+}
+
+/** How wide a line of a text is; where all is plain, in the font that is set. */
+export function widthIn({ size, marks = [] }: Omit<TextBox, 'text' | 'width'>, line: Line, measurer: Measurer): number {
+  if (marks.length === 0) return measurer.measureText(line.text).width
+  return partsOf(marks, line.from, line.from + line.text.length).reduce((sum, { from, to, mark }) => {
+    measurer.font = fontOf(size, mark ?? {})
+    return sum + measurer.measureText(line.text.slice(from - line.from, to - line.from)).width
+  }, 0)
 }
 
 /** Whether a paragraph reads from the right, by its first strong letter, as `dir=auto` decides. */
@@ -50,26 +77,46 @@ function piecesOf(paragraph: string): string[] {
   return spaced.flatMap((piece) => (unspaced.test(piece) ? segmentsOf(piece, 'word') : [piece]))
 }
 
-function wrap(pieces: readonly string[], fits: (line: string) => boolean): string[] {
-  const lines: string[] = []
+type Line = Pick<TextLine, 'text' | 'from'>
+
+/** Whether words that begin at a place of the text have room on a line. */
+type Fits = (line: string, from: number) => boolean
+
+function wrap(pieces: readonly string[], start: number, fits: Fits): Line[] {
+  const lines: Line[] = []
   let line = ''
-  for (const piece of pieces.flatMap((each) => (fits(each) ? [each] : lettersOf(each, fits)))) {
-    if (line === '' || fits(line + piece)) line += piece
+  let from = start
+  for (const piece of brokenUp(pieces, start, fits)) {
+    if (line === '' || fits(line + piece, from)) line += piece
     else {
-      lines.push(line.trimEnd())
+      lines.push({ text: line.trimEnd(), from })
+      from += line.length
       line = piece
     }
   }
-  return [...lines, line.trimEnd()]
+  return [...lines, { text: line.trimEnd(), from }]
 }
 
-/** A word wider than a whole line, in parts that are not. */
-function lettersOf(word: string, fits: (line: string) => boolean): string[] {
+/** Words wider than a whole line in parts that are not, the others as they are. */
+function brokenUp(pieces: readonly string[], start: number, fits: Fits): string[] {
+  let at = start
+  return pieces.flatMap((piece) => {
+    const from = at
+    at += piece.length
+    return fits(piece, from) ? [piece] : lettersOf(piece, from, fits)
+  })
+}
+
+function lettersOf(word: string, start: number, fits: Fits): string[] {
   const parts: string[] = []
+  let from = start
   for (const letter of segmentsOf(word, 'grapheme')) {
     const last = parts.at(-1)
-    if (last !== undefined && fits(last + letter)) parts[parts.length - 1] = last + letter
-    else parts.push(letter)
+    if (last !== undefined && fits(last + letter, from)) parts[parts.length - 1] = last + letter
+    else {
+      from += last?.length ?? 0
+      parts.push(letter)
+    }
   }
   return parts
 }

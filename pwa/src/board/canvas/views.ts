@@ -1,16 +1,18 @@
-import type { Drawer, Line, Paint, Trace } from '@takhti/schema/board/drawer'
+import type { Drawer, Line, Paint, TextPaint, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
 import { traceInk } from '@takhti/schema/board/ink-outline'
 import type { InkColumns } from '@takhti/schema/board/ink-outline'
 import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, ShapeBody } from '@takhti/schema/board/shapes/index'
+import { partsOf } from '@takhti/schema/board/shapes/marks'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
 import { paintImage } from './pictures.ts'
-import { layOut, lineHeightOf } from './text-lines.ts'
+import { fontOf, isRuled, layOut, lineHeightOf, rule } from './text-lines.ts'
+import type { TextBox, TextLine } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
 export type Painter = CanvasRenderingContext2D
@@ -146,8 +148,8 @@ class CanvasDrawer implements Drawer {
     if (dash) painter.setLineDash([])
   }
 
-  text(box: PropsOf<'text'>, colour: Colour, paint: Paint = {}): void {
-    if (this.#painter) fillText(this.#painter, box, this.#colour(colour, paint))
+  text(box: PropsOf<'text'>, colour: Colour, paint: TextPaint = {}): void {
+    if (this.#painter) fillText(this.#painter, { ...box, marks: paint.marks }, this.#colour(colour, paint))
   }
 
   image(props: PropsOf<'image'>): void {
@@ -176,18 +178,30 @@ function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
   return a === b || (a.width === b.width && a.tip === b.tip && a.fill === b.fill && a.dash === b.dash)
 }
 
-function fillText(painter: Painter, props: PropsOf<'text'>, colour: string): void {
-  const lines = layOut(props, painter)
+function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, colour: string): void {
+  const lines = layOut(box, painter)
   painter.fillStyle = colour
   painter.textBaseline = 'alphabetic'
   for (const [index, line] of lines.entries()) {
     const fromRight = line.isFromRight
     painter.direction = fromRight ? 'rtl' : 'ltr'
     painter.textAlign = fromRight ? 'right' : 'left'
-    painter.fillText(
-      line.text,
-      props.x + (fromRight ? props.width : 0),
-      props.y + props.size + index * lineHeightOf(props.size),
-    )
+    const [x, y] = [box.x + (fromRight ? box.width : 0), box.y + box.size + index * lineHeightOf(box.size)]
+    if (box.marks?.length) fillMarked(painter, { ...box, x, y }, line)
+    else painter.fillText(line.text, x, y)
+  }
+}
+
+/** Sets a line stretch by stretch, from the side that it begins at; `x` and `y` are where its baseline begins. */
+function fillMarked(painter: Painter, { x, y, size, marks = [] }: PropsOf<'text'> & TextBox, line: TextLine): void {
+  let at = x
+  for (const { from, to, mark } of partsOf(marks, line.from, line.from + line.text.length)) {
+    const words = line.text.slice(from - line.from, to - line.from)
+    painter.font = fontOf(size, mark ?? {})
+    painter.fillText(words, at, y)
+    const { width } = painter.measureText(words)
+    const left = line.isFromRight ? at - width : at
+    if (isRuled(mark)) painter.fillRect(left, y + size * rule.below, width, size * rule.thick)
+    at += line.isFromRight ? -width : width
   }
 }

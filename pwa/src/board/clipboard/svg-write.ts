@@ -3,6 +3,7 @@ import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { byOrder } from '@takhti/schema/board/order'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'
 
 /** Letters of one line take this much more height than their size. */
 const leading = 1.5
@@ -48,13 +49,25 @@ class SvgDrawer implements Drawer {
     this.elements.push(`<rect ${box} fill="#e5e7eb" stroke="#6b7280"/>`)
   }
 
-  text(...[{ x, y, text, size }, colour]: Parameters<Drawer['text']>): void {
+  text(...[{ x, y, text, size }, colour, paint]: Parameters<Drawer['text']>): void {
+    let from = 0
     const rows = text.split('\n').map((row, index) => {
       const at = index === 0 ? size : size * leading
-      return `<tspan x="${short(x)}" dy="${short(at)}">${escaped(row)}</tspan>`
+      const parts = partsOf(paint?.marks ?? [], from, from + row.length)
+      from += row.length + 1
+      const set = parts.map((part) => lettered(text.slice(part.from, part.to), part.mark))
+      return `<tspan x="${short(x)}" dy="${short(at)}">${set.join('')}</tspan>`
     })
     this.elements.push(`<text y="${short(y)}" font-size="${short(size)}" fill="${colour}">${rows.join('')}</text>`)
   }
+}
+
+function lettered(words: string, mark: Mark | null): string {
+  if (mark === null) return escaped(words)
+  const weight = mark.isBold ? ' font-weight="bold"' : ''
+  const style = mark.isItalic ? ' font-style="italic"' : ''
+  const line = mark.isUnderlined || mark.link !== undefined ? ' text-decoration="underline"' : ''
+  return `<tspan${weight}${style}${line}>${escaped(words)}</tspan>`
 }
 
 /** What a trace draws as path data, in tenths of a unit. */

@@ -1,7 +1,8 @@
 import { boxAround } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
-import { addShape } from '@takhti/schema/board/operations'
+import { marksAfter } from '@takhti/schema/board/move-marks'
+import { addShape, restyleShapes } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { rewriteText } from '@takhti/schema/board/rewrite-text'
 import { hitsShape } from '@takhti/schema/board/shapes/index'
@@ -75,7 +76,13 @@ class TextSession {
     const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height
     const width = kind === 'note' ? props.width : room.width
     const words = text.slice(0, MAX_TEXT_LENGTH)
-    this.#editor.written.set({ ...written, props: { ...props, text: words, width: held(width), height: held(height) } })
+    const { marks } = written.style
+    const style = marks ? { ...written.style, marks: marksAfter(marks, props.text, words) } : written.style
+    this.#editor.written.set({
+      ...written,
+      style,
+      props: { ...props, text: words, width: held(width), height: held(height) },
+    })
   }
 
   /** Keeps what is written. */
@@ -100,7 +107,12 @@ class TextSession {
     const isNothing = kind === 'text' && id === null && props.text.trim() === ''
     if (isNothing) return
     this.#editor.change((doc, origin) => {
-      if (id !== null) return rewriteText(doc, { id, props }, origin)
+      if (id !== null)
+        // Words and how they are set are one step to take back.
+        return doc.transact(() => {
+          if (style.marks) restyleShapes(doc, { ids: [id], style: { marks: style.marks } }, origin)
+          rewriteText(doc, { id, props }, origin)
+        }, origin)
       addShape(doc, { id: this.#editor.newShapeId(), kind, props, style, order: topOrder(doc) }, origin)
     })
   }

@@ -1,7 +1,7 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
-import { PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
+import { pdfAddress, PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
 import { PdfForms } from './pdf-forms.ts'
 import { PdfImages } from './pdf-images.ts'
 import { PdfPage } from './pdf-page.ts'
@@ -80,11 +80,17 @@ function addPage({ file, fonts, states, images, forms, typesetter, tree, resourc
   const unit = scale / unitsPerPixel
   const [left, top] = [-box.minX * scale, box.maxY * scale].map(pdfNumber)
   const content = `1 g 0 0 ${width} ${height} re f\n0 g 1 J 1 j ${unit} 0 0 ${-unit} ${left} ${top} cm\n${page.content}`
+  const links = page.placedLinks.map(({ link, box: { minX, minY, maxX, maxY } }) => {
+    const corners = [minX - box.minX, box.maxY - maxY, maxX - box.minX, box.maxY - minY].map((at) =>
+      pdfNumber(at * scale),
+    )
+    return `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [${corners.join(' ')}] /A << /S /URI /URI ${pdfAddress(link)} >> >>`
+  })
   const ref = file.reserve()
   const contents = file.addStream('', content, ref)
   const kid = file.add(
     `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] ` +
-      `/Resources ${resources} 0 R /Contents ${ref} 0 R >>`,
+      `/Resources ${resources} 0 R /Contents ${ref} 0 R${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
   )
   return { page: kid, contents }
 }

@@ -1,11 +1,13 @@
+import { tracePolygon } from '@takhti/schema/board/drawer'
 import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
+import { cornersOfBox } from '@takhti/schema/board/geometry'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { Curve4, Curve6 } from './curves.ts'
 import type { ExportImages } from './export-image.ts'
 import { drawPage, isMove, pageBox, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
-import type { SetWord, Typesetter } from './typesetter.ts'
+import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
 /** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
 export function pageSvg(
@@ -86,6 +88,13 @@ class SvgPicture implements Surface {
 
   words(words: readonly SetWord[]): void {
     this.#words.push(...words.map(({ text }) => text))
+  }
+
+  links(links: readonly SetLink[]): void {
+    for (const { link, box } of links) {
+      const d = this.#path.of((path) => tracePolygon(path, cornersOfBox(box)))
+      this.#parts.push(`<a href="${escaped(link)}"><path d="${d}" fill-opacity="0"/></a>`)
+    }
   }
 }
 

@@ -62,6 +62,12 @@ export function pdfText(text: string): string {
   return `<feff${utf16(text)}>`
 }
 
+/** An address as PDF writes it: in ASCII, and in digits, so that nothing in it ends it. */
+export function pdfAddress(link: string): string {
+  const bytes = new TextEncoder().encode(encodeURI(link).replaceAll('%25', '%'))
+  return `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`
+}
+
 /** UTF-16 in hexadecimal digits. */
 export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')

@@ -1,8 +1,9 @@
 import { tracePolygon, type Line, type Paint, type Trace } from '@takhti/schema/board/drawer'
 import type { PlacedForm } from '@takhti/schema/board/drawn-page'
-import { cornersOfBox, type Box, type Offset } from '@takhti/schema/board/geometry'
+import { boxOfBoxes, cornersOfBox, type Box, type Offset } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { applyTo, shift, type Affine } from '@takhti/schema/board/transform'
 import type { HiddenFonts } from './hidden-font.ts'
 import { pdfNumber } from './pdf-file.ts'
 import type { PdfForms } from './pdf-forms.ts'
@@ -10,7 +11,7 @@ import type { PdfImages } from './pdf-images.ts'
 import { PdfPath, unitsPerPixel } from './pdf-path.ts'
 import type { PdfStates } from './pdf-states.ts'
 import { isMove, type PlacedShape, type Surface } from './surface.ts'
-import type { SetWord } from './typesetter.ts'
+import type { SetLink, SetWord } from './typesetter.ts'
 
 /** What pages name and do not hold. */
 type PdfPageParts = { fonts: HiddenFonts; states: PdfStates; images: PdfImages; forms: PdfForms }
@@ -24,6 +25,9 @@ export class PdfPage implements Surface {
   readonly #states: PdfStates
   readonly #images: PdfImages
   readonly #forms: PdfForms
+  /** What leads somewhere, in page pixels. */
+  readonly placedLinks: SetLink[] = []
+  #map: Affine = shift({ x: 0, y: 0 })
   #opacity = 1
   #isMarker = false
   #fillColour = ''
@@ -46,6 +50,7 @@ export class PdfPage implements Surface {
   shape({ map, opacity, isMarker }: PlacedShape, draw: () => void): void {
     this.#opacity = opacity
     this.#isMarker = isMarker
+    this.#map = map
     if (isMove(map)) return this.#movedBy({ x: map.e, y: map.f }, draw)
     const { a, b, c, d, e, f } = map
     const matrix = [a, b, c, d].map((value) => value.toFixed(5)).join(' ')
@@ -114,6 +119,15 @@ export class PdfPage implements Surface {
     this.#offset = offset
     this.#path.offset = offset
     draw()
+  }
+
+  /** A viewer knows no turned links: those of turned words lie around all of them. */
+  links(links: readonly SetLink[]): void {
+    for (const { link, box } of links) {
+      const corners = cornersOfBox(box).map((corner) => applyTo(this.#map, corner))
+      const around = boxOfBoxes(corners.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y })))
+      if (around) this.placedLinks.push({ link, box: around })
+    }
   }
 
   words(words: readonly SetWord[]): void {

@@ -1,6 +1,6 @@
 import { traceLine, tracePolygon, type Drawer, type PathSink } from '@takhti/schema/board/drawer'
 import type { PlacedForm } from '@takhti/schema/board/drawn-page'
-import { boxContains, boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
+import { boxContains, boxOfBoxes, cornersOfBox, growBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { DOT_SIDE, printOf, type Paper } from '@takhti/schema/board/paper'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
@@ -12,7 +12,7 @@ import { printColours } from '../canvas/colours.ts'
 import { firstView } from '../editor/camera.ts'
 import { drawDrawn } from './drawn-shape.ts'
 import { wordsOver } from './picture-words.ts'
-import type { SetWord, Typesetter } from './typesetter.ts'
+import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
 /** Where a shape stands, how opaque it is (0 to 1), and whether it multiplies with what lies beneath it. */
 export type PlacedShape = { readonly map: Affine; readonly opacity: number; readonly isMarker: boolean }
@@ -28,6 +28,8 @@ export type Surface = Omit<Drawer, 'text' | 'image'> & {
   forms?(placed: readonly PlacedForm[], look: { colour: Colour; alpha: number }): void
   /** The words that were just drawn as outlines, for search, copying and assistive technology. */
   words(words: readonly SetWord[]): void
+  /** What of the words that were just drawn leads somewhere. */
+  links?(links: readonly SetLink[]): void
   /** Draws a picture in its box, or what of it lies within another; answers whether it has it. */
   image(props: PropsOf<'image'>, within?: Box): boolean
 }
@@ -51,9 +53,13 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
     fill: (trace, colour, paint) => surface.fill(trace, colour, paint),
     stroke: (trace, line) => surface.stroke(trace, line),
     text(box, colour, paint) {
-      const { trace, words } = typesetter.set(box)
+      const { trace, bold, rules, links, words } = typesetter.set(box, paint?.marks)
       surface.fill(trace, colour, paint)
+      if (bold) surface.stroke(bold.trace, { colour, width: bold.width })
+      if (rules.length > 0)
+        surface.fill((path) => rules.forEach((each) => tracePolygon(path, cornersOfBox(each))), colour, paint)
       surface.words(words)
+      if (links.length > 0) surface.links?.(links)
     },
     image(props) {
       // What the board shows there as well: somebody looks whether it is still to come.

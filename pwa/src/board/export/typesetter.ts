@@ -1,7 +1,10 @@
-import type { Trace } from '@takhti/schema/board/drawer'
+import type { PathSink, Trace } from '@takhti/schema/board/drawer'
+import type { Box } from '@takhti/schema/board/geometry'
+import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
-import { isFromRight, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import { isFromRight, isRuled, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
+import type { TextLine } from '../canvas/text-lines.ts'
 import { runsOf } from './text-runs.ts'
 import { Typeface, type PlacedGlyph } from './typeface.ts'
 
@@ -16,7 +19,22 @@ export type SetWord = {
 }
 
 /** Text that has found its place: outlines to be drawn, and the words behind them for search and copying. */
-export type SetText = { readonly trace: Trace; readonly words: readonly SetWord[] }
+export type SetText = {
+  readonly trace: Trace
+  /** The outlines of bold letters, to be drawn along in their own colour, and how broadly; null where none are. */
+  readonly bold: { readonly trace: Trace; readonly width: number } | null
+  /** Lines under words. */
+  readonly rules: readonly Box[]
+  readonly links: readonly SetLink[]
+  readonly words: readonly SetWord[]
+}
+
+/** Where words stand that lead somewhere. */
+export type SetLink = { readonly link: string; readonly box: Box }
+
+/** How much bolder letters are, and how far slanted ones lean, as parts of their size and height: as browsers make them. */
+const bolder = 1 / 32
+const lean = 0.25
 
 type Line = { readonly glyphs: readonly PlacedGlyph[]; readonly width: number }
 
@@ -50,30 +68,42 @@ export class Typesetter {
   }
 
   /** Sets a text in its box, broken into lines as on the board. */
-  set(box: TextProps): SetText {
+  set(box: TextProps, marks: readonly Mark[] = []): SetText {
+    const { size } = box
     const measurer = {
       font: '',
       // The parts of `TextMetrics` that breaking lines asks for.
-      measureText: (text: string) => ({ width: this.#lineOf(text).width * box.size }) as TextMetrics,
+      measureText: (text: string) => ({ width: this.#lineOf(text).width * size }) as TextMetrics,
     }
-    const lines = linesOf(box, measurer).map((text, index) => this.#place(text, box, index))
+    const lines = layOut({ ...box, marks }, measurer).map((line, index) => this.#place(line, box, index))
+    const glyphs = lines.flatMap((line) => lettersOf(line, marks))
+    const draw = (only: (letters: Lettering) => boolean) => (path: PathSink) => {
+      for (const { glyph, line, letters } of glyphs) {
+        if (!only(letters)) continue
+        const sink = letters.isItalic ? slanted(path, line.y) : path
+        glyph.typeface.trace(sink, glyph.glyph, { x: line.x + glyph.x * size, y: line.y + glyph.y * size, size })
+      }
+    }
+    const isBold = ({ isBold: said }: Lettering) => said === true
+    const stretches = lines.flatMap((line) => stretchesOf(line, marks, size))
     return {
-      trace: (path) => {
-        for (const { glyphs, x, y } of lines) {
-          for (const glyph of glyphs) {
-            const place = { x: x + glyph.x * box.size, y: y + glyph.y * box.size, size: box.size }
-            glyph.typeface.trace(path, glyph.glyph, place)
-          }
-        }
-      },
-      words: lines.flatMap((line) => wordsOf(line, box.size)),
+      trace: draw(() => true),
+      bold: marks.some(isBold) ? { trace: draw(isBold), width: size * bolder } : null,
+      rules: stretches.flatMap(({ mark, line, minX, maxX }) => {
+        const minY = line.y + size * rule.below
+        return isRuled(mark) ? [{ minX, minY, maxX, maxY: minY + size * rule.thick }] : []
+      }),
+      links: stretches.flatMap(({ mark: { link }, line, minX, maxX }) =>
+        link === undefined ? [] : [{ link, box: { minX, minY: line.y - size, maxX, maxY: line.y + size / 3 } }],
+      ),
+      words: lines.flatMap((line) => wordsOf(line, size)),
     }
   }
 
-  #place(text: string, box: TextProps, index: number): PlacedLine {
+  #place({ text, from }: TextLine, box: TextProps, index: number): PlacedLine {
     const { glyphs, width } = this.#lineOf(text)
     const x = box.x + (isFromRight(text) ? box.width - width * box.size : 0)
-    return { text, glyphs, x, y: box.y + box.size + index * lineHeightOf(box.size) }
+    return { text, from, glyphs, x, y: box.y + box.size + index * lineHeightOf(box.size) }
   }
 
   #lineOf(text: string): Line {
@@ -105,7 +135,40 @@ export class Typesetter {
   }
 }
 
-type PlacedLine = { text: string; glyphs: readonly PlacedGlyph[]; x: number; y: number }
+type PlacedLine = Pick<TextLine, 'text' | 'from'> & { glyphs: readonly PlacedGlyph[]; x: number; y: number }
+
+type Letter = { readonly glyph: PlacedGlyph; readonly line: PlacedLine; readonly letters: Lettering }
+
+/** The letters of a line, each with how it is set. */
+function lettersOf(line: PlacedLine, marks: readonly Mark[]): Letter[] {
+  return line.glyphs.map((glyph) => {
+    const at = line.from + glyph.at
+    return { glyph, line, letters: marks.find(({ from, to }) => from <= at && at < to) ?? {} }
+  })
+}
+
+/** Where the marked stretches of a line stand; what parts them in a line of two directions is taken in. */
+function stretchesOf(line: PlacedLine, marks: readonly Mark[], size: number) {
+  return partsOf(marks, line.from, line.from + line.text.length).flatMap(({ from, to, mark }) => {
+    const own = line.glyphs.filter(({ at }) => at >= from - line.from && at < to - line.from)
+    if (mark === null || own.length === 0) return []
+    const minX = line.x + Math.min(...own.map(({ x }) => x)) * size
+    const maxX = line.x + Math.max(...own.map(({ x, advance }) => x + advance)) * size
+    return [{ mark, line, minX, maxX }]
+  })
+}
+
+/** A path on which everything leans to the right around a baseline. */
+function slanted(path: PathSink, baseline: number): PathSink {
+  const to = (x: number, y: number): [number, number] => [x + (baseline - y) * lean, y]
+  return {
+    moveTo: (x, y) => path.moveTo(...to(x, y)),
+    lineTo: (x, y) => path.lineTo(...to(x, y)),
+    quadraticCurveTo: (a, b, x, y) => path.quadraticCurveTo(...to(a, b), ...to(x, y)),
+    bezierCurveTo: (a, b, c, d, x, y) => path.bezierCurveTo(...to(a, b), ...to(c, d), ...to(x, y)),
+    closePath: () => path.closePath(),
+  }
+}
 
 /** From the left as they stand on paper, which is how readers of a PDF expect them. */
 function wordsOf({ text, glyphs, x, y }: PlacedLine, size: number): SetWord[] {

@@ -61,9 +61,9 @@ export function MenuList({ label, entries, editor, surface, screen, onClose }: M
         {entries.map((part, index) => (
           <Fragment key={part[0]?.label}>
             {index > 0 && <hr />}
-            {part.map(({ label: name, keys, Icon, act }) => (
+            {part.map(({ label: name, detail, keys, Icon, act }) => (
               <button
-                key={name}
+                key={`${name} ${detail}`}
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
@@ -76,6 +76,12 @@ export function MenuList({ label, entries, editor, surface, screen, onClose }: M
                 <Icon size={20} aria-hidden="true" />
                 <span className="grow">
                   {t(name === 'selectAll' ? 'board.shortcuts.names.selectAll' : `board.selection.${name}`)}
+                  {detail !== undefined && (
+                    <>
+                      {' '}
+                      <bdi>{detail}</bdi>
+                    </>
+                  )}
                 </span>
                 {keys !== undefined && (
                   <span className="board-menu-keys" aria-hidden="true">

@@ -8,6 +8,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconCut,
+  IconExternalLink,
   IconLock,
   IconLockOpen,
   IconSelectAll,
@@ -28,6 +29,8 @@ import { systemKeys } from '../panels/shortcut-groups.ts'
 /** A line of the menu; `label` is a key of `board.selection`, or `selectAll`. */
 export type MenuEntry = {
   readonly label: EntryLabel
+  /** What the line is about, after its label. */
+  readonly detail?: string
   readonly keys?: string
   readonly Icon: Icon
   act(): void
@@ -45,6 +48,7 @@ type EntryLabel =
   | 'lock'
   | 'unlock'
   | 'alt'
+  | 'openLink'
   | 'selectAll'
 
 type MenuPress = {
@@ -60,6 +64,9 @@ const moves: readonly (readonly [StackMove, Icon])[] = [
   ['backward', IconArrowDown],
   ['back', IconArrowBarToDown],
 ]
+
+/** Of the links in what is chosen, so many are offered: the menu has room for other things. */
+const mostLinks = 3
 
 /** What can be done to what is chosen, or to the page where nothing is, in the menu's parts; what cannot be done is left out. */
 export function entriesOf(editor: Editor, { at, describe }: MenuPress): readonly (readonly MenuEntry[])[] {
@@ -82,14 +89,28 @@ export function entriesOf(editor: Editor, { at, describe }: MenuPress): readonly
     act: () => runCommand(editor, 'copy'),
   }
   const alt: MenuEntry = { label: 'alt', Icon: IconAccessible, act: () => describe(only.id) }
+  const links = shapes.flatMap(({ style }) => style.marks?.flatMap(({ link }) => link ?? []) ?? [])
+  const follow = [...new Set(links)].slice(0, mostLinks).map((link): MenuEntry => ({
+    label: 'openLink',
+    detail: placeOf(link),
+    Icon: IconExternalLink,
+    act: () => void open(link, '_blank', 'noopener,noreferrer'),
+  }))
   const twin = entry('duplicate', IconCopyPlus, () => duplicate(editor))
   const remove = entry('delete', IconTrash, () => removeChosen(editor))
   return [
+    follow,
     [...(isLoose ? [cut] : []), copy, paste, twin, ...(isLoose ? [remove] : [])],
     isLoose ? moves.map(([move, MoveIcon]) => entry(move, MoveIcon, () => stack(editor, move))) : [],
     [...(isLoose ? groupings(editor, shapes.length) : []), lockEntry(editor), ...(shapes.length === 1 ? [alt] : [])],
     [all],
   ].filter((part) => part.length > 0)
+}
+
+/** Whom a link leads to: a host, or an address of mail. */
+function placeOf(link: string): string {
+  const url = URL.canParse(link) ? new URL(link) : null
+  return url?.hostname || url?.pathname || link
 }
 
 function groupings(editor: Editor, count: number): MenuEntry[] {

@@ -50,7 +50,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const { a, b, c, d, e, f } = toPage(written)
   const { zoom } = view
   const place = [a * zoom, b * zoom, c * zoom, d * zoom, (e - view.x) * zoom, (f - view.y) * zoom]
-  const box = kind === 'note' ? wordsOf(written.props) : written.props
+  const box = kind === 'note' ? wordsOf(written.props) : { ...written.props, marks: style.marks }
   // Words that were not pulled to a width, and have not been broken by one, make their own room.
   const [isFree] = useState(() => kind === 'text' && (written.isFree || naturalWidth(box) <= box.width))
   return (

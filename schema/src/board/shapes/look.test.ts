@@ -46,6 +46,7 @@ test('nonsense is no look, and a laser is none that a document holds', () => {
     { opacity: Number.NaN },
     { fill: 1 },
     { isFixed: false },
+    { marks: [{ from: 0, to: 1 }] },
   ]
   for (const value of [...wrong, { tip: 'laser' }, { tip: 'pen' }, { extra: 1 }]) expect(isLook(value)).toBe(false)
   expect(readLook({ tip: 'laser', fill: 'tint' })).toEqual({ fill: 'tint' })

@@ -1,3 +1,5 @@
+import { parseMarks, type Mark } from './marks.ts'
+
 /** How an enclosed shape is filled: not at all, with a veil of its line's colour, or with all of it. */
 export const fills = ['none', 'tint', 'solid'] as const
 
@@ -19,7 +21,7 @@ export type Tip = (typeof tips)[number]
 /**
  * The parts of a style beyond colour and width. An absent part is the plain one: opaque (`opacity` is 0.05 to 1), not
  * filled, not interrupted, drawn with the pen, and in the theme's colours: what `isFixed` keeps the ones that it has, as
- * print does.
+ * print does. `marks` are the stretches of a text whose letters are not plain.
  */
 export type ShapeLook = {
   readonly opacity?: number
@@ -27,6 +29,7 @@ export type ShapeLook = {
   readonly dash?: Dash
   readonly tip?: Tip
   readonly isFixed?: true
+  readonly marks?: readonly Mark[]
 }
 
 /** The least that can still be seen. */
@@ -41,6 +44,7 @@ const readers: { readonly [Part in keyof ShapeLook]-?: (value: unknown) => Shape
   dash: (value) => dashes.find((known) => known === value),
   tip: (value) => (value === 'marker' ? value : undefined),
   isFixed: (value) => (value === true ? value : undefined),
+  marks: (value) => parseMarks(value) ?? undefined,
 }
 
 /** What a stored look says, as far as this build knows it: a part that a later build wrote is passed over. */
@@ -58,25 +62,34 @@ export function isLook(value: unknown): boolean {
 }
 
 /** The parts of a style that are not plain; null where all are. */
-export function lookOf({ opacity = 1, fill = 'none', dash = 'solid', tip, isFixed }: ShapeLook): ShapeLook | null {
+export function lookOf({
+  opacity = 1,
+  fill = 'none',
+  dash = 'solid',
+  tip,
+  isFixed,
+  marks,
+}: ShapeLook): ShapeLook | null {
   const look = {
     ...(opacity < 1 && { opacity }),
     ...(fill !== 'none' && { fill }),
     ...(dash !== 'solid' && { dash }),
     ...(tip && { tip }),
     ...(isFixed && { isFixed }),
+    ...(marks && marks.length > 0 && { marks }),
   }
   return Object.keys(look).length > 0 ? look : null
 }
 
 /** The parts of a look that a change names, over what is stored: parts of a later build stay. */
-export function mergedLook(stored: unknown, { opacity, fill, dash, tip, isFixed }: ShapeLook): object | null {
+export function mergedLook(stored: unknown, { opacity, fill, dash, tip, isFixed, marks }: ShapeLook): object | null {
   const change = {
     ...(opacity && { opacity }),
     ...(fill && { fill }),
     ...(dash && { dash }),
     ...(tip && { tip }),
     ...(isFixed && { isFixed }),
+    ...(marks && { marks }),
   }
   return Object.keys(change).length > 0 ? { ...fieldsIn(stored), ...change } : null
 }

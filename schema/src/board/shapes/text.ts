@@ -22,7 +22,7 @@ export const text: ShapeDef<'text', TextProps> = {
   },
   bounds: frameBounds,
   hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
-  draw: (props, { colour }, drawer) => drawer.text(props, colour),
+  draw: (props, { colour, marks }, drawer) => drawer.text(props, colour, { marks }),
   migrations: [],
 }
 

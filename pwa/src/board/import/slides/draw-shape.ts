@@ -23,6 +23,7 @@ export async function drawShape(drawing: Drawing, shape: Tree, ground: Ground): 
     lists: [...models.map((each) => at(each, 'txBody', 'lstStyle')), ...masterStyle(source, shape)],
     palette: source.palette,
     colour: placeholderOf(shape) ? null : paint.letters,
+    link: (relation) => drawing.parts.relations(drawing.sheet.path).get(relation)?.address ?? null,
   })
   const hasWords = paragraphs.some(({ text }) => text.trim() !== '')
   const preset = valueOf(at(shape, 'spPr', 'prstGeom'), 'prst') ?? (at(shape, 'spPr', 'custGeom') ? 'custom' : 'rect')

@@ -59,10 +59,15 @@ function spanOf(cell: Tree, name: string): number {
   return Math.max(1, Math.round(numberOf(cell, name) ?? 1))
 }
 
-function wordsOf({ source }: Drawing, cell: Tree): Cell['words'] {
+function wordsOf({ source, parts, sheet }: Drawing, cell: Tree): Cell['words'] {
   const body = at(cell, 'txBody')
   const lists = [at(source.styles, 'otherStyle'), source.usual]
-  const paragraphs = readParagraphs(body, { lists, palette: source.palette, colour: null })
+  const paragraphs = readParagraphs(body, {
+    lists,
+    palette: source.palette,
+    colour: null,
+    link: (relation) => parts.relations(sheet.path).get(relation)?.address ?? null,
+  })
   return paragraphs.some(({ text }) => text.trim() !== '') ? { bodies: [body], paragraphs } : null
 }
 

@@ -25,9 +25,9 @@ export function drawWords(drawing: Drawing, words: Words): void {
   const { frame, ...box } = boxOf(drawing, words)
   const turn = words.placed.turn + turnOfBody(words.bodies[0])
   const map = turnedAround(frame, turn)
-  for (const { colour, ...props } of setWords(box, tools.measurer)) {
+  for (const { colour, marks, ...props } of setWords(box, tools.measurer)) {
     const made = readBody('text', versionOf('text'), props)
-    const style = { colour, width: 1 }
+    const style = { colour, width: 1, marks }
     const where = made && turn !== 0 ? placedBy(map, { ...made, offset: { x: 0, y: 0 }, matrix: unturned }) : {}
     if (!page.add({ kind: 'text', props, style, ...where })) page.leftOut++
   }

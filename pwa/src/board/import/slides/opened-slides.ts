@@ -11,7 +11,7 @@ export const tools: SlideTools = {
     font: '',
     measureText(text: string) {
       // The parts of `TextMetrics` that breaking lines asks for.
-      return { width: (text.length * Number.parseFloat(this.font)) / 2 } as TextMetrics
+      return { width: (text.length * Number.parseFloat(this.font.replace(/^\D*/, ''))) / 2 } as TextMetrics
     },
   },
   prepare: (bytes) => {

@@ -1,14 +1,22 @@
+import { marksIn } from '@takhti/schema/board/move-marks'
 import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import { MAX_MARKS, type Mark } from '@takhti/schema/board/shapes/marks'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { around, turnBy } from '@takhti/schema/board/transform'
-import { fontOf, isFromRight, layOut, lineHeightOf } from '../../canvas/text-lines.ts'
+import { fontOf, isFromRight, layOut, lineHeightOf, widthIn } from '../../canvas/text-lines.ts'
+import type { TextLine } from '../../canvas/text-lines.ts'
 import type { Paragraph } from './slide-words.ts'
 
 /** What measures letters: a canvas. */
 export type Measurer = Parameters<typeof layOut>[1]
 
 /** A text of the board: unturned, in its place. */
-export type SetPiece = FrameProps & { readonly text: string; readonly size: number; readonly colour: Colour }
+export type SetPiece = FrameProps & {
+  readonly text: string
+  readonly size: number
+  readonly colour: Colour
+  readonly marks: readonly Mark[]
+}
 
 export type WordsBox = {
   readonly paragraphs: readonly Paragraph[]
@@ -21,7 +29,7 @@ export type WordsBox = {
   readonly perUnit: number
 }
 
-type SetParagraph = Paragraph & { readonly lines: readonly string[]; readonly height: number; readonly inset: number }
+type SetParagraph = Paragraph & { readonly lines: readonly TextLine[]; readonly height: number; readonly inset: number }
 
 /** Letters of the board take more height than those of slides: what would stand out of its box is made smaller, so far. */
 const shares = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62]
@@ -44,10 +52,12 @@ export function setWords(words: WordsBox, measurer: Measurer): SetPiece[] {
   for (const [index, paragraph] of set.entries()) {
     const before = set[index - 1]
     const last = pieces.at(-1)
-    if (last && before && isNatural(paragraph) && areAlike(before, paragraph)) {
+    const isTogether = last && before && isNatural(paragraph) && areAlike(before, paragraph)
+    if (isTogether && last.marks.length + paragraph.marks.length <= MAX_MARKS) {
       pieces[pieces.length - 1] = {
         ...last,
         text: `${last.text}\n${paragraph.text}`,
+        marks: [...last.marks, ...marksIn(paragraph.marks, [0, paragraph.text.length], last.text.length + 1)],
         height: last.height + paragraph.height,
       }
     } else pieces.push(...placed(paragraph, { box, y, measurer }))
@@ -70,7 +80,7 @@ function setAt(
     const size = Math.min(400, Math.max(4, paragraph.size * perPoint * share))
     const inset = Math.min(box.width / 2, paragraph.indent * perUnit)
     const width = isWrapped ? Math.max(size, box.width - inset) : unlimited
-    const lines = layOut({ text: paragraph.text, size, width }, measurer).map(({ text }) => text)
+    const lines = layOut({ text: paragraph.text, size, width, marks: paragraph.marks }, measurer)
     return { ...paragraph, size, inset, lines, height: lines.length * lineHeightOf(size) }
   })
 }
@@ -92,27 +102,28 @@ function areAlike(one: SetParagraph, other: SetParagraph): boolean {
 type Where = { readonly box: FrameProps; readonly y: number; readonly measurer: Measurer }
 
 function placed(
-  { lines, text, size, colour, inset, side, height, ...rest }: SetParagraph,
+  { lines, text, size, colour, inset, side, height, marks, ...rest }: SetParagraph,
   { box, y, measurer }: Where,
 ): SetPiece[] {
   const room = size * slack
-  if (isNatural({ ...rest, text, size, colour, side })) {
+  if (isNatural({ ...rest, text, size, colour, side, marks })) {
     const isRight = side === 'right'
     const width = Math.max(size, box.width - inset) + room
-    return [{ text, size, colour, y, width, height, x: isRight ? box.x - room : box.x + inset }]
+    return [{ text, size, colour, marks, y, width, height, x: isRight ? box.x - room : box.x + inset }]
   }
   // What broke the paragraphs into lines has measured others since.
   measurer.font = fontOf(size)
   return lines.map((line, index) => {
-    const own = measurer.measureText(line).width
+    const own = widthIn({ size, marks }, line, measurer)
     const free = box.width - inset - own
     const left = box.x + inset + (side === 'middle' ? free / 2 : side === 'right' ? free : 0)
     return {
-      text: line,
+      text: line.text,
       size,
       colour,
+      marks: marksIn(marks, [line.from, line.from + line.text.length]),
       // Letters stand at the side that their script begins at, and the room for others at its end.
-      x: isFromRight(line) ? left - room : left,
+      x: isFromRight(line.text) ? left - room : left,
       y: y + index * lineHeightOf(size),
       width: own + room,
       height: lineHeightOf(size),

@@ -6,8 +6,8 @@ const limits = { unpackedBytes: 300_000_000, parts: 20_000 }
 const mostMarkup = 20_000_000
 const mostPicture = 40_000_000
 
-/** What a part says about another: what it is to it, and where it lies; null for an address outside of the file. */
-export type Relation = { readonly type: string; readonly path: string | null }
+/** What a part says about another: what it is to it, and where it lies, in the file or outside of it; the other is null. */
+export type Relation = { readonly type: string; readonly path: string | null; readonly address: string | null }
 
 /** The parts of a presentation by their names, which are never paths; throws a `SlidesFault` or an `ArchiveFault`. */
 export class SlideParts {
@@ -54,6 +54,7 @@ export class SlideParts {
       read.set(valueOf(each, 'Id') ?? '', {
         type: type.slice(type.lastIndexOf('/') + 1),
         path: isOutside ? null : nameOf(folder, target),
+        address: isOutside ? target : null,
       })
     }
     this.#relations.set(path, read)

@@ -1,4 +1,5 @@
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { isLink, MAX_MARKS, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette } from './slide-colour.ts'
@@ -10,6 +11,8 @@ export type Paragraph = {
   readonly colour: Colour
   readonly side: 'left' | 'middle' | 'right'
   readonly indent: number
+  /** The stretches of it that are bold, italic, underlined, or lead somewhere. */
+  readonly marks: readonly Mark[]
 }
 
 /** Where a text looks for what it does not say itself: lists of styles by level, its own first. */
@@ -18,6 +21,8 @@ export type TextStyles = {
   readonly palette: Palette
   /** What the shape's own style says of its letters. */
   readonly colour: Colour | null
+  /** The address that a relation of the sheet leads to, outside of the file; null for none. */
+  link(relation: string): string | null
 }
 
 const levels = 9
@@ -52,15 +57,59 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
   const size = first(letters, (each) => numberOf(each, 'sz')) ?? usualSize * 100
   const align = first(says, (each) => valueOf(each, 'algn'))
   const isRtl = first(says, (each) => valueOf(each, 'rtl')) === '1'
-  const text = words === '' ? '' : `${bulletOf(says, { counts, level })}${words}`
+  const bullet = words === '' ? '' : bulletOf(says, { counts, level })
+  const text = `${bullet}${words}`.slice(0, MAX_TEXT_LENGTH)
   if (words === '') counts.fill(0)
   return {
-    text: text.slice(0, MAX_TEXT_LENGTH).toWellFormed(),
+    text: text.toWellFormed(),
+    marks: words === '' ? [] : marksOf(runs, { from: bullet.length, to: text.length, styles, says }),
     size: (size / 100) * scale,
     colour: colourOf(letters, styles),
     side: sideOf(align, isRtl),
     indent: words === '' ? 0 : Math.max(0, first(says, (each) => numberOf(each, 'marL')) ?? 0),
   }
+}
+
+type Stretch = {
+  readonly from: number
+  readonly to: number
+  readonly styles: TextStyles
+  readonly says: readonly (Tree | undefined)[]
+}
+
+/** How the letters of each run are set, where it is not plainly; runs that meet and are alike are one stretch. */
+function marksOf(runs: readonly Tree[], { from, to, styles, says }: Stretch): Mark[] {
+  const marks: Mark[] = []
+  let place = from
+  for (const run of runs) {
+    const length = wordsOfRun(run).length
+    // What is only a break is set as nothing.
+    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), says, styles)
+    const mark = { ...letters, from: place, to: Math.min(to, place + length) }
+    place += length
+    if (mark.to <= mark.from || Object.keys(letters).length === 0 || marks.length >= MAX_MARKS) continue
+    const last = marks.at(-1)
+    if (last && last.to === mark.from && areSetAlike(last, mark)) marks[marks.length - 1] = { ...last, to: mark.to }
+    else marks.push(mark)
+  }
+  return marks
+}
+
+function letteringOf(own: Tree | undefined, says: readonly (Tree | undefined)[], styles: TextStyles): Lettering {
+  const letters = [own, ...says.map((each) => at(each, 'defRPr'))]
+  const isOn = (name: string) => ['1', 'true'].includes(first(letters, (each) => valueOf(each, name)) ?? '')
+  const line = first(letters, (each) => valueOf(each, 'u')) ?? 'none'
+  const link = styles.link(valueOf(at(own, 'hlinkClick'), 'id') ?? '')
+  return {
+    ...(isOn('b') && { isBold: true }),
+    ...(isOn('i') && { isItalic: true }),
+    ...(line !== 'none' && { isUnderlined: true }),
+    ...(isLink(link) && { link }),
+  }
+}
+
+function areSetAlike(one: Lettering, other: Lettering): boolean {
+  return (['isBold', 'isItalic', 'isUnderlined', 'link'] as const).every((part) => one[part] === other[part])
 }
 
 function colourOf([own, ...listed]: readonly (Tree | undefined)[], { palette, colour }: TextStyles): Colour {
@@ -96,9 +145,12 @@ function runsOf(tree: Tree): Tree[] {
 }
 
 function textOf(runs: readonly Tree[]): string {
-  const texts = runs.map((run) => (run.name === 'br' ? '\n' : (at(run, 't')?.text ?? '').replaceAll(/[\p{Cc}]/gu, ' ')))
-  const whole = texts.join('')
+  const whole = runs.map(wordsOfRun).join('')
   return whole.trim() === '' ? '' : whole
+}
+
+function wordsOfRun(run: Tree): string {
+  return run.name === 'br' ? '\n' : (at(run, 't')?.text ?? '').replaceAll(/[\p{Cc}]/gu, ' ')
 }
 
 function lettersOf(run: Tree): number {

@@ -108,6 +108,34 @@ test('lines run from corner to corner, point where they pointed, and bend', asyn
 const texts = (shapes: Awaited<ReturnType<typeof slideOf>>['shapes']) =>
   shapes.flatMap((each) => (each.kind === 'text' ? [{ ...each.props, colour: each.style.colour }] : []))
 
+test('bold, italic and underlined letters and links come along, with the runs and paragraphs that they are in', async () => {
+  const run = (text: string, look = '', inner = '') => `<a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r>`
+  const words =
+    `<a:p><a:pPr><a:buChar char="•"/></a:pPr>${run('Every ')}${run('action', ' b="1"')}${run(' has')}</a:p>` +
+    `<a:p><a:pPr><a:buChar char="•"/></a:pPr>${run('a ', ' i="1" u="sng"')}${run('reaction', ' i="1" u="sng"')}` +
+    `${run('. See', '', '<a:hlinkClick r:id="h1"/>')}${run(' here', '', '<a:hlinkClick r:id="h2"/>')}</a:p>`
+  const middle = `<a:p><a:pPr algn="ctr"/>${run('one two ')}${run('three', ' b="1"')}</a:p>`
+  const outside = (id: string, address: string) =>
+    related(id, 'hyperlink', address).replace('/>', ' TargetMode="External"/>')
+  const { shapes } = await slideOf({
+    shapes:
+      shape('rect', place([0, 0, 900, 200]), { words }) + shape('rect', place([0, 300, 120, 300]), { words: middle }),
+    relations: outside('h1', 'https://example.org/newton?a=(1)') + outside('h2', 'javascript:alert(1)'),
+  })
+  const set = shapes.flatMap((each) =>
+    each.kind === 'text'
+      ? [(each.style.marks ?? []).map(({ from, to, ...how }) => [each.props.text.slice(from, to), how])]
+      : [],
+  )
+  expect(set[0]).toEqual([
+    ['action', { isBold: true }],
+    ['a reaction', { isItalic: true, isUnderlined: true }],
+    ['. See', { link: 'https://example.org/newton?a=(1)' }],
+  ])
+  // Lines that stand in the middle are a text each.
+  expect(set.slice(1).flat()).toEqual([['three', { isBold: true }]])
+})
+
 test('places of the layout and letters of the master are inherited; empty places are not shown', async () => {
   const { shapes, leftOut } = await slideOf(
     placeholder('ctrTitle', { words: paragraph('Forces') }) +

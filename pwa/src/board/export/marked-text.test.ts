@@ -1,0 +1,44 @@
+import { addShapes } from '@takhti/schema/board/operations'
+import type { Mark } from '@takhti/schema/board/shapes/marks'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { runExport } from './export-job.ts'
+import { typefaceOnDisk } from './typefaces-on-disk.ts'
+
+const address = 'https://example.org/newton?a=(1)&b="2"'
+
+async function made(form: 'svg' | 'pdf', marks: readonly Mark[]): Promise<string> {
+  const page = new Y.Doc()
+  const props = { x: 100, y: 50, width: 600, height: 60, text: 'Forces act in pairs', size: 40 }
+  const style = { colour: '#1d4ed8', width: 1, ...(marks.length > 0 && { marks }) } as const
+  addShapes(page, [{ kind: 'text', props, id: 'text-00000000001', style, order: 'a0' }], null)
+  const job = { form, title: 'Marked', language: 'en', pages: [Y.encodeStateAsUpdate(page)] }
+  const blob = await runExport(job, { source: typefaceOnDisk })
+  return Buffer.from(await blob.arrayBuffer()).toString('latin1')
+}
+
+test('in a drawing bold letters are drawn along, underlined ones have a line, and a link is one', async () => {
+  const plain = await made('svg', [])
+  expect(plain).not.toContain('stroke-width')
+  const bold = await made('svg', [{ from: 0, to: 6, isBold: true }])
+  expect(bold).toContain('stroke="#1d4ed8" stroke-width="1.25"')
+  const ruled = await made('svg', [{ from: 7, to: 10, isUnderlined: true }])
+  expect(ruled.match(/<path/g)).toHaveLength((plain.match(/<path/g)?.length ?? 0) + 1)
+  const linked = await made('svg', [{ from: 11, to: 13, link: address }])
+  expect(linked).toContain(`<a href="${address.replace('&', '&#38;').replaceAll('"', '&#34;')}">`)
+})
+
+test('slanted letters lean to the right, and stand on the same line', async () => {
+  const pathIn = (svg: string) => /<path d="M([\d.]+) ([\d.]+)/.exec(svg)?.slice(1).map(Number) ?? []
+  const [x = 0, y = 0] = pathIn(await made('svg', []))
+  const [leant = 0, same = 0] = pathIn(await made('svg', [{ from: 0, to: 6, isItalic: true }]))
+  expect(same).toBe(y)
+  expect(leant - x).toBeCloseTo((90 - y) * 0.25, 1)
+})
+
+test('a PDF leads where its words lead, and nothing in an address ends it', async () => {
+  expect(await made('pdf', [{ from: 0, to: 6, isBold: true }])).not.toContain('/Annots')
+  const pdf = await made('pdf', [{ from: 11, to: 13, link: address }])
+  const [, digits = ''] = /\/Annots \[<< \/Type \/Annot \/Subtype \/Link .* \/URI <([0-9a-f]+)>/.exec(pdf) ?? []
+  expect(Buffer.from(digits, 'hex').toString()).toBe('https://example.org/newton?a=(1)&b=%222%22')
+})

@@ -1,0 +1,73 @@
+/** How the letters of a stretch are set. */
+export type Lettering = {
+  readonly isBold?: true
+  readonly isItalic?: true
+  readonly isUnderlined?: true
+  /** Where it leads: an address of the web or of mail. */
+  readonly link?: string
+}
+
+/** A stretch of a text that is set otherwise than the rest: from one place to before another, in UTF-16 units. */
+export type Mark = Lettering & { readonly from: number; readonly to: number }
+
+/** A stretch of a text with the mark that it has; null where it is plain. */
+export type MarkedPart = { readonly from: number; readonly to: number; readonly mark: Mark | null }
+
+/** More than any text of a slide has; each is stored with the page. */
+export const MAX_MARKS = 500
+
+/** The longest address that a stretch leads to. */
+export const MAX_LINK_LENGTH = 2_000
+
+const flags = ['isBold', 'isItalic', 'isUnderlined'] as const
+
+/** Marks if the value is some, in their order and apart from each other; else null. A copy, so that nothing else rides along. */
+export function parseMarks(value: unknown): readonly Mark[] | null {
+  if (!Array.isArray(value) || value.length > MAX_MARKS) return null
+  const marks: Mark[] = []
+  for (const stored of value) {
+    const mark = parseMark(stored)
+    if (mark === null || mark.from < (marks.at(-1)?.to ?? 0)) return null
+    marks.push(mark)
+  }
+  return marks
+}
+
+/** Whether an address may stand in a text: of the web, or of mail. */
+export function isLink(address: unknown): address is string {
+  return (
+    typeof address === 'string' &&
+    address.isWellFormed() &&
+    address.length <= MAX_LINK_LENGTH &&
+    /^(https?:\/\/|mailto:)\S+$/i.test(address)
+  )
+}
+
+/** A stretch of a text cut where its marks begin and end; nothing of it is left out. */
+export function partsOf(marks: readonly Mark[], from: number, to: number): MarkedPart[] {
+  const parts: MarkedPart[] = []
+  let at = from
+  for (const mark of marks) {
+    const [begin, end] = [Math.max(mark.from, at), Math.min(mark.to, to)]
+    if (end <= begin) continue
+    if (begin > at) parts.push({ from: at, to: begin, mark: null })
+    parts.push({ from: begin, to: end, mark })
+    at = end
+  }
+  return at < to || parts.length === 0 ? [...parts, { from: at, to, mark: null }] : parts
+}
+
+function parseMark(value: unknown): Mark | null {
+  if (typeof value !== 'object' || value === null) return null
+  const fields: Record<string, unknown> = { ...value }
+  const { from, to, link } = fields
+  if (!isPlace(from) || !isPlace(to) || to <= from || (link !== undefined && !isLink(link))) return null
+  const said = flags.filter((flag) => fields[flag] !== undefined)
+  const known = 2 + said.length + (link === undefined ? 0 : 1)
+  if (known === 2 || said.some((flag) => fields[flag] !== true) || Object.keys(fields).length !== known) return null
+  return { from, to, ...Object.fromEntries(said.map((flag) => [flag, true])), ...(link !== undefined && { link }) }
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000
+}
