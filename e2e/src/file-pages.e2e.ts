@@ -51,6 +51,8 @@ test('J7 B7 pictures, PDFs and slides become pages that are drawn on and found b
   await expectRed(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/Page \d of 4/)).toBeVisible()
+  // What reads slides comes with the first of them.
+  await context.setOffline(false)
   await addsPages(page)
   await chooses(page, [presentation('Plants', ['Roots', 'Xylem and phloem'], redPicture(300, 200))])
   await page.getByRole('button', { name: 'Add 2 pages' }).click()
@@ -65,7 +67,6 @@ test('J7 B7 pictures, PDFs and slides become pages that are drawn on and found b
   await page.keyboard.press('Escape')
   const slide = await saveAs(page, 'Save page as drawing (SVG)')
   expect(slide.text).toContain('<a href="https://plants.example/roots">')
-  await context.setOffline(false)
   await expectSafe(page)
 
   await openLessons(page)
