@@ -5,6 +5,7 @@ import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
 import { isFromRight, isRuled, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
 import type { TextLine } from '../canvas/text-lines.ts'
+import type { Curve4, Curve6 } from './curves.ts'
 import { runsOf } from './text-runs.ts'
 import { Typeface, type PlacedGlyph } from './typeface.ts'
 
@@ -164,8 +165,8 @@ function slanted(path: PathSink, baseline: number): PathSink {
   return {
     moveTo: (x, y) => path.moveTo(...to(x, y)),
     lineTo: (x, y) => path.lineTo(...to(x, y)),
-    quadraticCurveTo: (a, b, x, y) => path.quadraticCurveTo(...to(a, b), ...to(x, y)),
-    bezierCurveTo: (a, b, c, d, x, y) => path.bezierCurveTo(...to(a, b), ...to(c, d), ...to(x, y)),
+    quadraticCurveTo: (...[a, b, x, y]: Curve4) => path.quadraticCurveTo(...to(a, b), ...to(x, y)),
+    bezierCurveTo: (...[a, b, c, d, x, y]: Curve6) => path.bezierCurveTo(...to(a, b), ...to(c, d), ...to(x, y)),
     closePath: () => path.closePath(),
   }
 }
