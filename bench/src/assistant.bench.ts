@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Lecture, lectures, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
 import type { Readable } from '@takhti/assistant/source'
+import { extractFigure } from './assistant/extract.ts'
 import { itemFigures, itemNames } from './assistant/quality.ts'
 import type { Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
@@ -21,6 +22,9 @@ export async function assistant(figures: Figures): Promise<void> {
     await figures.take(['assistant.pipeline.3h.compromise'], () => besideCompromise(file))
     await figures.take(['assistant.rank.3h.nodesummarizer'], () => besideSummarizer(file))
     await figures.take(itemNames, itemFigures)
+    // Talks that may be measured with and not handed on: whoever has them names their folder.
+    const talks = process.env['TAKHTI_VTSSUM']
+    if (talks !== undefined) await figures.take(['assistant.extract.f1'], () => extractFigure(talks))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

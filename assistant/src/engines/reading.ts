@@ -15,6 +15,8 @@ export type Line = {
   words: string[]
   weight: number
   isChat: boolean
+  /** Whether it leans on the sentence before it. */
+  leans: boolean
   /** False where the ends of a spoken sentence are a guess. */
   isSure: boolean
   tokens: Token[]
@@ -25,6 +27,8 @@ export type Reading = {
   source: Source
   language: string
   lines: Line[]
+  /** The stems of the title's words of matter. */
+  title: ReadonlySet<string>
   counts: Map<string, number>
   /** Words seen in lower case, by which a capital at the start of a sentence is told from a name. */
   lowerCase: Set<string>
@@ -50,8 +54,9 @@ export async function read(source: Source): Promise<Reading> {
   // A line is looked up by its index, so those without a word of matter must not have taken one.
   for (const [index, line] of lines.entries()) line.index = index
   const counts = countWords(lines)
-  weigh(lines, { counts, language, title: new Set(contentWords(source.title, language).map(stem)) })
-  return { source, language, lines, counts, lowerCase: lowerCaseWords(source.text) }
+  const title = new Set(contentWords(source.title, language).map(stem))
+  weigh(lines, { counts, language, title })
+  return { source, language, lines, title, counts, lowerCase: lowerCaseWords(source.text) }
 }
 
 const tagged = new WeakSet<Reading>()
@@ -71,7 +76,8 @@ function lineOf(source: Source, whole: SpokenRange): Line {
   const bare = textOf(source, range)
   const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(source.language)
   const words = [...new Set(contentWords(bare, source.language).map(stem))]
-  return { index: 0, range, text, words, weight: 0, isChat: asksOrChats.test(bare), isSure: whole.isSure, tokens: [] }
+  const [isChat, leans] = [asksOrChats.test(bare), isDangling(text, primaryLanguage(source.language))]
+  return { index: 0, range, text, words, weight: 0, isChat, leans, isSure: whole.isSure, tokens: [] }
 }
 
 /** The mark that ends a sentence in a language. */
@@ -108,7 +114,8 @@ const addresses = /^(?:you|i|we|because)\b/i
 
 /** Whether a sentence leans on the one before it. */
 export function isDangling(text: string, language: string): boolean {
-  return opensWithPronoun(text, language) || (language === 'en' && addresses.test(text))
+  // What opens a sentence stands in its first few words.
+  return opensWithPronoun(text.slice(0, 80), language) || (language === 'en' && addresses.test(text))
 }
 
 // Words that recur weigh more, words of every sentence nothing; then length, title, definitions and what cannot stand alone.
@@ -125,7 +132,7 @@ function weigh(lines: readonly Line[], { counts, language, title }: Weighing): v
     }
     const density = sum / (6 + line.words.length)
     const isDefining = language === 'en' ? defines.test(line.text) : definitionIn(line.text, language) !== undefined
-    const form = (isDefining ? 1.5 : 1) * (isDangling(line.text, language) ? 0.6 : 1) * (line.isChat ? 0.15 : 1)
+    const form = (isDefining ? 1.5 : 1) * (line.leans ? 0.6 : 1) * (line.isChat ? 0.15 : 1)
     const length = line.words.length < 4 ? 0.4 : line.words.length > 30 ? 0.5 : 1
     line.weight = density * form * length
   }

@@ -1,18 +1,20 @@
 import { shortfall, type Summary } from '../port.ts'
 import { spanOf } from '../source.ts'
 import { isTooShort, likeness, type Line, type Reading } from './reading.ts'
+import { tellingOf } from './telling.ts'
 
 /** How many sentences a summary has when the caller does not say: one in eight, three to twelve. */
 export function summaryLength(lines: number): number {
   return Math.min(12, Math.max(3, Math.round(lines / 8)))
 }
 
-/** The weightiest sentence of each part of the source, in the source's order, none saying what another says. */
-export function summarise({ source, lines }: Reading, limit = summaryLength(lines.length)): Summary {
+/** The most telling sentence of each part of the source, in the source's order, none saying what another says. */
+export function summarise(reading: Reading, limit = summaryLength(reading.lines.length)): Summary {
+  const { source, lines } = reading
   if (isTooShort(source)) return { sentences: [], short: shortfall(limit, 0, 'assistant/source-too-short') }
   const chosen: Line[] = []
   for (const part of parts(lines, limit)) {
-    const best = pick(part, chosen)
+    const best = pick(part, chosen, tellingOf(reading, part))
     if (best !== undefined) chosen.push(best)
   }
   const sentences = chosen.map((line) => ({ text: line.text, span: spanOf(source, line.range) }))
@@ -33,12 +35,15 @@ export function parts(lines: readonly Line[], count: number): Line[][] {
   return found.filter((part) => part.length > 0)
 }
 
-function pick(part: readonly Line[], chosen: readonly Line[]): Line | undefined {
+function pick(part: readonly Line[], chosen: readonly Line[], telling: ReadonlyMap<Line, number>): Line | undefined {
   let best: Line | undefined
   let most = 0
   for (const line of part) {
+    const worth = telling.get(line) ?? 0
+    // What repeats nothing is worth no more than this.
+    if (worth <= most) continue
     const repeat = Math.max(0, ...chosen.map((other) => likeness(line, other)))
-    const value = repeat > 0.8 ? 0 : line.weight * (1 - 0.6 * repeat)
+    const value = repeat > 0.8 ? 0 : worth * (1 - 0.6 * repeat)
     if (value > most) [best, most] = [line, value]
   }
   return best

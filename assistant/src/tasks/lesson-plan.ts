@@ -63,14 +63,13 @@ function questionsAt(reading: Reading, levels: readonly BloomLevel[], seed: numb
 }
 
 function phasesOf(reading: Reading, questions: readonly Question[]): PlanPhase[] {
-  const { source, lines, language } = reading
+  const { source, lines } = reading
   const third = Math.max(1, Math.ceil(lines.length / 3))
   const used = new Set<number>()
   const take = (from: readonly Line[], limit: number) => {
     const chosen = keyLines(
       from.filter(({ index }) => !used.has(index)),
       limit,
-      language,
     )
     for (const { index } of chosen) used.add(index)
     return chosen.map((line): PlanItem => ({ kind: 'statement', text: line.text, span: spanOf(source, line.range) }))

@@ -59,8 +59,8 @@ export async function gatherLesson(parts: AsyncIterable<LessonPart>): Promise<Le
 }
 
 function itemOf(reading: Reading, section: Section, { titles, id }: { titles: Set<string>; id: string }): LessonItem {
-  const { source, language } = reading
-  const lines = keyLines(section.lines, sentencesEach, language)
+  const { source } = reading
+  const lines = keyLines(section.lines, sentencesEach)
   const sentences = lines.map((line) => ({ text: line.text, span: spanOf(source, line.range) }))
   const terms = termsWithin(reading, section.lines)
   const name = terms.find(({ key }) => !titles.has(key))

@@ -5,7 +5,7 @@ import { isSameWord, isUnspaced } from '@takhti/schema/kit/word-roots'
 import { fold, stem } from '@takhti/schema/kit/words'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { definitionIn } from '../engines/definitions.ts'
-import { isDangling, isTooShort, likeness, type Line, type Reading } from '../engines/reading.ts'
+import { isTooShort, likeness, type Line, type Reading } from '../engines/reading.ts'
 import { refused } from '../port.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
@@ -106,13 +106,13 @@ function fitness(line: Line, question: string, { language }: Reading): number {
       ? /\b(?:is|are) (?:the|an?|called|known)\b|\b(?:means|refers to)\b/.test(line.text)
       : definitionIn(line.text, language) !== undefined
   const isReason = asksWhy.test(question) && causes.test(line.text)
-  const stands = isDangling(line.text, language) ? -0.05 : 0.03
+  const stands = line.leans ? -0.05 : 0.03
   return stands + (isDefining ? 0.06 : 0) + (isReason ? 0.15 : 0) + Math.min(0.05, line.weight / 100)
 }
 
 /** A passage with its place; a line that leans on the one before it takes that along. */
-export function quoteOf({ source, lines, language }: Reading, line: Line): { text: string; span: SourceSpan } {
-  const before = isDangling(line.text, language) ? lines[line.index - 1] : undefined
+export function quoteOf({ source, lines }: Reading, line: Line): { text: string; span: SourceSpan } {
+  const before = line.leans ? lines[line.index - 1] : undefined
   const isNear = before !== undefined && line.range.start - before.range.end <= 2
   if (!isNear || before.isChat) return { text: line.text, span: spanOf(source, line.range) }
   const range: Range = { start: before.range.start, end: line.range.end }

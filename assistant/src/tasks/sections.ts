@@ -1,5 +1,5 @@
 import type { Concept } from '@takhti/schema/ai/model'
-import { isDangling, likeness, type Line, type Reading } from '../engines/reading.ts'
+import { likeness, type Line, type Reading } from '../engines/reading.ts'
 import { listTerms, type Term } from '../engines/terms.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
@@ -27,9 +27,9 @@ export function sectionsOf({ source, lines }: Reading, count: number): Section[]
 }
 
 /** The weightiest lines of a run in the source's order; none repeats another, and none is a greeting. */
-export function keyLines(lines: readonly Line[], limit: number, language: string): Line[] {
+export function keyLines(lines: readonly Line[], limit: number): Line[] {
   const chosen: Line[] = []
-  const strength = (line: Line) => line.weight * (isDangling(line.text, language) ? 0.5 : 1)
+  const strength = (line: Line) => line.weight * (line.leans ? 0.5 : 1)
   for (const line of lines.toSorted((one, other) => strength(other) - strength(one))) {
     if (chosen.length === limit) break
     const isNew = chosen.every((other) => likeness(line, other) < 0.7)

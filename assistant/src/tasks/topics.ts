@@ -52,7 +52,7 @@ function topicOf(reading: Reading, { term, lines }: Found, total: number): Topic
     name: sentenceCase(term.text),
     weight: lines.size / Math.max(1, total),
     terms: near.map(([{ text }]) => text),
-    spans: keyLines(said, spansEach, reading.language).map(({ range }) => spanOf(reading.source, range)),
+    spans: keyLines(said, spansEach).map(({ range }) => spanOf(reading.source, range)),
   }
 }
 
