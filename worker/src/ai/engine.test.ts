@@ -246,3 +246,15 @@ test('no key goes over an open line, and without a name no model is asked', asyn
 test('what is no failure of a model is not taken for one', () => {
   expect(() => failureOf(new RangeError('a defect'))).toThrow('a defect')
 })
+
+test('J9 tasks that stand there already are told to the model, and one of them again is not sure', async () => {
+  const { engine: asked, key } = await engine('honest')
+  const first = await asked.makeAssignment(lecture, { type: 'SUBJECTIVE', count: 1, seed: 1 })
+  if ('refused' in first) throw new Error('the lecture gives a task')
+  const besides = first.items.map(({ question }) => question)
+  const again = await asked.makeAssignment(lecture, { type: 'SUBJECTIVE', count: 1, seed: 1, besides })
+  if ('refused' in again) throw new Error('the lecture gives a task')
+  const said = JSON.stringify((await requestsOf(key)).at(-1)?.body.messages)
+  expect(said).toContain('Do not ask again')
+  expect(again.items[0]?.question.checks.reasons).toContain('questions/repeated')
+})
