@@ -83,6 +83,7 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: numb
 async function traced(page: Page, work: () => Promise<unknown>): Promise<ThreadCost> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
+  // The protocol's types say only that an event is an object; those of a trace have these fields.
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
   const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing'
   await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })
