@@ -4,11 +4,18 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSafe, objects } from './pages/board.ts'
 import { watchPage } from './pages/captured/watch-pages.ts'
 import { signIn } from './pages/door.ts'
-import { openExtension, openPanel, pressToolbarButton, type Browser } from './pages/extension.ts'
+import {
+  bringBefore,
+  contentOf,
+  openExtension,
+  openPanel,
+  pressToolbarButton,
+  signInByCode,
+  type Browser,
+  type ShownCode,
+} from './pages/extension.ts'
 import { openLesson, publish } from './pages/lessons.ts'
-import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
-
-type Items = { items: { id: string; name: string; kind: string; questionCount: number; url: string }[] }
+import { demoSchool, personWith } from './school.ts'
 
 const articleUrl = 'https://reader.example/tides'
 const videoUrl = 'https://www.youtube.com/watch?v=tk8hVolcano'
@@ -250,26 +257,7 @@ async function publishLesson(panel: Page, name: string): Promise<number> {
   return count
 }
 
-/** Signs the extension in; the code is confirmed by whoever `confirm` is. */
-async function signInByCode(panel: Page, confirm = confirmByCall): Promise<void> {
-  const address = panel.getByLabel('Address of your Takhti')
-  // What the panel draws while it starts may come between choosing what stands there and writing over it.
-  await expect(async () => {
-    await address.fill(origin())
-    expect(await address.inputValue()).toBe(origin())
-  }).toPass()
-  await panel.getByRole('button', { name: 'Show a code' }).click()
-  const code = panel.getByRole('status', { name: 'Code' })
-  await expect(code).not.toBeEmpty()
-  const link = await panel.getByRole('link', { name: 'Open Takhti and confirm' }).getAttribute('href')
-  await confirm({ userCode: await code.innerText(), link: link ?? '' })
-  await panel.bringToFront()
-  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
-}
-
-type Shown = { userCode: string; link: string }
-
-async function confirmInApp({ link }: Shown): Promise<void> {
+async function confirmInApp({ link }: ShownCode): Promise<void> {
   const teacher = await browser.context.newPage()
   await signIn(teacher, await personWith('instructor'))
   await teacher.goto(link)
@@ -278,24 +266,8 @@ async function confirmInApp({ link }: Shown): Promise<void> {
   await teacher.close()
 }
 
-async function confirmByCall({ userCode }: Shown): Promise<void> {
-  const token = await tokenOf(await personWith('instructor'))
-  await call('/device/approve', { token, body: { userCode } })
-}
-
-/** Makes a page the one that was used last before the panel. */
-async function bringBefore(page: Page, panel: Page): Promise<void> {
-  await page.bringToFront()
-  await panel.bringToFront()
-}
-
 function openedContexts({ worker }: Browser): Promise<string[]> {
   return worker.evaluate(async () =>
     (await chrome.runtime.getContexts({})).map(({ contextType }) => String(contextType)),
   )
-}
-
-async function contentOf(role: string): Promise<Items['items']> {
-  const token = await tokenOf(await personWith(role))
-  return (await call<Items>('/myFiles/fetch-paginated?limit=100', { token })).items
 }

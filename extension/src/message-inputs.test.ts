@@ -44,6 +44,7 @@ test.each([
   ['capture/read', { tabId: 1 }],
   ['capture/send', { ...capture, url: 'javascript:alert(1)' }],
   ['capture/send', { ...capture, segments: [] }],
+  ['capture/mark', { tabId: '1' }],
   ['capture/send', { ...capture, segments: [{ text: 'x'.repeat(100_001) }] }],
   ['capture/retry', { id: '../../1' }],
 ] as const)('%s with %j is refused', (name, data) => {

@@ -8,6 +8,7 @@ import { originOf } from '#devices/origin.ts'
 
 const Nothing = z.null()
 const Entry = z.object({ id: Id })
+const Tab = z.object({ tabId: z.int().min(0) })
 
 const named = { id: Id, title: z.string().min(1).max(200), language: SetLanguage }
 
@@ -25,7 +26,8 @@ export const messageInputs = {
   'device/poll': Nothing,
   'device/cancel': Nothing,
   'device/leave': Nothing,
-  'capture/look': z.object({ tabId: z.int().min(0) }),
+  'capture/look': Tab,
+  'capture/mark': Tab,
   'capture/read': z.object({
     tabId: z.int().min(0),
     isSelection: z.boolean(),

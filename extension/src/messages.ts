@@ -1,11 +1,13 @@
 import { defineExtensionMessaging } from '@webext-core/messaging'
 import type * as z from 'zod'
+import type { TabMark } from '#capture/highlights/mark-tab.ts'
 import type { TabLook, TabReading } from '#capture/read-tab.ts'
 import type { messageInputs } from './message-inputs.ts'
 
 type Input<Name extends keyof typeof messageInputs> = z.input<(typeof messageInputs)[Name]>
 
-type Kept = { problem: 'storageFull' | 'common/unauthenticated' | null }
+/** Whether something waits in the queue now, and under which id. */
+type Kept = { id: string; problem: 'storageFull' | 'common/unauthenticated' | null }
 
 /** Everything the panel may ask of the background worker. The token never travels in either direction. */
 export type Messages = {
@@ -14,6 +16,7 @@ export type Messages = {
   'device/cancel': (input: Input<'device/cancel'>) => void
   'device/leave': (input: Input<'device/leave'>) => void
   'capture/look': (input: Input<'capture/look'>) => TabLook | null
+  'capture/mark': (input: Input<'capture/mark'>) => TabMark
   'capture/read': (input: Input<'capture/read'>) => TabReading
   'capture/send': (input: Input<'capture/send'>) => Kept
   'capture/flush': (input: Input<'capture/flush'>) => void

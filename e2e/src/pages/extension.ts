@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
 import { buildIfChanged } from '@takhti/tools/start/build'
 import { chromiumArguments, chromiumPath } from '../browser.ts'
-import { origin } from '../school.ts'
+import { call, origin, personWith, tokenOf } from '../school.ts'
 import { serveWatchPages, watchPage, type WatchPage } from './captured/watch-pages.ts'
 
 const built = new URL('../../../extension/.output/chrome-mv3', import.meta.url)
@@ -114,4 +114,46 @@ async function servePages(context: BrowserContext, video: () => WatchPage): Prom
     route.fulfill({ contentType: 'text/html', body: article }),
   )
   await serveWatchPages(context, video)
+}
+
+/** Signs the extension in; the code is confirmed by whoever `confirm` is. */
+export async function signInByCode(
+  panel: Page,
+  confirm: (shown: ShownCode) => Promise<void> = confirmByCall,
+): Promise<void> {
+  const address = panel.getByLabel('Address of your Takhti')
+  // What the panel draws while it starts may come between choosing what stands there and writing over it.
+  await expect(async () => {
+    await address.fill(origin())
+    expect(await address.inputValue()).toBe(origin())
+  }).toPass()
+  await panel.getByRole('button', { name: 'Show a code' }).click()
+  const code = panel.getByRole('status', { name: 'Code' })
+  await expect(code).not.toBeEmpty()
+  const link = await panel.getByRole('link', { name: 'Open Takhti and confirm' }).getAttribute('href')
+  await confirm({ userCode: await code.innerText(), link: link ?? '' })
+  await panel.bringToFront()
+  await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+/** A code as the panel shows it. */
+export type ShownCode = { userCode: string; link: string }
+
+async function confirmByCall({ userCode }: ShownCode): Promise<void> {
+  const token = await tokenOf(await personWith('instructor'))
+  await call('/device/approve', { token, body: { userCode } })
+}
+
+/** Makes a page the one that was used last before the panel. */
+export async function bringBefore(page: Page, panel: Page): Promise<void> {
+  await page.bringToFront()
+  await panel.bringToFront()
+}
+
+type Items = { items: { id: string; name: string; kind: string; questionCount: number; url: string }[] }
+
+/** What somebody of a role has in *My content*. */
+export async function contentOf(role: string): Promise<Items['items']> {
+  const token = await tokenOf(await personWith(role))
+  return (await call<Items>('/myFiles/fetch-paginated?limit=100', { token })).items
 }

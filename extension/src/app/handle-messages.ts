@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { markTab } from '#capture/highlights/mark-tab.ts'
 import { add, forget, remove, retry } from '#capture/queue.ts'
 import { lookAtTab, readTab } from '#capture/read-tab.ts'
 import { tabAccess } from '#capture/tab-access.ts'
@@ -17,6 +18,7 @@ export function handleMessages(): void {
   answer('device/cancel', () => signOut(signInPorts))
   answer('device/leave', leave)
   answer('capture/look', ({ tabId }) => lookAtTab(tabAccess(tabId)))
+  answer('capture/mark', ({ tabId }) => markTab(tabAccess(tabId)))
   answer('capture/read', ({ tabId, ...ask }) =>
     readTab(tabAccess(tabId), new Date(), { ...ask, languages: [...navigator.languages] }),
   )
@@ -45,7 +47,7 @@ async function pollAndSend(): Promise<void> {
 
 async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>): Reply<'capture/send'> {
   const sender = await currentSender()
-  if (sender === null) return { problem: 'common/unauthenticated' }
+  if (sender === null) return { id, problem: 'common/unauthenticated' }
   const problem = await add(queuePorts, {
     id,
     ...sender,
@@ -57,7 +59,7 @@ async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>):
   })
   // Kept is enough to answer; sending goes on while the panel already shows it as waiting.
   if (problem === null) void sendWaiting()
-  return { problem: problem === null ? null : 'storageFull' }
+  return { id, problem: problem === null ? null : 'storageFull' }
 }
 
 async function leave(): Promise<void> {

@@ -55,7 +55,15 @@ test.each(others)('the name in the browser’s own list of extensions is in $nam
 })
 
 test('every problem that can be shown has words, and codes have the catalogue’s', () => {
-  const calls = [accounts.logout, capture.send, decks.addFlashcards, devices.start, devices.finish, sets.keep]
+  const calls = [
+    accounts.logout,
+    capture.send,
+
+    decks.addFlashcards,
+    devices.start,
+    devices.finish,
+    sets.keep,
+  ]
   const declared = calls.flatMap((call) => call['~orpc'].meta.errors)
   const always = Object.keys(errors).filter((code) => code.startsWith('common/') || !code.includes('/'))
   const codes = [...new Set([...declared, ...always])]

@@ -1,19 +1,24 @@
 import type { Capture } from '@takhti/schema/capture/model'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { settingsItem } from '#app/settings.ts'
+import { useStored } from '#app/use-stored.ts'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { LookNote } from './LookNote.tsx'
-import { PasteForm } from './PasteForm.tsx'
+import { queueItem } from './queue-item.ts'
+import { addressOf } from './queue.ts'
 import type { TabLook, TabReading } from './read-tab.ts'
 import { targetTab } from './target-tab.ts'
 import type { Track } from './youtube/transcript.ts'
 
-// What shows how a reading ended comes with the first of them.
+// What shows the first capture comes with it, and what else there is to try when it is tried.
 const PreviewForm = lazy(async () => ({ default: (await import('./PreviewForm.tsx')).PreviewForm }))
 const UnreadForm = lazy(async () => ({ default: (await import('./UnreadForm.tsx')).UnreadForm }))
+const RegionPanel = lazy(async () => ({ default: (await import('./region/RegionPanel.tsx')).RegionPanel }))
+const PdfForm = lazy(async () => ({ default: (await import('./pdf/PdfForm.tsx')).PdfForm }))
+const PasteForm = lazy(async () => ({ default: (await import('./PasteForm.tsx')).PasteForm }))
 
 type Read = TabReading & { isOk: true }
 
@@ -22,6 +27,7 @@ type Step =
   | { name: 'reading'; look: TabLook | null }
   | { name: 'unread'; reading: TabReading & { isOk: false } }
   | { name: 'preview'; reading: Read }
+  | { name: 'region' }
 
 /** What the person asks of a reading; all else is as they set it. */
 type Wish = { isSelection?: boolean; mayPressButton?: boolean; track?: Omit<Track, 'name'> | null }
@@ -30,6 +36,9 @@ type Wish = { isSelection?: boolean; mayPressButton?: boolean; track?: Omit<Trac
 export function CapturePanel() {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ name: 'idle', problem: null })
+  const [isPasting, setIsPasting] = useState(false)
+  const [lesson, setLesson] = useState<string | null>(null)
+  useOpening(lesson, setLesson)
   const turn = useRef(0)
   const start = () => setStep({ name: 'idle', problem: null })
 
@@ -42,11 +51,12 @@ export function CapturePanel() {
     show(await readStep(wish, (look) => show({ name: 'reading', look })))
   }
 
-  async function send(draft: Capture) {
-    const problem = await sendMessage('capture/send', draft).then(
-      (answer) => answer.problem,
-      () => 'common/internal' as const,
-    )
+  async function send(draft: Capture, isForLesson = false) {
+    const { id, problem } = await sendMessage('capture/send', draft).catch(() => ({
+      id: null,
+      problem: 'common/internal' as const,
+    }))
+    if (isForLesson && problem === null) setLesson(id)
     // What could not be kept stays on the screen.
     if (problem === null) start()
     return problem
@@ -66,8 +76,20 @@ export function CapturePanel() {
       </Suspense>
     )
   }
+  if (step.name === 'region') {
+    return (
+      <Suspense>
+        <RegionPanel onEnd={start} />
+      </Suspense>
+    )
+  }
   const offer = (draft: Capture, leftOut: number) =>
     setStep({ name: 'preview', reading: { isOk: true, draft, leftOut, kindOfCaptions: null, tracks: [], rungs: [] } })
+  const offerPdf: ComponentProps<typeof UnreadForm>['onPdf'] = ({ notes, ...found }) =>
+    setStep({
+      name: 'preview',
+      reading: { isOk: true, kindOfCaptions: null, tracks: [], rungs: [], notes, ...found },
+    })
   return (
     <section className="card" aria-labelledby="capture-heading">
       <h2 id="capture-heading">{t('capture.heading')}</h2>
@@ -81,21 +103,38 @@ export function CapturePanel() {
       <button type="button" disabled={step.name === 'reading'} onClick={() => void read({ isSelection: true })}>
         {t('capture.readSelection')}
       </button>
-      {step.name === 'unread' && (
-        <Suspense>
-          <UnreadForm reading={step.reading} onRead={(wish) => void read(wish)} />
-        </Suspense>
-      )}
-      {step.name === 'unread' && step.reading.video !== null ? (
-        <PasteForm video={step.reading.video} onDraft={offer} />
-      ) : (
-        <details>
-          <summary>{t('paste.heading')}</summary>
-          <PasteForm video={null} onDraft={offer} />
-        </details>
-      )}
+      <button type="button" disabled={step.name === 'reading'} onClick={() => setStep({ name: 'region' })}>
+        {t('capture.readRegion')}
+      </button>
+      <Suspense>
+        {step.name === 'unread' && (
+          <UnreadForm reading={step.reading} onRead={(wish) => void read(wish)} onPdf={offerPdf} />
+        )}
+        {step.name === 'unread' && step.reading.video !== null ? (
+          <PasteForm video={step.reading.video} onDraft={offer} />
+        ) : (
+          <details onToggle={(event) => setIsPasting(event.currentTarget.open)}>
+            <summary>{t('paste.heading')}</summary>
+            <Suspense>
+              {isPasting && <PasteForm video={null} onDraft={offer} />}
+              {isPasting && <PdfForm address={null} onFound={offerPdf} />}
+            </Suspense>
+          </details>
+        )}
+      </Suspense>
     </section>
   )
+}
+
+/** Opens what was sent where a lesson page is made of it, as soon as it is safe. */
+function useOpening(id: string | null, follow: (id: null) => void): void {
+  const entry = useStored(queueItem)?.find((each) => each.id === id)
+  const address = entry?.state.name === 'sent' ? addressOf(entry, entry.state.contentId) : null
+  useEffect(() => {
+    if (address === null) return
+    void chrome.tabs.create({ url: address })
+    follow(null)
+  }, [address, follow])
 }
 
 async function readStep(wish: Wish, onLook: (look: TabLook) => void): Promise<Step> {

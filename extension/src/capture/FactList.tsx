@@ -7,7 +7,7 @@ type Props = { capture: Capture; captions: 'written' | 'automatic' | 'unknown' |
 
 /** Where a capture comes from, how it was read, and how much it is. */
 export function FactList({ capture, captions }: Props) {
-  const { t } = useWords()
+  const { t, language: panelLanguage } = useWords()
   const { url, author, language, via, segments, video } = capture
   return (
     <dl className="facts">
@@ -26,6 +26,12 @@ export function FactList({ capture, captions }: Props) {
             <time dir="ltr">{clockTime(video.durationMs)}</time>
             {video.chapters && ` · ${t('preview.chapters', { count: video.chapters.length })}`}
           </dd>
+        </>
+      )}
+      {capture.pageCount !== undefined && (
+        <>
+          <dt>{t('pdf.pageCount')}</dt>
+          <dd>{capture.pageCount.toLocaleString(panelLanguage)}</dd>
         </>
       )}
       <dt>{t('preview.language')}</dt>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { useWords } from '#app/words.tsx'
 import { draftOf, leftOut, type Reading } from './draft.ts'
+import { languageOfText } from './language-of-text.ts'
 import { unknownLanguage } from './youtube/transcript.ts'
 
 type Pasted = { url: string; title: string; author: string; language: string; video?: Video }
@@ -77,12 +78,11 @@ function readers() {
   return import('@takhti/schema/capture/captions/read')
 }
 
-/** The language of a text as the browser tells it by itself, where nobody said it and it is sure. */
+/** The language of a text, where nobody said it. */
 async function languageOf(text: string, video: Pasted | null): Promise<Partial<Pasted>> {
   if (video !== null && video.language !== unknownLanguage) return {}
-  const { isReliable, languages } = await chrome.i18n.detectLanguage(text.slice(0, 5_000))
-  const [first] = languages
-  return isReliable && first !== undefined ? { language: first.language } : {}
+  const language = await languageOfText(text)
+  return language === null ? {} : { language }
 }
 
 const largest = 20_000_000

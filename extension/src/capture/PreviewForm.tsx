@@ -1,4 +1,5 @@
-import type { Capture, Clip } from '@takhti/schema/capture/model'
+import { highlightsWithout } from '@takhti/schema/capture/highlights'
+import type { Capture, Clip, Highlight } from '@takhti/schema/capture/model'
 import { useId, useMemo, useState, type FormEvent } from 'react'
 import { previewWords } from '#app/late-words.ts'
 import type { Problem } from '#app/problem.ts'
@@ -7,7 +8,9 @@ import { useLateWords, useWords } from '#app/words.tsx'
 import { clipped, endOf } from './clip.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { FactList } from './FactList.tsx'
+import { HighlightList } from './highlights/HighlightList.tsx'
 import { MakePanel } from './making/MakePanel.tsx'
+import { PageNotesList } from './pdf/PageNotesList.tsx'
 import type { TabReading } from './read-tab.ts'
 import { RungList } from './RungList.tsx'
 import { SegmentList } from './SegmentList.tsx'
@@ -16,7 +19,7 @@ import type { Track } from './youtube/transcript.ts'
 
 type Props = {
   reading: TabReading & { isOk: true }
-  onSend: (draft: Capture) => Promise<Problem | null>
+  onSend: (draft: Capture, isForLesson?: boolean) => Promise<Problem | null>
   onCancel: () => void
   onTrack: (track: Omit<Track, 'name'>) => void
 }
@@ -30,9 +33,13 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
   const [title, setTitle] = useState(draft.title)
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const [clip, setClip] = useState<Clip | null>(null)
+  const [highlights, setHighlights] = useState<Highlight[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const chosen = useMemo(() => chosenOf(draft, { title, removed, clip }), [draft, title, removed, clip])
+  const chosen = useMemo(
+    () => chosenOf(draft, { title, removed, clip, highlights }),
+    [draft, title, removed, clip, highlights],
+  )
 
   function toggle(index: number) {
     const next = new Set(removed)
@@ -40,15 +47,19 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
     setRemoved(next)
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
+    void keep(false)
+  }
+
+  async function keep(isForLesson: boolean) {
     setIsBusy(true)
-    setProblem(await onSend(chosen))
+    setProblem(await onSend(chosen, isForLesson))
     setIsBusy(false)
   }
 
   return (
-    <form className="card" aria-labelledby={heading} onSubmit={(event) => void submit(event)}>
+    <form className="card" aria-labelledby={heading} onSubmit={submit}>
       <h2 id={heading}>{t('preview.heading')}</h2>
       <label>
         {t('preview.title')}
@@ -66,6 +77,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
           {t('preview.leftOut', { number: reading.leftOut.toLocaleString(language) })}
         </p>
       )}
+      {reading.notes && <PageNotesList notes={reading.notes} />}
       <FactList capture={chosen} captions={kindOfCaptions} />
       <TrackForm
         tracks={reading.tracks}
@@ -74,6 +86,14 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
       />
       {draft.video && (
         <ClipForm video={draft.video} endMs={draft.video.durationMs ?? endOf(draft.segments)} onClip={setClip} />
+      )}
+      {draft.kind === 'article' && (
+        <HighlightList
+          draft={draft}
+          highlights={highlights}
+          sent={chosen.highlights?.length ?? 0}
+          onChange={setHighlights}
+        />
       )}
       {problem !== null && <ProblemNote problem={problem} />}
       <div className="actions">
@@ -85,20 +105,31 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
         </button>
       </div>
       {/* What was made of other words is not true of these. */}
-      <MakePanel key={`${clip?.startMs} ${clip?.endMs} ${[...removed].join()}`} capture={chosen} />
+      <MakePanel
+        key={`${clip?.startMs} ${clip?.endMs} ${[...removed].join()}`}
+        capture={chosen}
+        onLesson={() => void keep(true)}
+      />
       <RungList rungs={reading.rungs} />
       <SegmentList draft={draft} clip={clip} removed={removed} onToggle={toggle} />
     </form>
   )
 }
 
-type Choice = { title: string; removed: ReadonlySet<number>; clip: Clip | null }
+type Choice = { title: string; removed: ReadonlySet<number>; clip: Clip | null; highlights: readonly Highlight[] }
 
-function chosenOf(draft: Capture, { title, removed, clip }: Choice): Capture {
+function chosenOf(draft: Capture, { title, removed, clip, highlights }: Choice): Capture {
   const segments = clipped(
     draft.segments.filter((_, index) => !removed.has(index)),
     clip,
   )
   const video = clip === null ? draft.video : { ...draft.video, clip }
-  return { ...draft, title: title.trim() || draft.title, segments, ...(video && { video }) }
+  const marked = highlightsWithout(highlights, removed)
+  return {
+    ...draft,
+    title: title.trim() || draft.title,
+    segments,
+    ...(video && { video }),
+    ...(marked.length > 0 && { highlights: marked }),
+  }
 }

@@ -3,7 +3,7 @@ import { useStored } from '#app/use-stored.ts'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { queueItem } from './queue-item.ts'
-import { isMine, type Entry, type Sender } from './queue.ts'
+import { addressOf, isMine, type Entry, type Sender } from './queue.ts'
 
 /** What was captured on this device, and where each capture is. */
 export function QueueList({ sender }: { sender: Sender }) {
@@ -32,14 +32,14 @@ function QueueEntry({ entry }: { entry: Entry }) {
       <p dir="auto">{title}</p>
       <p className={`state ${state.name}`} role="status">
         {state.name === 'sent'
-          ? t(kind === 'cards' ? 'queue.cards' : 'queue.sent', { count: state.questionCount })
+          ? t(sentKey(entry.kind, state.questionCount), { count: state.questionCount })
           : t(`queue.${state.name}`)}
         {problem && ` · ${t(problemKey(problem))}`}
       </p>
       <div className="actions">
         {state.name === 'sent' && (
           <a
-            href={`${entry.origin}/dashboard/content/${state.contentId}${isSet ? `/${kind}` : ''}`}
+            href={addressOf(entry, state.contentId)}
             target="_blank"
             rel="noreferrer"
             aria-label={t(isSet ? 'queue.openNamed' : 'queue.lessonNamed', { title })}
@@ -66,4 +66,10 @@ function QueueEntry({ entry }: { entry: Entry }) {
       </div>
     </li>
   )
+}
+
+function sentKey(kind: Entry['kind'], count: number): string {
+  if (kind === 'cards') return 'queue.cards'
+  // A picture has too few words to ask about.
+  return count === 0 ? 'queue.safe' : 'queue.sent'
 }

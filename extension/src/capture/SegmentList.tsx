@@ -11,7 +11,7 @@ const pageSize = 50
 
 /** The parts of a capture, each of which can be taken out and put back. */
 export function SegmentList({ draft, clip, removed, onToggle }: Props) {
-  const { t } = useWords()
+  const { t, language: panelLanguage } = useWords()
   const { segments, language } = draft
   const [shown, setShown] = useState(pageSize)
   const entries = useMemo(() => {
@@ -23,6 +23,9 @@ export function SegmentList({ draft, clip, removed, onToggle }: Props) {
       <ol className="segments" aria-label={t('preview.list')}>
         {entries.slice(0, shown).map(({ segment, index }) => (
           <li key={index} className={removed.has(index) ? 'removed' : segment.form}>
+            {segment.page !== undefined && (
+              <small>{t('pdf.page', { page: segment.page.toLocaleString(panelLanguage) })}</small>
+            )}
             <p dir="auto" lang={language === 'und' ? undefined : language}>
               {segment.startMs !== undefined && <time dir="ltr">{clockTime(segment.startMs)}</time>} {segment.text}
             </p>

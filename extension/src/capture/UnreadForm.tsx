@@ -1,17 +1,26 @@
+import type { ComponentProps } from 'react'
 import { previewWords } from '#app/late-words.ts'
 import { settingsItem } from '#app/settings.ts'
 import { useStored } from '#app/use-stored.ts'
 import { useLateWords, useWords } from '#app/words.tsx'
+import { PdfForm } from './pdf/PdfForm.tsx'
 import type { TabReading } from './read-tab.ts'
 import { RungList } from './RungList.tsx'
 
-type Props = { reading: TabReading & { isOk: false }; onRead: (wish: { mayPressButton?: boolean }) => void }
+type Offer = ComponentProps<typeof PdfForm>['onFound']
 
-/** What is left to try on a video that gave no transcript; each is asked for before it is done. */
-export function UnreadForm({ reading, onRead }: Props) {
+type Props = {
+  reading: TabReading & { isOk: false }
+  onRead: (wish: { mayPressButton?: boolean }) => void
+  onPdf: Offer
+}
+
+/** What is left to try on a PDF, and on a video that gave no transcript; each is asked for before it is done. */
+export function UnreadForm({ reading, onRead, onPdf }: Props) {
   useLateWords(previewWords)
   const { t } = useWords()
   const settings = useStored(settingsItem)
+  if (reading.problem === 'isPdf') return <PdfForm address={reading.pdf || null} onFound={onPdf} />
   if (reading.video === null) return null
   const isAsked = settings?.mayAskPlayer === true
 

@@ -11,10 +11,15 @@ export type Reading = {
   via: Capture['via']
   segments: Segment[]
   video?: Video
+  /** Of a document that is neither captions nor plain text. */
+  format?: 'pdf'
+  fileName?: string
+  pageCount?: number
 }
 
 const longestTitle = 300
 const longestAuthor = 200
+const longestFileName = 255
 const longestSegment = 20_000
 const mostSegments = 20_000
 const mostCharacters = 300_000
@@ -26,11 +31,16 @@ export function draftOf(reading: Reading, now: Date): Capture | null {
   // Only what comes from a file or the clipboard may come from nowhere.
   if (segments.length === 0 || (url === null && reading.kind !== 'document')) return null
   const author = cut(reading.author, longestAuthor)
+  const fileName = cut(reading.fileName ?? '', longestFileName)
   return {
     kind: reading.kind,
     title: cut(reading.title, longestTitle) || (url === null ? '…' : new URL(url).hostname),
     ...(url !== null && { url }),
-    ...(reading.kind === 'document' && { format: reading.segments.some(isTimed) ? 'captions' : 'text' }),
+    ...(reading.kind === 'document' && {
+      format: reading.format ?? (reading.segments.some(isTimed) ? 'captions' : 'text'),
+    }),
+    ...(fileName !== '' && { fileName }),
+    ...(reading.pageCount !== undefined && { pageCount: reading.pageCount }),
     language: languageTag(reading.language),
     ...(author !== '' && { author }),
     capturedAt: now.toISOString(),
@@ -102,7 +112,7 @@ function languageTag(language: string): string {
 }
 
 /** The address without what may be secret in it: a name, a password, a fragment. */
-function plainAddress(address: string): string | null {
+export function plainAddress(address: string): string | null {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   url.username = ''

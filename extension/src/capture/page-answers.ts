@@ -10,7 +10,12 @@ export const ArticleAnswer = z.object({
   author: Line,
   language: Line,
   segments: Segments,
+  isPdf: z.boolean().catch(false),
 })
+
+const Words = z.string().max(20_000)
+
+export const MarkedAnswer = z.object({ quote: Words.min(1), before: Words, after: Words })
 
 export const PanelAnswer = z.object({ segments: z.preprocess(unpacked, Segments.nullable()), languageName: Line })
 

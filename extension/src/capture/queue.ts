@@ -6,6 +6,9 @@ import type { Alone, Store } from '#app/store.ts'
 import type { MadeSet } from '#message-inputs.ts'
 import type { Arrived } from './send-entry.ts'
 
+/** What is sent: a capture, or what was made of one. */
+export type Sent = Capture | MadeSet
+
 /** Where a capture is: still on this device, at the school, or refused. */
 export type EntryState =
   | { name: 'waiting'; problem?: Problem }
@@ -19,11 +22,17 @@ export type Entry = {
   personId: string
   origin: string
   title: string
-  kind: (Capture | MadeSet)['kind']
+  kind: Sent['kind']
   createdAt: string
-  /** What is sent, a capture or what was made of one; null once it is sent: what is safe need not stay here. */
-  capture: Capture | MadeSet | null
+  /** What is sent; null once it is: what is safe need not stay here. */
+  capture: Sent | null
   state: EntryState
+}
+
+/** Where Takhti shows what an entry has become; a source is made into a lesson page there. */
+export function addressOf({ origin, kind }: Entry, contentId: string): string {
+  const isSet = kind === 'questions' || kind === 'cards'
+  return `${origin}/dashboard/content/${contentId}${isSet ? `/${kind}` : ''}`
 }
 
 /** Who sends: the signed-in person and the place they are signed in to. */
@@ -32,7 +41,7 @@ export type Sender = { personId: string; origin: string }
 export type QueuePorts = {
   entries: Store<Entry[]>
   alone: Alone
-  send(entry: Entry & { capture: Capture | MadeSet }): Promise<Answer<Arrived>>
+  send(entry: Entry & { capture: Sent }): Promise<Answer<Arrived>>
 }
 
 const keptSent = 20

@@ -2,6 +2,7 @@ import type { Capture, Video } from '@takhti/schema/capture/model'
 import type { Problem } from '#app/problem.ts'
 import { draftOf, leftOut, type Reading } from './draft.ts'
 import { ArticleAnswer } from './page-answers.ts'
+import type { PageNotes } from './pdf/page-notes.ts'
 import type { TabAccess } from './tab-access.ts'
 import { climb, readFacts, type Climb, type Leave, type Rung } from './youtube/ladder.ts'
 import { unknownLanguage, videoIdOf, type Track, type VideoFacts } from './youtube/transcript.ts'
@@ -24,8 +25,16 @@ export type TabReading =
       kindOfCaptions: 'written' | 'automatic' | 'unknown' | null
       tracks: Track[]
       rungs: Rung[]
+      notes?: PageNotes
     }
-  | { isOk: false; problem: Problem; video: Pasted | null; rungs: Rung[] }
+  | {
+      isOk: false
+      problem: Problem
+      video: Pasted | null
+      rungs: Rung[]
+      /** Where the PDF is that the tab shows; '' for one that only this device has. */
+      pdf?: string
+    }
 
 /** Says at once what the tab shows, so that the panel has something to show while it is read. */
 export async function lookAtTab(tab: TabAccess): Promise<TabLook | null> {
@@ -48,8 +57,9 @@ export async function lookAtTab(tab: TabAccess): Promise<TabLook | null> {
 /** Reads the tab's article, what is selected on it, or on a watch page the video's transcript. */
 export async function readTab(tab: TabAccess, now: Date, ask: Ask): Promise<TabReading> {
   const page = await tab.describe()
-  if (page === null || !/^https?:/.test(page.url)) return failed('noAccess')
-  if (/\.pdf$/i.test(new URL(page.url).pathname)) return failed('isPdf')
+  if (page === null) return failed('noAccess')
+  if (/^(?:https?|file):/.test(page.url) && /\.pdf$/i.test(new URL(page.url).pathname)) return pdfAt(page.url)
+  if (!/^https?:/.test(page.url)) return failed('noAccess')
   // Consent is asked for on a page of its own, which is no article.
   if (/^consent\.(youtube|google)\./.test(new URL(page.url).hostname)) return failed('wall')
   const videoId = videoIdOf(page.url)
@@ -70,6 +80,7 @@ async function readPage(
   if (raw === null) return failed(isSelection ? 'noSelection' : 'noAccess')
   const answer = ArticleAnswer.safeParse(raw)
   if (!answer.success) return failed('noText')
+  if (answer.data.isPdf) return pdfAt(page.url)
   const { title, author, language, segments } = answer.data
   const via = isSelection ? 'selection' : 'article'
   const named = title || page.title
@@ -116,6 +127,10 @@ function knownOf(videoId: string, facts: VideoFacts | null): Video {
 /** A tab's title without what the site puts around the video's. */
 function plainTitle(title: string): string {
   return title.replace(/^\(\d+\)\s*/, '').replace(/\s+-\s+YouTube$/, '')
+}
+
+function pdfAt(url: string): TabReading & { isOk: false } {
+  return { ...failed('isPdf'), pdf: url.startsWith('file:') ? '' : url }
 }
 
 function failed(problem: Problem): TabReading & { isOk: false } {

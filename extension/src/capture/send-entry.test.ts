@@ -5,6 +5,7 @@ import { setOf } from './making/set-of.ts'
 import { sendEntry } from './send-entry.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
+const at = '2026-11-21T10:00:00.000Z'
 const session = { token: 'tok', instituteId: 'inst' }
 const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 3, quote: 'Ice' }
 const capture = {
@@ -63,7 +64,6 @@ function deck(): MadeSet {
 }
 
 function kept({ name, cards }: { name: string; cards: { id: string }[] }): object {
-  const at = '2026-11-21T10:00:00.000Z'
   const filed = { parentId: null, tags: [], isStarred: false, createdAt: at, updatedAt: at }
   const versioned = cards.map((each) => ({ ...each, version: each.id }))
   return { id, name, language: 'en', sourceId: null, revision: 1, ...filed, deckKind: 'flashcard', cards: versioned }

@@ -10,6 +10,7 @@ export type ScriptFile =
   | '/open-transcript.js'
   | '/ask-player.js'
   | '/read-selection.js'
+  | '/read-marked.js'
 
 /** The one tab that the person asked to read. */
 export type TabAccess = {

@@ -12,7 +12,7 @@ import { imagesOfShapes } from './images/images-in.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { exchange, sendUnsynced } from './sync/errands.ts'
 
-export type { LettersFile, LettersPage } from './import/pdf-letters.ts'
+export type { LettersFile } from './import/pdf-letters.ts'
 export { sendUnsynced }
 export type { PageContent } from './content-page.ts'
 export { PageTexts } from './page-texts.ts'

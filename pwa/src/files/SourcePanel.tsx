@@ -1,14 +1,16 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { markedIn } from '@takhti/schema/capture/highlights'
 import type { Content } from '@takhti/schema/files/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cutAt, isWebAddress, pageWord } from './content-text.ts'
+import { isWebAddress, pageWord, piecesOf } from './content-text.ts'
 import { SegmentText } from './SegmentText.tsx'
 
-/** The captured text; the passage that was asked for is marked and brought into view. */
+/** The captured text with its highlights; the passage that was asked for is marked and brought into view. */
 export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {
   const { t, i18n } = useTranslation()
+  const { highlights = [] } = content
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
@@ -16,14 +18,19 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
   }, [shown])
 
   function marked(text: string, index: number): ReactNode {
-    if (shown === null || index < shown.firstSegment || index > shown.lastSegment) return text
-    const [before, quote, after] = cutAt(text, shown.quote)
-    return (
-      <>
-        {before}
-        <mark ref={index === shown.firstSegment ? mark : null}>{quote}</mark>
-        {after}
-      </>
+    const isShown = shown !== null && index >= shown.firstSegment && index <= shown.lastSegment
+    return piecesOf(text, markedIn(highlights, index, text.length), isShown ? shown.quote : null).map((piece, at) =>
+      piece.look === 'plain' ? (
+        <Fragment key={at}>{piece.text}</Fragment>
+      ) : (
+        <mark
+          key={at}
+          className={piece.look}
+          ref={piece.look === 'shown' && index === shown?.firstSegment ? mark : null}
+        >
+          {piece.text}
+        </mark>
+      ),
     )
   }
 
@@ -40,6 +47,11 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
           </a>
         )}
       </header>
+      {highlights.length > 0 && (
+        <p className="small soft">
+          <mark className="highlight">{t('content.highlights', { count: highlights.length })}</mark>
+        </p>
+      )}
       <div
         className="source-text"
         lang={content.language}

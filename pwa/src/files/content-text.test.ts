@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, cutAt, isWebAddress, videoAddress } from './content-text.ts'
+import { clockText, isWebAddress, piecesOf, videoAddress } from './content-text.ts'
 
 test('a place in a video is written in minutes, and in hours where there are some', () => {
   expect(clockText(65_400)).toBe('1:05')
@@ -13,9 +13,23 @@ test('a video opens at the second, replacing another one', () => {
   )
 })
 
-test('a quote is cut out of its text; a text without it is marked whole', () => {
-  expect(cutAt('Water boils at 100 degrees.', 'boils')).toEqual(['Water ', 'boils', ' at 100 degrees.'])
-  expect(cutAt('Water', 'ice')).toEqual(['', 'Water', ''])
+test('a quote is cut out of its text; a text without it is shown whole', () => {
+  expect(piecesOf('Water boils at 100 degrees.', [], 'boils')).toEqual([
+    { text: 'Water ', look: 'plain' },
+    { text: 'boils', look: 'shown' },
+    { text: ' at 100 degrees.', look: 'plain' },
+  ])
+  expect(piecesOf('Water', [], 'ice')).toEqual([{ text: 'Water', look: 'shown' }])
+  expect(piecesOf('Water', [], null)).toEqual([{ text: 'Water', look: 'plain' }])
+})
+
+test('highlights stand beside what is shown, which goes before them where both are', () => {
+  const looks = piecesOf('one two three', [{ start: 0, end: 7 }], 'two three').map(({ text, look }) => [text, look])
+  expect(looks).toEqual([
+    ['one ', 'highlight'],
+    ['two', 'shown'],
+    [' three', 'shown'],
+  ])
 })
 
 test('only web addresses are opened', () => {

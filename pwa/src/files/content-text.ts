@@ -20,10 +20,30 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
 
-/** A segment's text cut where a quote stands in it, or whole where it does not. */
-export function cutAt(text: string, quote: string): [string, string, string] {
-  const at = text.indexOf(quote)
-  return at < 0 || quote === '' ? ['', text, ''] : [text.slice(0, at), quote, text.slice(at + quote.length)]
+/** A piece of a segment's text: what was asked for just now, what somebody marked when it was captured, or neither. */
+export type TextPiece = { text: string; look: 'shown' | 'highlight' | 'plain' }
+
+type Range = { start: number; end: number }
+
+/** A segment's text in pieces; a quote that does not stand in it shows the whole of it, and null shows nothing. */
+export function piecesOf(text: string, highlights: readonly Range[], quote: string | null): TextPiece[] {
+  const shown = quote === null ? null : placeOf(text, quote)
+  const edges = [...highlights, ...(shown ? [shown] : [])].flatMap(({ start, end }) => [start, end])
+  const cuts = [...new Set([0, ...edges, text.length])].toSorted((one, other) => one - other)
+  const lookAt = (at: number): TextPiece['look'] => {
+    if (shown && covers(shown, at)) return 'shown'
+    return highlights.some((range) => covers(range, at)) ? 'highlight' : 'plain'
+  }
+  return cuts.slice(0, -1).map((start, index) => ({ text: text.slice(start, cuts[index + 1]), look: lookAt(start) }))
+}
+
+function placeOf(text: string, quote: string): Range {
+  const start = text.indexOf(quote)
+  return start < 0 || quote === '' ? { start: 0, end: text.length } : { start, end: start + quote.length }
+}
+
+function covers({ start, end }: Range, at: number): boolean {
+  return start <= at && at < end
 }
 
 /** What a format calls its pages; the names are those of the messages. */

@@ -12,7 +12,7 @@ export const capture = {
     offline: 'queue',
     input: Capture,
     output: ContentItem,
-    errors: ['capture/too-short'],
+    errors: ['capture/highlight-unknown', 'capture/too-short'],
     reach: 'capture',
   }),
 }

@@ -3,7 +3,7 @@ import { languagePattern } from '../kit/language.ts'
 import { Instant } from '../kit/time.ts'
 import { line } from '../kit/wire.ts'
 import { maxImageBytes } from '../lessons/images/rules.ts'
-import { maxCaptureBytes, maxPages, maxSegments, textBytes } from './rules.ts'
+import { maxCaptureBytes, maxHighlights, maxPages, maxSegments, textBytes } from './rules.ts'
 
 /** What a capture is taken from. */
 export const captureKinds = ['article', 'youtube', 'document'] as const
@@ -92,6 +92,23 @@ export const CapturedPicture = z.object({
 
 export type CapturedPicture = z.infer<typeof CapturedPicture>
 
+/**
+ * A passage that somebody marked: from an offset in its first segment up to an offset in its last one, in UTF-16 units. `quote`
+ * is exactly what stands there, a line for each segment, with what stands around it in the same segments; so it is found again
+ * on its page, as a text fragment is.
+ */
+export const Highlight = z.object({
+  quote: z.string().min(1).max(4_000),
+  firstSegment: z.int().min(0),
+  start: z.int().min(0),
+  lastSegment: z.int().min(0),
+  end: z.int().min(0),
+  prefix: z.string().max(64),
+  suffix: z.string().max(64),
+})
+
+export type Highlight = z.infer<typeof Highlight>
+
 const CaptureFields = z.object({
   kind: z.enum(captureKinds),
   title: line(300),
@@ -116,6 +133,8 @@ const CaptureFields = z.object({
     .min(1)
     .max(maxSegments)
     .refine((segments) => textBytes(segments) <= maxCaptureBytes, 'more than 1 MB of text'),
+  /** In the order they were marked in. */
+  highlights: z.array(Highlight).max(maxHighlights).optional(),
 })
 
 /** What a device sends: one article, one transcript or one document, as text only; or one picture with words about it. */

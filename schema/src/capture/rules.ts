@@ -12,6 +12,9 @@ export const leastLetters = 80
 /** The most pages of one document: a long textbook fits twice. */
 export const maxPages = 2_000
 
+/** The most highlights of one capture. */
+export const maxHighlights = 200
+
 /** Letters of the segments' text, spaces at their ends left out. */
 export function lettersIn(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + text.trim().length, 0)

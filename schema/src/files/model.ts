@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { CapturedPicture, captureKinds, captureWays, documentFormats, Segment, Video } from '../capture/model.ts'
+import {
+  CapturedPicture,
+  captureKinds,
+  captureWays,
+  documentFormats,
+  Highlight,
+  Segment,
+  Video,
+} from '../capture/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Question, SourceSpan } from '../questions/model.ts'
@@ -29,6 +37,8 @@ export const SummarySentence = z.object({ text: z.string(), span: SourceSpan })
 /** A captured source with what the assistant made of it. Everything is a draft until the teacher uses it. */
 export const Content = ContentItem.extend({
   segments: z.array(Segment),
+  /** What was marked in the segments. */
+  highlights: z.array(Highlight).optional(),
   /** What items kept before documents were read do not have. */
   via: z.enum(captureWays).optional(),
   author: z.string().optional(),

@@ -86,6 +86,7 @@ export const errors = {
   'records/name-differs': { status: 400, message: 'The name does not match', retry: false },
   'records/not-a-student': { status: 409, message: 'Only students can be erased', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
+  'capture/highlight-unknown': { status: 400, message: 'A highlight is not in the text it belongs to', retry: false },
   'sets/full': { status: 409, message: 'There is no room for more in here', retry: false },
   'licences/not-found': { status: 404, message: 'No license found for key', retry: false },
   'licences/unreadable': { status: 404, message: 'Unable to find or read license', retry: false },

@@ -1,5 +1,6 @@
 import type { Source } from '@takhti/assistant/source'
 import { capture } from '@takhti/schema/capture/contract'
+import { isStanding } from '@takhti/schema/capture/highlights'
 import type { Capture } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import type { Content, ContentItem } from '@takhti/schema/files/model'
@@ -15,6 +16,7 @@ type Made = Omit<Content, keyof ContentItem>
 /** What is kept of a capture beside the columns of its row. */
 function keptOf({
   segments,
+  highlights,
   via,
   author,
   format,
@@ -26,6 +28,7 @@ function keptOf({
   return {
     segments,
     via,
+    ...(highlights !== undefined && highlights.length > 0 && { highlights }),
     ...(author !== undefined && { author }),
     ...(format !== undefined && { format }),
     ...(fileName !== undefined && { fileName }),
@@ -38,6 +41,8 @@ function keptOf({
 export const captureHandlers = implement(capture, () => null, {
   async send(args) {
     if (!isEnough(args.input) && args.input.picture === undefined) return args.fail('capture/too-short')
+    const { segments, highlights = [] } = args.input
+    if (!highlights.every((each) => isStanding(segments, each))) return args.fail('capture/highlight-unknown')
     return holding(args.platform, args, (held) => send(args, held.hold))
   },
 })

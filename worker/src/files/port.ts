@@ -25,6 +25,7 @@ const largestRow = 100_000
 
 const Body = Content.pick({
   segments: true,
+  highlights: true,
   via: true,
   author: true,
   format: true,

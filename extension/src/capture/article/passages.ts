@@ -51,16 +51,39 @@ function codeOf(block: Element): string {
   return (block.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')
 }
 
-/** One line for each row, its cells apart. */
+/** One line for each row, its cells apart; a cell that spans others says its words in each, so that columns stay columns. */
 function rowsOf(table: Element): string {
-  return [...table.querySelectorAll('tr')]
-    .map((row) => [...row.querySelectorAll('th, td')].map(wordsOf).join(' | '))
-    .filter((row) => /[^\s|]/.test(row))
-    .join('\n')
+  const reaching: { text: string; left: number }[] = []
+  const rows = [...table.querySelectorAll('tr')].map((row) => {
+    const cells: string[] = []
+    const reached = () => {
+      for (let above = reaching[cells.length]; above && above.left > 0; above = reaching[cells.length]) {
+        above.left -= 1
+        cells.push(above.text)
+      }
+    }
+    for (const cell of row.querySelectorAll('th, td')) {
+      reached()
+      const text = wordsOf(cell)
+      for (let columns = spanOf(cell, 'colspan'); columns > 0; columns -= 1) {
+        reaching[cells.length] = { text, left: spanOf(cell, 'rowspan') - 1 }
+        cells.push(text)
+      }
+    }
+    reached()
+    return cells.join(' | ')
+  })
+  const caption = table.querySelector('caption')
+  return [...(caption ? [wordsOf(caption)] : []), ...rows].filter((row) => /[^\s|]/.test(row)).join('\n')
+}
+
+/** How many rows or columns a cell fills; a page may say anything. */
+function spanOf(cell: Element, name: 'rowspan' | 'colspan'): number {
+  return Math.min(100, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1))
 }
 
 /** The words of a node, its formulas as they are written in LaTeX where the page says so. */
-function wordsOf(node: Element | ParentNode): string {
+export function wordsOf(node: Element | ParentNode): string {
   if (node instanceof Element && node.matches('math')) return latexOf(node)
   const copy = node.cloneNode(true)
   // A copy of what has children has children. What stands within a formula that is replaced is replaced with it.
@@ -70,10 +93,11 @@ function wordsOf(node: Element | ParentNode): string {
 
 function latexOf(formula: Element): string {
   const written =
-    formula.getAttribute('data-latex') ??
-    formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
-    formula.getAttribute('alttext')
-  return written == null ? tidy(formula.textContent ?? '') : `$${tidy(written)}$`
+    formula.getAttribute('data-latex')?.trim() ||
+    formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim() ||
+    formula.getAttribute('alttext')?.trim()
+  // A formula that says nowhere how it is written keeps its letters.
+  return written ? `$${tidy(written)}$` : tidy(formula.textContent ?? '')
 }
 
 function tidy(text: string): string {

@@ -8,8 +8,8 @@ import { make } from './make.ts'
 
 type Step = { name: 'idle' } | { name: 'busy'; making: Making } | { name: 'failed' } | { name: 'done'; made: Made }
 
-/** Makes a summary, a quiz or cards of what is captured, on this device; of other words it is another panel. */
-export function MakePanel({ capture }: { capture: Capture }) {
+/** Makes a summary, a quiz or cards of what is captured, on this device, or sends it for a lesson page; of other words it is another panel. */
+export function MakePanel({ capture, onLesson }: { capture: Capture; onLesson: () => void }) {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -43,6 +43,9 @@ export function MakePanel({ capture }: { capture: Capture }) {
             {t(`making.${making}`)}
           </button>
         ))}
+        <button type="button" disabled={step.name === 'busy' || capture.segments.length === 0} onClick={onLesson}>
+          {t('making.lesson')}
+        </button>
         {step.name === 'busy' && (
           <button
             type="button"
@@ -63,6 +66,7 @@ export function MakePanel({ capture }: { capture: Capture }) {
         <>
           <MadeList made={step.made} capture={capture} />
           <KeepForm key={step.made.making} made={step.made} capture={capture} />
+          {step.made.making === 'summary' && <p>{t('making.summaryKept')}</p>}
         </>
       )}
     </section>

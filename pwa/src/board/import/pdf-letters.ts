@@ -1,18 +1,12 @@
+import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { PagedFile, type PagedAsk, type PagedFault, type PagedReader } from './paged-file.ts'
-import type { PageParagraph } from './pdf-paragraphs.ts'
 import { startPdfWorker } from './start-pdf-worker.ts'
 
 /** A page of words is read in a moment; one that takes so long is a trap. */
 const patienceMs = 20_000
 
-/** What a PDF says of itself; '' where it does not. */
-export type PdfFacts = { readonly title: string; readonly author: string; readonly language: string }
-
 /** What is asked of the worker for words alone. */
 export type LettersAsk = PagedAsk & { readonly isForLetters: true }
-
-/** A page's paragraphs, and with the first page what the document says of itself. */
-export type LettersPage = { readonly paragraphs: readonly PageParagraph[]; readonly facts: PdfFacts | null }
 
 /** A PDF that is open for its words. */
 export type LettersFile = PagedFile<LettersPage>

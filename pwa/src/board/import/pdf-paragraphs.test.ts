@@ -1,10 +1,10 @@
 // @vitest-environment node
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { paragraphsOf } from '@takhti/schema/capture/documents/pdf-paragraphs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { madePdf } from './made-pdf.ts'
 import { PdfDocument } from './pdf-document.ts'
-import { paragraphsOf } from './pdf-paragraphs.ts'
 
 /** A line of letters as pdf.js finds it, in points from the foot of its page. */
 function line(str: string, [x, y]: readonly [number, number], size = 10) {

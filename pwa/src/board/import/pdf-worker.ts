@@ -1,10 +1,11 @@
 // The part of pdf.js that reads: it is in this worker as well, so that ending one ends all that a file can keep busy.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { keepable, type PreparedImage } from '../images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import { PdfDocument } from './pdf-document.ts'
-import type { LettersAsk, LettersPage } from './pdf-letters.ts'
+import type { LettersAsk } from './pdf-letters.ts'
 import { recordPaths } from './vector/recorded-path.ts'
 
 recordPaths()

@@ -1,4 +1,4 @@
-import { documentLimits, type DocumentFaultName } from './read-document.ts'
+import { documentLimits, type DocumentFaultName } from '@takhti/schema/capture/documents/read-document'
 
 /** What another program handed over at once: files, or a text with its title and address. */
 export type Brought = {

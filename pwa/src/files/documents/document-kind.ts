@@ -1,5 +1,5 @@
+import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
-import { DocumentFault } from './read-document.ts'
 
 /** How a file is read, told by its bytes. */
 export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'epub' | 'html' | 'captions' | 'text'

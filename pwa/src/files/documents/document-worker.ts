@@ -1,5 +1,9 @@
+import {
+  DocumentFault,
+  type DocumentFaultName,
+  type ReadDocument,
+} from '@takhti/schema/capture/documents/read-document'
 import { readBytes } from './read-bytes.ts'
-import { DocumentFault, type DocumentFaultName, type ReadDocument } from './read-document.ts'
 
 /** What reading a file came to; a PDF is read by another worker. */
 export type DocumentReply = ReadDocument | 'pdf' | { fault: DocumentFaultName }

@@ -1,9 +1,9 @@
+import { assembled } from '@takhti/schema/capture/documents/pdf-pages'
+import { DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { Capture } from '@takhti/schema/capture/model'
 import { expect, test } from 'vitest'
 import { languageOfText } from './language-of.ts'
 import { book, bytesOf, outcome, p, read, word, zip } from './made-documents.ts'
-import { assembled } from './pdf-pages.ts'
-import { DocumentFault, type ReadDocument } from './read-document.ts'
 import { draftOfFile, draftOfPicture, draftOfText, isEnough, readLink, withWords } from './source-draft.ts'
 
 const said = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])

@@ -1,8 +1,8 @@
+import { bounded, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { coreOf, markupOf } from './office-parts.ts'
-import { bounded, DocumentFault, type ReadDocument } from './read-document.ts'
 
 /** Reads a document of a word processor: headings, lists, tables, formulas and notes. It has no pages: each program breaks it anew. */
 export function readDocx(archive: Archive): ReadDocument {

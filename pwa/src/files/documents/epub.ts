@@ -1,9 +1,14 @@
+import {
+  bounded,
+  DocumentFault,
+  documentLimits,
+  type ReadDocument,
+} from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { segmentsOfHtml } from './html.ts'
 import { coreOf, markupOf, pathFrom } from './office-parts.ts'
-import { bounded, DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
 
 /** Typefaces may be mixed up, as books do it; anything else that is encrypted needs a key that nobody here has. */
 const harmless = /obfuscation|font/i

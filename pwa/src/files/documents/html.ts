@@ -1,6 +1,6 @@
+import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import { Parser } from 'htmlparser2'
-import { bounded, type ReadDocument } from './read-document.ts'
 
 /** Not part of what a page says: not read aloud, or around it. */
 const skipped =

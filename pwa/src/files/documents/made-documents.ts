@@ -1,6 +1,6 @@
+import { DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { strToU8, zipSync } from 'fflate'
 import { readBytes } from './read-bytes.ts'
-import { DocumentFault, type ReadDocument } from './read-document.ts'
 
 /** Parts of an archive by their names. */
 export type Parts = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
+import { assembled, type PdfPageRead } from '@takhti/schema/capture/documents/pdf-pages'
+import { DocumentFault, documentLimits, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { loadPdfLetters, type LettersFile } from '#board/port.ts'
 import type { DocumentReply } from './document-worker.ts'
-import { assembled, type PdfPageRead } from './pdf-pages.ts'
-import { DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
 
 /** Longer than the largest file takes on a weak device; what is not read by then never is. */
 const patienceMs = 60_000

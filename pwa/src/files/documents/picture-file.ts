@@ -1,9 +1,9 @@
+import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import type { CapturedPicture } from '@takhti/schema/capture/model'
 import { maxImageSide } from '@takhti/schema/lessons/images/rules'
 import { base64Of } from '#api/to-base64.ts'
 import { loadPictures } from '#board/port.ts'
 import { svg } from './document-kind.ts'
-import { DocumentFault } from './read-document.ts'
 
 /** A picture of this device as a source keeps it: its pixels, and nothing else of its file. Throws a `DocumentFault`. */
 export async function openPicture(file: Blob): Promise<CapturedPicture> {

@@ -1,5 +1,5 @@
+import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
-import { bounded, type ReadDocument } from './read-document.ts'
 
 /** Reads a text, with the marks of Markdown where it has some. */
 export function readText(source: string): ReadDocument {

@@ -1,9 +1,14 @@
+import {
+  bounded,
+  DocumentFault,
+  documentLimits,
+  type ReadDocument,
+} from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { faultIn } from './document-kind.ts'
 import { coreOf, markupOf, relationsOf } from './office-parts.ts'
-import { bounded, DocumentFault, documentLimits, type ReadDocument } from './read-document.ts'
 
 const presentation = 'ppt/presentation.xml'
 

@@ -1,9 +1,9 @@
 import { readCaptionFile } from '@takhti/schema/capture/captions/read'
+import { bounded, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { decoded, faultIn, html, kindByStart, openDocumentArchive } from './document-kind.ts'
 import { readDocx } from './docx.ts'
 import { readText } from './plain-text.ts'
 import { readPptx } from './pptx.ts'
-import { bounded, DocumentFault, type ReadDocument } from './read-document.ts'
 
 /** Reads any document but a PDF, which is answered with its kind; throws a `DocumentFault` and nothing else. */
 export async function readBytes(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument | 'pdf'> {

@@ -1,9 +1,9 @@
 import { segmentsOfPaste } from '@takhti/schema/capture/captions/read'
+import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Capture, CapturedPicture, Segment } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import { languageOfText } from './language-of.ts'
 import { segmentsOfText } from './plain-text.ts'
-import { bounded, type ReadDocument } from './read-document.ts'
 
 /** A source as somebody looks at it before it is kept, and what of it could not be read. */
 export type SourceDraft = {

@@ -1,10 +1,10 @@
+import { DocumentFault, type DocumentFaultName } from '@takhti/schema/capture/documents/read-document'
 import type { Capture } from '@takhti/schema/capture/model'
 import i18next from 'i18next'
 import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { openDocument, type Opening } from './open-document.ts'
 import { openPicture } from './picture-file.ts'
-import { DocumentFault, type DocumentFaultName } from './read-document.ts'
 import { draftOfFile, draftOfPicture, draftOfText, isEnough, type Link, type SourceDraft } from './source-draft.ts'
 
 /** Why there is nothing to keep: what is wrong with a file, too little of it, or no room on this device. */

@@ -1,5 +1,5 @@
-import type { DocumentFormat, Segment } from '@takhti/schema/capture/model'
-import { maxCaptureBytes, maxSegments, textBytes } from '@takhti/schema/capture/rules'
+import type { DocumentFormat, Segment } from '../model.ts'
+import { maxCaptureBytes, maxSegments, textBytes } from '../rules.ts'
 
 /** What a document says, before somebody looks at it. */
 export type ReadDocument = {

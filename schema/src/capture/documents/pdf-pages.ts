@@ -1,7 +1,13 @@
-import type { Segment } from '@takhti/schema/capture/model'
-import { maxPages } from '@takhti/schema/capture/rules'
-import type { LettersPage } from '#board/port.ts'
+import type { Segment } from '../model.ts'
+import { maxPages } from '../rules.ts'
+import type { PageParagraph } from './pdf-paragraphs.ts'
 import { bounded, DocumentFault, type ReadDocument } from './read-document.ts'
+
+/** What a PDF says of itself; '' where it does not. */
+export type PdfFacts = { readonly title: string; readonly author: string; readonly language: string }
+
+/** A page's paragraphs, and with the first page what the document says of itself. */
+export type LettersPage = { readonly paragraphs: readonly PageParagraph[]; readonly facts: PdfFacts | null }
 
 /** A page as it was read; null for one that could not be. */
 export type PdfPageRead = LettersPage | null

@@ -1,0 +1,56 @@
+// The part of pdf.js that reads: it is in this worker as well, so that ending one ends all that a file can keep busy.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
+import { paragraphsOf } from '@takhti/schema/capture/documents/pdf-paragraphs'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PdfOrder, PdfTold } from './pdf-order.ts'
+
+// Where `wxt.config.ts` puts the tables of letters by number that some files count on.
+const cMapUrl = new URL('/cmaps/', location.href).href
+
+addEventListener('message', ({ data }: MessageEvent<PdfOrder | { sourceName: string }>) => {
+  // The library speaks through the same door, in its own way.
+  if (!('pdf' in data)) return
+  read(data).catch(() => tell({ fault: 'damaged' }))
+})
+
+async function read({ pdf: bytes, from, most }: PdfOrder): Promise<void> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    cMapUrl,
+    useWorkerFetch: true,
+    // Only letters are asked for: nothing is drawn, and no typeface made.
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  })
+  let pdf: PDFDocumentProxy
+  try {
+    pdf = await task.promise
+  } catch (error) {
+    return tell({ fault: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged' })
+  }
+  tell({ count: pdf.numPages })
+  for (let number = from; number <= Math.min(pdf.numPages, most); number += 1) {
+    tell({ number, page: await lettersOf(pdf, number).catch(() => null) })
+  }
+  tell({ isDone: true })
+}
+
+/** The paragraphs of a page, and with the first one what the document says of itself. */
+async function lettersOf(pdf: PDFDocumentProxy, number: number): Promise<LettersPage> {
+  const page = await pdf.getPage(number)
+  const paragraphs = paragraphsOf((await page.getTextContent()).items)
+  page.cleanup()
+  if (number !== 1) return { paragraphs, facts: null }
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
+  const said = (name: string) => {
+    const value: unknown = Reflect.get(info, name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { paragraphs, facts: { title: said('Title'), author: said('Author'), language: said('Language') } }
+}
+
+function tell(told: PdfTold): void {
+  postMessage({ told })
+}

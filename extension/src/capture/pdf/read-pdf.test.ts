@@ -1,0 +1,92 @@
+import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
+import { expect, test } from 'vitest'
+import type { PdfOrder, PdfTold } from './pdf-order.ts'
+import { readPdf, type PdfWorker } from './read-pdf.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7\n').buffer
+
+const page = (number: number, text: string): PdfTold => ({
+  number,
+  page: { paragraphs: text === '' ? [] : [{ text }], facts: number === 1 ? facts : null },
+})
+const facts = { title: 'Leaves', author: 'M. Pillai', language: 'en' }
+
+test('the words of each page are told with its number, and pages without words are named', async () => {
+  const seen: number[][] = []
+  const found = await read([{ count: 2 }, page(1, 'Leaves are green.'), page(2, ''), { isDone: true }], (...now) =>
+    seen.push(now),
+  )
+  expect(found).toMatchObject({ ...facts, pageCount: 2, textless: [2], unread: [], isCut: false })
+  expect(found.segments).toEqual([{ text: 'Leaves are green.', page: 1 }])
+  expect(seen).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+})
+
+test('a page that stops its worker is passed over, and the next one is read by another worker', async () => {
+  const orders: PdfOrder[] = []
+  const answers: (PdfTold | 'broke')[][] = [
+    [{ count: 3 }, page(1, 'One.'), 'broke'],
+    [{ count: 3 }, page(3, 'Three.'), { isDone: true }],
+  ]
+  const found = await readPdf(pdf, {
+    ...quiet,
+    start: () =>
+      workerThat((order, say) => {
+        orders.push(order)
+        for (const each of answers[orders.length - 1] ?? []) say(each)
+      }),
+  })
+  expect(orders.map(({ from }) => from)).toEqual([1, 3])
+  expect(found.segments.map(({ text, page: at }) => [text, at])).toEqual([
+    ['One.', 1],
+    ['Three.', 3],
+  ])
+  expect(found.unread).toEqual([2])
+})
+
+test.each<[DocumentFault['fault'], (PdfTold | 'broke')[]]>([
+  ['locked', [{ fault: 'locked' }]],
+  ['damaged', [{ fault: 'damaged' }]],
+  ['damaged', ['broke']],
+  ['scanned', [{ count: 1 }, page(1, ''), { isDone: true }]],
+])('a PDF that is %s is said to be so', async (fault, told) => {
+  await expect(read(told)).rejects.toEqual(new DocumentFault(fault))
+})
+
+test('a file that is no PDF, or too large, is not even begun', async () => {
+  const start = () => {
+    throw new Error('begun')
+  }
+  await expect(readPdf(new TextEncoder().encode('<html>').buffer, { ...quiet, start })).rejects.toThrow('kind')
+  await expect(readPdf(new ArrayBuffer(50_000_001), { ...quiet, start })).rejects.toThrow('tooLarge')
+})
+
+test('a page that never comes ends its worker, and what is given up ends at once', async () => {
+  let ended = 0
+  const silent = () => ({ ...workerThat((_, say) => say({ count: 1 })), terminate: () => void (ended += 1) })
+  await expect(readPdf(pdf, { ...quiet, start: silent, patienceMs: 1 })).rejects.toThrow('damaged')
+  const giveUp = new AbortController()
+  const reading = readPdf(pdf, { ...quiet, signal: giveUp.signal, start: silent })
+  giveUp.abort(new Error('left'))
+  await expect(reading).rejects.toThrow('left')
+  expect(ended).toBe(2)
+})
+
+const quiet = { signal: new AbortController().signal, progress: () => undefined }
+
+function read(told: readonly (PdfTold | 'broke')[], progress: (done: number, of: number) => void = () => undefined) {
+  return readPdf(pdf, { ...quiet, progress, start: () => workerThat((_, say) => told.forEach(say)) })
+}
+
+function workerThat(answer: (order: PdfOrder, say: (told: PdfTold | 'broke') => void) => void): PdfWorker {
+  const events = new EventTarget()
+  const say = (told: PdfTold | 'broke') =>
+    events.dispatchEvent(told === 'broke' ? new Event('error') : new MessageEvent('message', { data: { told } }))
+  return {
+    addEventListener: events.addEventListener.bind(events),
+    postMessage: (order: PdfOrder) => queueMicrotask(() => answer(order, say)),
+    terminate: () => undefined,
+  }
+}

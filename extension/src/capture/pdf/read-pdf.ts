@@ -1,0 +1,91 @@
+import { assembled, type PdfPageRead } from '@takhti/schema/capture/documents/pdf-pages'
+import {
+  DocumentFault,
+  documentLimits,
+  type DocumentFaultName,
+  type ReadDocument,
+} from '@takhti/schema/capture/documents/read-document'
+import type { PdfOrder, PdfTold } from './pdf-order.ts'
+
+/** As much of a worker as is used here; a test has its own. */
+export type PdfWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
+
+type Reading = {
+  signal: AbortSignal
+  /** How many pages are read, and of how many. */
+  progress(done: number, of: number): void
+  start?: () => PdfWorker
+  /** A page is read in a moment; one that takes longer than this, in milliseconds, is a trap and is passed over. */
+  patienceMs?: number
+}
+
+/** Pages in a row that come to nothing before the rest is given up. */
+const maxInVain = 3
+
+/**
+ * Reads the words of a PDF in a worker that ends with them. A page that stops it is passed over, and the next one read by
+ * another worker. Throws a `DocumentFault`, or the signal's reason.
+ */
+export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<ReadDocument> {
+  if (bytes.byteLength > documentLimits.bytes) throw new DocumentFault('tooLarge')
+  if (!isPdf(bytes)) throw new DocumentFault('kind')
+  const pages: PdfPageRead[] = []
+  let [count, inVain] = [0, 0]
+  while (inVain < maxInVain) {
+    const end = await readOn({ pdf: bytes, from: pages.length + 1, most: documentLimits.pages }, reading, (told) => {
+      if ('count' in told) count = told.count
+      if (!('page' in told)) return
+      if (told.page !== null) inVain = 0
+      pages.push(told.page)
+      reading.progress(pages.length, Math.min(count, documentLimits.pages))
+    })
+    if (end === null) break
+    if (end !== 'stuck' || count === 0) throw new DocumentFault(end === 'stuck' ? 'damaged' : end)
+    pages.push(null)
+    inVain += 1
+    if (pages.length >= Math.min(count, documentLimits.pages)) break
+  }
+  return assembled(pages, count)
+}
+
+/** Reads pages in one worker; answers how it ended. */
+function readOn(
+  order: PdfOrder,
+  { signal, start = startWorker, patienceMs = 20_000 }: Reading,
+  hear: (told: PdfTold) => void,
+): Promise<null | 'stuck' | DocumentFaultName> {
+  signal.throwIfAborted()
+  const worker = start()
+  return new Promise<null | 'stuck' | DocumentFaultName>((resolve, reject) => {
+    let timer = setTimeout(() => resolve('stuck'), patienceMs)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    worker.addEventListener('error', () => resolve('stuck'))
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const told = toldIn(data)
+      if (told === null) return
+      clearTimeout(timer)
+      timer = setTimeout(() => resolve('stuck'), patienceMs)
+      if ('isDone' in told) resolve(null)
+      else if ('fault' in told) resolve(told.fault)
+      else hear(told)
+    })
+    worker.postMessage(order)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  }).finally(() => worker.terminate())
+}
+
+function startWorker(): PdfWorker {
+  return new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' })
+}
+
+// The library in the worker says by itself that it is there.
+function toldIn(data: unknown): PdfTold | null {
+  // What our own worker says has its form.
+  return typeof data === 'object' && data !== null && 'told' in data ? (data.told as PdfTold) : null
+}
+
+/** Readers of PDF find its mark anywhere among the first thousand bytes. */
+function isPdf(bytes: ArrayBuffer): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 1_024))
+  return head.includes('%PDF-')
+}
