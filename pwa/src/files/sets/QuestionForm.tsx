@@ -29,13 +29,8 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
   const set = (fields: Partial<Question>) => setDraft({ ...draft, ...fields })
   const isEmpty = draft.description.trim() === ''
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isEmpty) finish()
-      }}
-    >
+    // Not a form of its own: in a draft it stands within the dialog's.
+    <div className="stack">
       <SelectField
         label={t('sets.type')}
         value={draft.type}
@@ -60,12 +55,12 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
       )}
       <Details draft={draft} set={set} />
       <div className="row">
-        <Button look="main" type="submit" aria-disabled={isEmpty || undefined}>
+        <Button look="main" aria-disabled={isEmpty || undefined} onClick={() => !isEmpty && finish()}>
           {t('common.save')}
         </Button>
         <Button onClick={drop}>{t('common.cancel')}</Button>
       </div>
-    </form>
+    </div>
   )
 }
 
