@@ -32,6 +32,7 @@ let page: TestPage
 let sources = 0
 let threads: (Thread & { messages: ThreadMessage[] })[] = []
 let failures: ApiError[] = []
+let isListSilent = false
 const onShow = vi.fn()
 
 const content = () => ({ id: `source-${sources}`, kind: 'document', format: 'pdf', language: 'en' }) as Content
@@ -42,7 +43,7 @@ function thread(id: string, name: string): (typeof threads)[number] {
 
 /** Answers as the edge does; what `failures` holds comes first. */
 function answer({ verb }: Call, input: { id: string; name: string; text: string }) {
-  if (verb === 'list') return { threads }
+  if (verb === 'list') return isListSilent ? new Promise(() => {}) : { threads }
   const found = threads.find(({ id }) => id === input.id)
   if (verb === 'get') return found
   const failure = failures.shift()
@@ -75,6 +76,7 @@ beforeEach(() => {
   sources += 1
   threads = []
   failures = []
+  isListSilent = false
   net.isOnline = true
   onShow.mockReset()
   queryClient.clear()
@@ -107,6 +109,13 @@ async function write(element: HTMLInputElement | HTMLTextAreaElement | null, tex
   await seen(() => expect(submitOf(element)?.disabled).toBe(!net.isOnline))
 }
 
+async function choose(select: HTMLSelectElement | null, value: string): Promise<void> {
+  if (!select) throw new Error('nothing to choose from')
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await seen(() => expect(select.value).toBe(value))
+}
+
 async function submit(): Promise<void> {
   await seen(() => expect(submitOf(field())?.getAttribute('aria-busy')).toBeNull())
   field()?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -130,6 +139,18 @@ test('a first question begins a conversation; its answer is inert text with the 
   await ask('What do roots make?')
   await seen(() => expect(page.text()).toContain('The source does not say this.'))
   expect(keysOf('create')).toHaveLength(1)
+})
+
+test('a conversation that was just begun is the one that is open, before the list has come anew', async () => {
+  threads = [thread('one', 'Roots')]
+  await open()
+  const select = () => document.querySelector('select')
+  await seen(() => expect(select()?.value).toBe('one'))
+  await choose(select(), '')
+  isListSilent = true
+  await ask('What do leaves make?')
+  await seen(() => expect(page.text()).toContain('Leaves make [1] food <b>.'))
+  expect(select()?.selectedOptions[0]?.textContent).toBe('What do leaves make?')
 })
 
 test('a question that fails stays typed, and asked again it is the same call in the same conversation', async () => {

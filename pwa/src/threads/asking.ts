@@ -36,7 +36,17 @@ export async function begin(sourceId: string, question: string): Promise<Thread>
     data: { ...thread, messages: [] },
     keptAt: null,
   })
+  // The list names it before it has come anew.
+  const { queryKey } = q(lateCalls.threads.list, { sourceId })
+  queryClient.setQueryData(queryKey, (shown) => shown && withBegun(shown, thread))
   return thread
+}
+
+type Listed = { threads: Thread[] }
+
+function withBegun<Shown extends { data: Listed }>(shown: Shown, thread: Thread): Shown {
+  const others = shown.data.threads.filter(({ id }) => id !== thread.id)
+  return { ...shown, data: { ...shown.data, threads: [thread, ...others] } }
 }
 
 /** Asks in a conversation. The same question after a failure is the same call: it is answered once. */
