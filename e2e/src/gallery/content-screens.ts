@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { movesFile, opensDialog, opensMenu, uploadFiles } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
+import { threadScreens } from './thread-screens.ts'
 
 const path = () => '/dashboard/content'
 
@@ -19,6 +20,7 @@ export const contentScreens: readonly ShownScreen[] = [
   { name: 'content-actions', viewer: 'instructor', path, prepare: opensActions },
   { name: 'content-adding', viewer: 'instructor', path, prepare: beginsSource },
   { name: 'content-preview', viewer: 'instructor', path, prepare: readsSource },
+  ...threadScreens,
 ]
 
 /** The menu that lies lowest. */

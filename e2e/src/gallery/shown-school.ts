@@ -10,6 +10,7 @@ export type ShownSchool = {
   contentId: string
   setId: string
   deckId: string
+  threadId: string
   classId: string
   userCode: string
   classCode: string
@@ -49,12 +50,24 @@ export async function showSchool(): Promise<ShownSchool> {
   const made = { name: 'Photosynthesis', language: 'en', sourceId: content.id }
   const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
   const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { ...made, cards: cards() } })
+  const notebook = await call<{ id: string }>('/notebook', {
+    token,
+    body: { name: 'Plants, term 1', sourceIds: [content.id] },
+  })
+  const thread = await call<{ id: string }>('/thread', {
+    token,
+    body: { name: 'What plants do with light', sourceIds: [content.id] },
+  })
+  await call('/thread', { token, body: { name: 'पौधे और पानी', notebookId: notebook.id } })
+  for (const text of ['What is chlorophyll?', 'Who painted the ceiling?'])
+    await call('/thread/ask', { token, body: { id: thread.id, text } })
+  await call('/thread/ask', { token, body: { id: thread.id, text: 'Quiz Me', action: 'QUIZ_ME' } })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
   const { classCode } = await demoSchool()
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
-  const found = { contentId: content.id, setId: set.id, deckId: deck.id }
+  const found = { contentId: content.id, setId: set.id, deckId: deck.id, threadId: thread.id }
   return { lessonId: lesson.flow_id, folderId, ...found, classId, userCode, classCode, studentId }
 }
 

@@ -26,33 +26,49 @@ export async function send<Declared extends AnyCall>(
   options: SendOptions = {},
 ): Promise<OutputOf<Declared>> {
   try {
-    // Somebody else may be signed in on the device: their token is not for this page.
-    if (isNobodysPage()) throw new ApiError('offline')
-    const { path, body } = requestOf(call, input)
-    const answer = await fetch(`/api${path}`, {
-      method: call.method,
-      headers: await wireHeaders(options, body !== null),
-      body,
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
-    })
+    const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]
+    const answer = await open(call, input, { ...options, signal: AbortSignal.any(signals) })
     const read: unknown = await answer.json().catch(() => null)
-    if (!answer.ok) throw fromAnswer(answer.status, read)
     // No call answers nothing: the connection was cut within the answer, and half of one must not be kept.
     if (read === null) throw new ApiError('offline')
     // The worker parses every answer against the schema that `OutputOf` reads.
     return read as OutputOf<Declared>
   } catch (error) {
-    const known = fromFailure(error)
-    hearRefusal(known)
-    throw known
+    throw told(error)
   }
 }
 
-async function wireHeaders(options: SendOptions, hasBody: boolean): Promise<Record<string, string>> {
+/** Makes a call and answers when its answer begins; a refusal is thrown as an `ApiError`, all else as it comes. */
+export async function open<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  input: InputOf<Declared>,
+  { signal = null, ...options }: Omit<SendOptions, 'signal'> & { signal?: AbortSignal | null; accept?: string },
+): Promise<Response> {
+  // Somebody else may be signed in on the device: their token is not for this page.
+  if (isNobodysPage()) throw new ApiError('offline')
+  const { path, body } = requestOf(call, input)
+  const init = { method: call.method, headers: await wireHeaders(options, body !== null), body, signal }
+  const answer = await fetch(`/api${path}`, init)
+  if (!answer.ok) throw fromAnswer(answer.status, await answer.json().catch(() => null))
+  return answer
+}
+
+/** What failed as an `ApiError`, which the whole app has heard of. */
+export function told(error: unknown): ApiError {
+  const known = fromFailure(error)
+  hearRefusal(known)
+  return known
+}
+
+async function wireHeaders(
+  options: SendOptions & { accept?: string },
+  hasBody: boolean,
+): Promise<Record<string, string>> {
   const { idempotencyKey, instituteId = currentPerson()?.instituteId ?? null } = options
   const token = await readToken()
   return {
     [headers.contractVersion]: String(contractVersion),
+    ...(options.accept !== undefined && { accept: options.accept }),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(token !== null && instituteId !== null && { [headers.institute]: instituteId }),

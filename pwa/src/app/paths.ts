@@ -9,6 +9,8 @@ export const paths = {
   contentItem: '/dashboard/content/$contentId',
   questionSet: '/dashboard/content/$contentId/questions',
   deck: '/dashboard/content/$contentId/cards',
+  threads: '/dashboard/notebooks',
+  thread: '/dashboard/notebooks/$threadId',
   classes: '/dashboard/classes',
   people: '/dashboard/people',
   students: '/dashboard/students',

@@ -3,6 +3,7 @@ export type ScreenTitle =
   | 'create'
   | 'lessons'
   | 'content'
+  | 'notebooks'
   | 'classes'
   | 'cards'
   | 'device'

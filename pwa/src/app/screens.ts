@@ -11,6 +11,8 @@ export const screens = {
   [paths.contentItem]: () => import('#files/ContentItemScreen.tsx').then((file) => file.contentItemScreen),
   [paths.questionSet]: () => import('#files/sets/QuestionSetScreen.tsx').then((file) => file.questionSetScreen),
   [paths.deck]: () => import('#files/sets/DeckScreen.tsx').then((file) => file.deckScreen),
+  [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
+  [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
 import { loadLibrary, type ItemShelf } from '#lessons/port.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { NoContent } from './ContentList.tsx'
@@ -16,6 +19,7 @@ const filing = { rename: renameItem, star: starItem, tag: tagItem, remove: remov
 
 /** *My content*: files, captures, and the lessons that are kept as content, in folders of their own. */
 export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const { t } = useTranslation()
   const items = useItems()
   const shelf = useMemo(() => shelfOf(items ?? []), [items])
   const isAny = items === null || items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
@@ -23,7 +27,11 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
     <LibraryPanel lessons={lessons} lessonType="CONTENT" shelf={shelf}>
       <div className="content-tools">
         <AddSource />
-        <NewSetButtons />
+        <NewSetButtons>
+          <Link to={paths.threads} className="button">
+            {t('notebooks.title')}
+          </Link>
+        </NewSetButtons>
       </div>
       <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
     </LibraryPanel>

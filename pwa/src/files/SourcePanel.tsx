@@ -6,6 +6,7 @@ import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWebAddress, pageWord, piecesOf } from './content-text.ts'
 import { SegmentText } from './SegmentText.tsx'
+import './content.css'
 
 /** The captured text with its highlights; the passage that was asked for is marked and brought into view. */
 export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {

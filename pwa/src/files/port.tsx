@@ -2,5 +2,7 @@ export { addToSet, makeDeck, makeQuestionSet, setsOnDevice } from './sets/set-st
 export { QuestionForm } from './sets/QuestionForm.tsx'
 export { TextArea } from './sets/TextArea.tsx'
 export { MakeLessonButton } from './MakeLessonButton.tsx'
+export { useItems } from './shelf/use-items.ts'
 export { CheckTag, Options } from './QuestionList.tsx'
+export { SourcePanel } from './SourcePanel.tsx'
 export { SpanButton } from './SpanButton.tsx'

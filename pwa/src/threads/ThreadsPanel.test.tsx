@@ -1,19 +1,37 @@
 // @vitest-environment happy-dom
 import type { Content } from '@takhti/schema/files/model'
 import type { Thread, ThreadMessage } from '@takhti/schema/threads/model'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
+import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
-import { show, type TestPage } from '#app/test-page.tsx'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { ThreadsPanel } from './ThreadsPanel.tsx'
 
 type Options = { idempotencyKey?: string }
 type Call = { verb: string }
 
-const { send, net } = vi.hoisted(() => ({ send: vi.fn(), net: { isOnline: true } }))
+const { send, net } = vi.hoisted(() => ({
+  send: vi.fn(),
+  net: { isOnline: true, isHeld: false },
+}))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+// What was asked goes through `send`, so that one list holds every call; its answer comes in two texts and an end.
+vi.mock('#api/parts.ts', () => ({
+  async *sendParts(call: Call, input: unknown, options: Options & { signal: AbortSignal }) {
+    const { messages } = await send(call, input, options)
+    const [, said] = messages
+    const half = said.text.length >> 1
+    yield { kind: 'text', text: said.text.slice(0, half) }
+    if (net.isHeld) {
+      const { ApiError: Broken } = await import('#api/errors.ts')
+      await new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(new Broken('offline'))))
+    }
+    yield { kind: 'text', text: said.text.slice(half) }
+    yield { kind: 'end', messages }
+  },
+}))
 vi.mock('#offline/connectivity.ts', () => ({
   useOnline: () => net.isOnline,
   isEdgeReachable: () => net.isOnline,
@@ -54,7 +72,7 @@ function answer({ verb }: Call, input: { id: string; name: string; text: string 
   }
   if (verb === 'remove') threads = threads.filter((each) => each !== found)
   if (found && verb === 'rename') threads = [{ ...found, name: input.name }]
-  if (!found || verb !== 'ask') return { message: 'Done' }
+  if (!found || verb !== 'askStream') return { message: 'Done' }
   const number = found.messages.length + 1
   const isAnswered = input.text.includes('leaves')
   const messages: ThreadMessage[] = [
@@ -79,22 +97,27 @@ beforeEach(() => {
   isListSilent = false
   net.isOnline = true
   onShow.mockReset()
+  net.isHeld = false
   queryClient.clear()
+  rememberPerson({
+    personId: `asks-${sources}`,
+    instituteId: 'i',
+    firstName: 'Mina',
+    role: 'instructor',
+    expiresAt: '',
+  })
   send.mockReset().mockImplementation(async (call: Call, input) => answer(call, input))
 })
 
 afterEach(() => page.leave())
 
 async function open(): Promise<void> {
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <ThreadsPanel content={content()} onShow={onShow} />
-    </QueryClientProvider>,
-  )
+  const Component = () => <ThreadsPanel content={content()} onShow={onShow} />
+  page = await showScreen({ path: '/', title: 'content', roles: ['instructor'], Component })
 }
 
 const field = () => document.querySelector<HTMLTextAreaElement>('textarea')
-const asks = () => keysOf('ask')
+const asks = () => keysOf('askStream')
 const keysOf = (verb: string) =>
   send.mock.calls.flatMap(([call, , options]) => (call.verb === verb ? [(options as Options).idempotencyKey] : []))
 
@@ -204,4 +227,40 @@ test('the conversation spoken in last is open; it is renamed, and deleted after 
   await page.press('Delete')
   await seen(() => expect(document.querySelector('select')?.textContent).not.toContain('Stems'))
   expect(threads).toEqual([])
+})
+
+test('an answer is shown as it comes, and read aloud when it is there; stopped, it stays as the edge has kept it', async () => {
+  net.isHeld = true
+  await open()
+  await ask('What do leaves make?')
+  await seen(() => expect(document.querySelector('article[aria-busy]')?.textContent).toContain('Leaves make'))
+  expect(page.text()).not.toContain('food')
+  await page.press('Stop')
+  await seen(() => expect(page.text()).toContain('Leaves make [1] food <b>.'))
+  expect(document.querySelector('article[aria-busy]')).toBeNull()
+  expect(field()?.value).toBe('')
+  expect(asks()).toHaveLength(1)
+})
+
+test('a quick action is asked in the specification’s words and leaves what is typed; after a failure it is the same call', async () => {
+  threads = [thread('one', 'Roots')]
+  await open()
+  await seen(() => expect(document.querySelector('select')?.value).toBe('one'))
+  await write(field(), 'Half a ques')
+  failures = [new ApiError('timeout')]
+  await page.press('Explain More')
+  await seen(() => expect(page.text()).toContain('The server took too long'))
+  await page.press('Try again')
+  await seen(() => expect(page.text()).toContain('The source does not say this.'))
+  const [first, second] = send.mock.calls.filter(([call]) => call.verb === 'askStream').map(([, input]) => input)
+  expect(first).toEqual({
+    id: 'one',
+    text: 'Explain More',
+    action: 'EXPLAIN_MORE',
+    mode: 'GENERAL',
+    persona: 'general',
+  })
+  expect(second).toEqual(first)
+  expect(asks()[0]).toBe(asks()[1])
+  expect(field()?.value).toBe('Half a ques')
 })

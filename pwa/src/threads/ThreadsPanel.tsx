@@ -1,19 +1,21 @@
 import type { Content } from '@takhti/schema/files/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
-import { maxAsked } from '@takhti/schema/threads/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { typedAt } from './asking.ts'
+import { AskForm } from './AskForm.tsx'
 import { Messages } from './Messages.tsx'
 import { ThreadTools } from './ThreadTools.tsx'
-import { type Asking, useAsking } from './use-asking.ts'
+import { useTyped } from './typed.ts'
+import { useAsking } from './use-asking.ts'
 import './threads.css'
 
 /** A conversation, a new one (null), or nothing chosen yet. */
@@ -25,17 +27,17 @@ type ThreadsPanelProps = { content: Content; onShow: (span: SourceSpan) => void 
 export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
-  const list = useQuery({ ...q(lateCalls.threads.list, { sourceId: content.id }), enabled: isOnline })
+  const list = useQuery(q(lateCalls.threads.list, { sourceId: content.id }))
   const threads = list.data?.data.threads ?? []
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    typedAt({ sourceId: content.id, threadId: null }) ? null : undefined,
-  )
-  // The one spoken in last, until another is chosen.
-  const threadId = chosen === undefined ? (threads[0]?.id ?? null) : chosen
+  const beginning = { key: `of ${content.id}`, threadId: null, sourceIds: [content.id] }
+  const begun = useTyped(beginning.key).text !== ''
+  const [chosen, setChosen] = useState<Chosen>(undefined)
+  // The one spoken in last, until another is chosen; who has begun to write to a new one stays there.
+  const threadId = chosen === undefined ? (begun ? null : (threads[0]?.id ?? null)) : chosen
   const thread = threads.find(({ id }) => id === threadId)
-  const asking = useAsking({ sourceId: content.id, threadId }, setChosen)
+  const asking = useAsking(threadId === null ? beginning : { threadId }, setChosen)
   // Who began to write stays where they write, whatever list comes later.
-  const setText = (text: string) => (setChosen(threadId), asking.setText(text))
+  const setTyped: typeof asking.setTyped = (change) => (setChosen(threadId), asking.setTyped(change))
   const isWaiting = chosen === undefined && list.isLoading
   return (
     <section className="card stack threads" aria-labelledby="threads">
@@ -56,57 +58,48 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
           <ThreadTools key={thread.id} thread={thread} onRemoved={() => setChosen(null)} />
         )}
       </div>
+      {thread && (
+        <Link to={paths.thread} params={{ threadId: thread.id }}>
+          {t('threads.openPage')}
+        </Link>
+      )}
       {list.error && (
         <div className="row">
           <CommandProblem of={{ isPending: false, isBlocked: !isOnline, problem: list.error }} />
           <Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>
         </div>
       )}
-      <Messages key={threadId} id={threadId} content={content} onShow={onShow} />
-      <AskForm asking={{ ...asking, setText }} isWaiting={isWaiting} />
+      <Said
+        key={threadId}
+        id={threadId}
+        run={asking.run}
+        sources={{
+          of: (id) => (id === content.id ? content : undefined),
+          // A new object each time, so that the same place is brought into view again.
+          show: ({ span }) => onShow({ ...span }),
+          areNamed: false,
+        }}
+      />
+      <AskForm asking={{ ...asking, setTyped }} isWaiting={isWaiting} />
     </section>
   )
 }
 
-function AskForm({ asking, isWaiting }: { asking: Asking; isWaiting: boolean }) {
+type SaidProps = Omit<ComponentProps<typeof Messages>, 'messages'> & { id: string | null }
+
+function Said({ id, ...shown }: SaidProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const isOnline = useOnline()
+  const { data, error, refetch } = useQuery({ ...q(lateCalls.threads.get, { id: id ?? '' }), enabled: id !== null })
   return (
-    <form
-      className="field"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void asking.run()
-      }}
-    >
-      <label htmlFor={id}>{t('threads.question')}</label>
-      <textarea
-        ref={field}
-        id={id}
-        className="threads-text"
-        dir="auto"
-        rows={3}
-        maxLength={maxAsked}
-        readOnly={asking.isPending}
-        value={asking.text}
-        onChange={({ target }) => asking.setText(target.value)}
-      />
-      <CommandProblem of={asking} />
-      <div className="row">
-        <Button
-          type="submit"
-          look="main"
-          isBusy={asking.isPending}
-          disabled={asking.isBlocked || isWaiting || asking.text.trim() === ''}
-        >
-          {asking.problem ? t('common.retry') : t('threads.ask')}
-        </Button>
-        <span className="small soft" role="status">
-          {asking.isPending && t('threads.working')}
-        </span>
-      </div>
-    </form>
+    <>
+      {error && !data && (
+        <div className="row">
+          <CommandProblem of={{ isPending: false, isBlocked: !isOnline, problem: error }} />
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </div>
+      )}
+      <Messages messages={id === null ? [] : (data?.data.messages ?? [])} {...shown} />
+    </>
   )
 }

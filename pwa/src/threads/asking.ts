@@ -1,44 +1,47 @@
+import type { ChatMode, Persona, QuickAction } from '@takhti/schema/ai/model'
 import { newId } from '@takhti/schema/kit/ids'
-import type { Thread, ThreadMessage } from '@takhti/schema/threads/model'
+import type { Thread, ThreadMessage, ThreadPart } from '@takhti/schema/threads/model'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { sendParts } from '#api/parts.ts'
 import { q, queryClient } from '#api/query.ts'
 
-/** The place where something is written: a conversation, or a source about which none was begun yet. */
-export type Place = { sourceId: string; threadId: string | null }
+/** Stands in the address of a conversation that is not begun yet, in the specification's word. */
+export const newThread = 'new-thread'
 
-type Said = { messages: ThreadMessage[] }
+/** A question, and how it is to be answered; of a quick action the text is its label. */
+export type Question = { text: string; mode?: ChatMode; persona?: Persona; action?: QuickAction }
 
-// Kept while the app is open: what was typed, and the calls of which nobody knows yet whether they were done.
-const typed = new Map<string, string>()
+/** What a conversation is begun with. */
+export type Beginning = { sourceIds: readonly string[]; notebookId?: string }
+
+/** An answer as far as it has come. */
+export type Said = Pick<ThreadMessage, 'text' | 'citations' | 'questions' | 'refused'>
+
+type Spoken = { messages: ThreadMessage[] }
+
+// Kept while the app is open: the calls of which nobody knows yet whether they were done.
 const begun = new Map<string, { key: string; name: string }>()
-const asked = new Map<string, { key: string; text: string }>()
+const asked = new Map<string, { key: string; question: string }>()
 
-export function typedAt(place: Place): string {
-  return typed.get(nameOf(place)) ?? ''
-}
-
-export function keepTyped(place: Place, text: string): void {
-  if (text === '') typed.delete(nameOf(place))
-  else typed.set(nameOf(place), text)
-}
-
-/** Begins a conversation about a source, named after its first question. Tried again it is the same one. */
-export async function begin(sourceId: string, question: string): Promise<Thread> {
-  const tried = begun.get(sourceId) ?? { key: newKey(), name: nameFrom(question) }
-  begun.set(sourceId, tried)
+/** Begins a conversation, named after its first question. Tried again from the same place it is the same one. */
+export async function begin(place: string, { sourceIds, notebookId }: Beginning, question: string): Promise<Thread> {
+  const tried = begun.get(place) ?? { key: newKey(), name: nameFrom(question) }
+  begun.set(place, tried)
   const { key: idempotencyKey, name } = tried
-  const input = { name, sourceIds: [sourceId] }
-  const thread = await send(lateCalls.threads.create, input, { idempotencyKey }).catch(forgetting(begun, sourceId))
-  begun.delete(sourceId)
+  const input = { name, sourceIds: [...sourceIds], ...(notebookId !== undefined && { notebookId }) }
+  const thread = await send(lateCalls.threads.create, input, { idempotencyKey }).catch(forgetting(begun, place))
+  begun.delete(place)
   queryClient.setQueryData(q(lateCalls.threads.get, { id: thread.id }).queryKey, {
     data: { ...thread, messages: [] },
     keptAt: null,
   })
-  // The list names it before it has come anew.
-  const { queryKey } = q(lateCalls.threads.list, { sourceId })
-  queryClient.setQueryData(queryKey, (shown) => shown && withBegun(shown, thread))
+  // The lists name it before they have come anew.
+  for (const of of [{}, ...sourceIds.map((sourceId) => ({ sourceId }))]) {
+    const { queryKey } = q(lateCalls.threads.list, of)
+    queryClient.setQueryData(queryKey, (shown) => shown && withBegun(shown, thread))
+  }
   return thread
 }
 
@@ -49,39 +52,99 @@ function withBegun<Shown extends { data: Listed }>(shown: Shown, thread: Thread)
   return { ...shown, data: { ...shown.data, threads: [thread, ...others] } }
 }
 
-/** Asks in a conversation. The same question after a failure is the same call: it is answered once. */
-export async function ask(id: string, text: string): Promise<void> {
+type Hearing = { signal: AbortSignal; hear: (said: Said) => void }
+
+/**
+ * Asks in a conversation and tells each part of the answer as it comes. The same question after a failure is the same call: it is
+ * answered once. An answer that broke off, or was stopped, counts as given where the edge has kept what came of it.
+ */
+export async function askIn(id: string, question: Question, { signal, hear }: Hearing): Promise<void> {
+  const same = JSON.stringify(question)
   const before = asked.get(id)
-  const tried = before?.text === text ? before : { key: newKey(), text }
-  asked.set(id, tried)
-  const options = { idempotencyKey: tried.key }
-  const said = await send(lateCalls.threads.ask, { id, text }, options).catch(forgetting(asked, id))
-  if (asked.get(id) === tried) asked.delete(id)
-  queryClient.setQueryData(q(lateCalls.threads.get, { id }).queryKey, (shown) => shown && withSaid(shown, said))
+  const { key: idempotencyKey } = before?.question === same ? before : { key: newKey() }
+  asked.set(id, { key: idempotencyKey, question: same })
+  const last = lastNumber(id)
+  try {
+    keepSaid(id, await heard(id, question, { idempotencyKey, signal, hear }))
+    asked.delete(id)
+  } catch (problem) {
+    const isKept = isOpen(problem) && (await hasCome(id, last))
+    if (isKept || !isOpen(problem)) asked.delete(id)
+    if (!isKept && !signal.aborted) throw problem
+  }
 }
 
-function withSaid<Shown extends { data: Said }>(shown: Shown, { messages }: Said): Shown {
-  const last = shown.data.messages.at(-1)?.number ?? 0
+type Call = Hearing & { idempotencyKey: string }
+
+async function heard(id: string, question: Question, { hear, ...options }: Call): Promise<ThreadMessage[]> {
+  let said: Said = { text: '', citations: [] }
+  for await (const part of sendParts(lateCalls.threads.askStream, { id, ...question }, options)) {
+    if (part.kind === 'end') return part.messages
+    said = withPart(said, part)
+    hear(said)
+  }
+  throw new ApiError('offline')
+}
+
+function withPart(said: Said, part: Exclude<ThreadPart, { kind: 'end' }>): Said {
+  switch (part.kind) {
+    case 'passages':
+      return said
+    case 'text':
+      return { ...said, text: said.text + part.text }
+    case 'citation':
+      return { ...said, citations: [...said.citations, { at: said.text.length, ...part.citation }] }
+    case 'questions':
+      return { ...said, questions: part.questions }
+    case 'refused':
+      return { ...said, refused: part.refused }
+  }
+}
+
+const keyOf = (id: string) => q(lateCalls.threads.get, { id }).queryKey
+
+function lastNumber(id: string): number {
+  return queryClient.getQueryData<{ data: Spoken }>(keyOf(id))?.data.messages.at(-1)?.number ?? 0
+}
+
+function keepSaid(id: string, said: readonly ThreadMessage[]): void {
+  const last = lastNumber(id)
   // An answer that comes after the conversation was read anew is there already.
-  const more = messages.filter(({ number }) => number > last)
-  return { ...shown, data: { ...shown.data, messages: [...shown.data.messages, ...more] } }
+  const more = said.filter(({ number }) => number > last)
+  queryClient.setQueryData(q(lateCalls.threads.get, { id }).queryKey, (shown) =>
+    shown === undefined ? shown : { ...shown, data: { ...shown.data, messages: [...shown.data.messages, ...more] } },
+  )
+}
+
+const looks = 5
+const betweenLooksMs = 400
+
+/** Whether the conversation goes on beyond a message by now: the edge keeps what was said until it was stopped a moment later. */
+async function hasCome(id: string, last: number): Promise<boolean> {
+  for (let look = 0; look < looks; look++) {
+    const options = { ...q(lateCalls.threads.get, { id }), staleTime: 0, retry: false }
+    const found = await queryClient.fetchQuery(options).catch(() => null)
+    if (found === null || found.keptAt !== null) return false
+    if ((found.data.messages.at(-1)?.number ?? 0) > last) return true
+    await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+  }
+  return false
 }
 
 /** A refusal ends a call; of a call without an answer nobody knows, so it is made again as it was. */
+function isOpen(problem: unknown): boolean {
+  return problem instanceof ApiError && (problem.isUnanswered || problem.code === 'common/internal')
+}
+
 function forgetting(kept: Map<string, unknown>, of: string): (problem: unknown) => never {
   return (problem) => {
-    const isOpen = problem instanceof ApiError && (problem.isUnanswered || problem.code === 'common/internal')
-    if (!isOpen) kept.delete(of)
+    if (!isOpen(problem)) kept.delete(of)
     throw problem
   }
 }
 
 function nameFrom(question: string): string {
   return [...question.replace(/\s+/g, ' ').trim()].slice(0, 80).join('')
-}
-
-function nameOf({ sourceId, threadId }: Place): string {
-  return threadId ?? `of ${sourceId}`
 }
 
 function newKey(): string {

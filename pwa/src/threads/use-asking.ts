@@ -1,52 +1,94 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { invalidateArea } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { Tried } from '#ui/CommandProblem.tsx'
-import { ask, begin, keepTyped, type Place, typedAt } from './asking.ts'
+import { askIn, begin, type Beginning, type Question, type Said } from './asking.ts'
+import { keepTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
 
-export type Asking = Tried & { text: string; setText: (text: string) => void; run: () => Promise<void> }
+/** Where something is asked: a conversation, or the place where one is begun. */
+export type Place = { threadId: string } | ({ threadId: null; key: string } & Beginning)
+
+/** A question on its way; `said` is null until something of its answer has come. */
+export type Run = { question: Question; said: Said | null; stop: () => void }
+
+type State = { run: Run | null; problem: ApiError | null; failed: Question | null }
+
+export type Asking = Tried &
+  State & {
+    typed: Typed
+    setTyped: (change: Partial<Typed>) => void
+    /** Asks what is typed, or something else instead of it. */
+    ask: (instead?: Question) => Promise<void>
+  }
+
+const idle: State = { run: null, problem: null, failed: null }
+
+// What is asked goes on when its screen is left; who comes back finds it.
+const states = new Map<string, State>()
+const listeners = new Set<() => void>()
+
+function setState(key: string, state: State): void {
+  states.set(key, state)
+  for (const listener of listeners) listener()
+}
+
+export function keyOf(place: Place): string {
+  return place.threadId ?? place.key
+}
 
 /** What is being asked at one place; the question stays typed until it is answered. */
 export function useAsking(place: Place, onBegun: (threadId: string) => void): Asking {
   const isOnline = useOnline()
-  const [, setTurn] = useState(0)
-  const [isPending, setPending] = useState(false)
-  const [failed, setFailed] = useState<{ threadId: string | null; problem: ApiError } | null>(null)
-  const drawAnew = () => setTurn((turn) => turn + 1)
+  const key = keyOf(place)
+  const typed = useTyped(key)
+  const state = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => states.get(key) ?? idle,
+  )
 
-  async function run() {
-    const text = typedAt(place).trim()
-    if (text === '' || isPending || !isOnline) return
-    setPending(true)
-    setFailed(null)
-    let at = place
-    try {
-      if (at.threadId === null) {
-        at = { ...at, threadId: (await begin(at.sourceId, text)).id }
-        // The question goes along: where its answer fails, it is asked again there.
-        keepTyped(place, '')
-        keepTyped(at, text)
-        onBegun(at.threadId ?? '')
-      }
-      await ask(at.threadId ?? '', text)
-      if (typedAt(at).trim() === text) keepTyped(at, '')
-    } catch (fault) {
-      const problem = fault instanceof ApiError ? fault : new ApiError('common/internal', { cause: fault })
-      setFailed({ threadId: at.threadId, problem })
-    } finally {
-      setPending(false)
-      invalidateArea('threads')
-    }
+  async function ask(instead?: Question) {
+    const { text, mode, persona } = typedAt(key)
+    const question = { mode, persona, ...(instead ?? { text: text.trim() }) }
+    if (question.text === '' || states.get(key)?.run || !isOnline) return
+    await askAt(place, question, onBegun)
   }
 
   return {
-    text: typedAt(place),
-    setText: (text) => (keepTyped(place, text), drawAnew()),
-    run,
-    isPending,
+    ...state,
+    typed,
+    setTyped: (change) => keepTyped(key, change),
+    ask,
+    isPending: state.run !== null,
     isBlocked: !isOnline,
-    // What failed in one conversation is not said in another.
-    problem: failed !== null && failed.threadId === place.threadId ? failed.problem : null,
+  }
+}
+
+async function askAt(place: Place, question: Question, onBegun: (threadId: string) => void): Promise<void> {
+  let key = keyOf(place)
+  const control = new AbortController()
+  const show = (said: Said | null) => setState(key, { ...idle, run: { question, said, stop: () => control.abort() } })
+  show(null)
+  try {
+    if (place.threadId === null) {
+      const { id } = await begin(key, place, question.text)
+      setState(key, idle)
+      // The question goes along: where its answer fails, it is asked again there.
+      moveTyped(key, id)
+      key = id
+      show(null)
+      onBegun(id)
+    }
+    await askIn(key, question, { signal: control.signal, hear: show })
+    if (typedAt(key).text.trim() === question.text) keepTyped(key, { text: '' })
+    setState(key, idle)
+  } catch (fault) {
+    const problem = fault instanceof ApiError ? fault : new ApiError('common/internal', { cause: fault })
+    setState(key, { run: null, problem, failed: question })
+  } finally {
+    invalidateArea('threads')
   }
 }

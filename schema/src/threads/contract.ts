@@ -49,16 +49,18 @@ export const threads = {
   }),
   list: query({
     path: '/thread/list',
-    summary: "The caller's conversations with a source, the one spoken in last first.",
+    summary: "The caller's conversations, all or those with a source, the one spoken in last first.",
     ...ofTeachers,
+    offline: 'cache',
     feature: null,
-    input: z.object({ sourceId: Id }),
+    input: z.object({ sourceId: Id.optional() }),
     output: z.object({ threads: z.array(Thread) }),
   }),
   get: query({
     path: '/thread/get',
     summary: "One of the caller's conversations with its messages.",
     ...ofTeachers,
+    offline: 'cache',
     feature: null,
     input: z.object({ id: Id }),
     output: Thread.extend({ messages: z.array(ThreadMessage) }),
@@ -70,6 +72,15 @@ export const threads = {
     ...ofTeachers,
     feature: null,
     input: z.object({ id: Id, notebookId: Id.nullable() }),
+    output: Done,
+  }),
+  setSources: command({
+    path: '/thread/sources',
+    summary:
+      "Says which of the caller's sources a conversation asks from then on; one that it asks already may be in the trash.",
+    ...ofTeachers,
+    feature: null,
+    input: z.object({ id: Id, sourceIds: sourceIds.min(1) }),
     output: Done,
   }),
   ask: command({

@@ -14,6 +14,7 @@ export const threadSamples = {
   'threads.remove': ({ contentId }) => ({ id: contentId }),
   'threads.list': ({ contentId }) => ({ sourceId: contentId }),
   'threads.get': ({ contentId }) => ({ id: contentId }),
+  'threads.setSources': ({ contentId }) => ({ id: contentId, sourceIds: [contentId] }),
   'threads.move': ({ contentId }) => ({ id: contentId, notebookId: null }),
   'threads.ask': ({ contentId }) => ({ id: contentId, text: 'What do leaves make?' }),
   'threads.askStream': ({ contentId }) => ({ id: contentId, text: 'What do leaves make?' }),

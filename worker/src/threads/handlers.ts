@@ -64,10 +64,22 @@ export const threadsHandlers = implement(threads, threadsStore, {
     })
   },
 
+  async setSources({ input, scope, platform, store, fail, commit }) {
+    const { id, sourceIds: before } = (await store.standing(input.id)) ?? fail('common/not-found')
+    const sourceIds = [...new Set(input.sourceIds)]
+    // What it asks may have gone to the trash, and may come back.
+    const added = sourceIds.filter((each) => !before.includes(each))
+    if ((await sourcesOf(platform, scope).standing(added)).length < added.length) fail('common/not-found')
+    const effects = [store.setSources(id, sourceIds)]
+    return commit({ action: 'threads.sources', entityId: id, effects, answer: { message: 'Saved' } })
+  },
+
   async list({ input, scope, platform, store, fail }) {
-    const found = await store.listOf(input.sourceId)
+    const { sourceId } = input
+    if (sourceId === undefined) return { threads: await store.listAll() }
+    const found = await store.listOf(sourceId)
     // Somebody else's source looks like one that there is not.
-    if (found.length === 0 && (await sourcesOf(platform, scope).standing([input.sourceId])).length === 0)
+    if (found.length === 0 && (await sourcesOf(platform, scope).standing([sourceId])).length === 0)
       fail('common/not-found')
     return { threads: found }
   },

@@ -43,6 +43,7 @@ function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
       return row?.count ?? 0
     },
     listOf: (sourceId: string) => lists(sql`exists (select 1 from json_each(t.source_ids) where value = ${sourceId})`),
+    listAll: () => lists(sql`true`),
     listIn: (notebookId: string) => lists(sql`t.notebook_id = ${notebookId}`),
     async find(id: string): Promise<(Thread & { messages: ThreadMessage[] }) | null> {
       const [[row], messages] = await together(db, [
@@ -83,6 +84,8 @@ function writing({ instituteId, personId }: Scope, db: InstituteDatabase) {
       db.insert(threads).values({ ...thread, instituteId, ownerId: personId, sourceIds: JSON.stringify(sourceIds) }),
     rename: (id: string, name: string): Statement =>
       db.run(sql`update threads as t set name = ${name} where ${own} and t.id = ${id}`),
+    setSources: (id: string, sourceIds: readonly string[]): Statement =>
+      db.run(sql`update threads as t set source_ids = ${JSON.stringify(sourceIds)} where ${own} and t.id = ${id}`),
     /** Into a notebook or out of it, with the sources that it asks from then on. */
     move: (id: string, notebookId: string | null, sourceIds: readonly string[]): Statement =>
       db.run(sql`update threads as t set notebook_id = ${notebookId}, source_ids = ${JSON.stringify(sourceIds)}

@@ -130,6 +130,27 @@ test('several sources answer together, and each citation names its own', async (
   expect(body).toMatchObject({ threads: [{ id: thread.id, name: 'Cells', messageCount: 4 }] })
 })
 
+const osmosis = [
+  'Osmosis is the movement of water through a membrane.',
+  'Roots take up water from the soil by way of their fine hairs.',
+]
+
+test('all conversations are listed, and one asks the sources that it is given later', async () => {
+  const [first, second] = [await document(), await document(osmosis)]
+  const thread = await begin(first)
+  await begin(second)
+  const listed = async () => (await at.worker.get('/thread/list', teacher())).body as { threads: Thread[] }
+  expect(new Set((await listed()).threads.flatMap(({ sourceIds }) => sourceIds))).toEqual(new Set([first, second]))
+  expect((await ask(thread.id, 'What is osmosis?')).isAnswered).toBe(false)
+  await made('/thread/sources', { id: thread.id, sourceIds: [second, second] })
+  expect((await ask(thread.id, 'What is osmosis?')).citations[0]).toMatchObject({ sourceId: second })
+  // One that it asks already may be in the trash; one that is not there at all is not taken.
+  await made('/myFiles/delete', { id: second })
+  await made('/thread/sources', { id: thread.id, sourceIds: [first, second] })
+  expect((await post('/thread/sources', { id: thread.id, sourceIds: [anId()] })).status).toBe(404)
+  expect((await read(thread.id)).sourceIds).toEqual([first, second])
+})
+
 test('of two who ask at once from one state both are kept in order, or one is told to try again', async () => {
   const thread = await begin(await document())
   const found = await tally([1, 2, 3].map(() => post('/thread/ask', { id: thread.id, text: 'What is respiration?' })))
@@ -168,6 +189,7 @@ test('nobody else sees, asks, renames or deletes a conversation, in this institu
     for (const [path, more] of [
       ['ask', { text: 'What?' }],
       ['rename', { name: 'Mine' }],
+      ['sources', { sourceIds: [sourceId] }],
       ['delete', {}],
     ] as const)
       expect((await post(`/thread/${path}`, { id: thread.id, ...more }, token ?? '')).status).toBe(404)

@@ -1,6 +1,6 @@
 import { IconCards, IconListCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,8 +10,8 @@ import { makeDeck, makeQuestionSet } from './set-store.ts'
 
 type Kind = 'questions' | 'cards'
 
-/** Begins a question set or a card deck by hand. */
-export function NewSetButtons() {
+/** Begins a question set or a card deck by hand; what else there is to begin stands beside it. */
+export function NewSetButtons({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<Kind | null>(null)
   return (
@@ -24,6 +24,7 @@ export function NewSetButtons() {
         <IconCards size={20} aria-hidden="true" />
         {t('sets.newDeck')}
       </Button>
+      {children}
       {kind && <NewSetDialog kind={kind} onClose={() => setKind(null)} />}
     </div>
   )

@@ -1,0 +1,71 @@
+import { IconFiles } from '@tabler/icons-react'
+import type { Notebook, Thread } from '@takhti/schema/threads/model'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { SourcesDialog, useSources } from './SourcesDialog.tsx'
+
+type SourcesLineProps = {
+  /** Null until it is begun. */
+  thread: Thread | null
+  notebook: Notebook | null
+  sourceIds: readonly string[]
+  onChoose: (sourceIds: string[]) => void
+}
+
+/** What is asked, each a way to the source itself, and what chooses others. */
+export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLineProps) {
+  const { t } = useTranslation()
+  const sources = useSources()
+  const [isChoosing, setChoosing] = useState(false)
+  const ofThread = useCommand(lateCalls.threads.setSources, { isToldInPlace: true })
+  const ofNotebook = useCommand(lateCalls.notebooks.setSources, { isToldInPlace: true })
+  const close = () => setChoosing(false)
+  // A conversation of a notebook asks what the notebook holds.
+  const isOfNotebook = notebook !== null && (thread?.sourceIds.length ?? 0) === 0
+  const command = isOfNotebook ? ofNotebook : thread ? ofThread : undefined
+
+  async function choose(ids: string[]) {
+    if (isOfNotebook) await ofNotebook.run({ id: notebook.id, sourceIds: ids })
+    else if (thread) await ofThread.run({ id: thread.id, sourceIds: ids })
+    else onChoose(ids)
+    close()
+  }
+
+  return (
+    <section className="row" aria-label={t('notebooks.sources')}>
+      {notebook && (
+        <span className="tag" data-tone="blue">
+          {notebook.name}
+        </span>
+      )}
+      <ul className="row grow">
+        {sourceIds.map((contentId) => (
+          <li key={contentId}>
+            <Link to={paths.contentItem} params={{ contentId }} className="tag" dir="auto">
+              {sources?.find(({ id }) => id === contentId)?.name ?? t('threads.other')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button look={sourceIds.length === 0 ? 'main' : 'plain'} onClick={() => setChoosing(true)}>
+        <IconFiles size={20} aria-hidden="true" />
+        {t('notebooks.choose')}
+      </Button>
+      {isChoosing && (
+        <SourcesDialog
+          chosen={sourceIds}
+          isNoneFine={isOfNotebook}
+          {...(command && { command })}
+          // A refusal is shown in the dialog.
+          onChoose={(ids) => void choose(ids).catch(() => {})}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ChatMode, Persona } from '@takhti/schema/ai/model'
+import { useEffect, useSyncExternalStore } from 'react'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+
+/** What stands in the field of one place, and how it is to be answered. */
+export type Typed = { text: string; mode: ChatMode; persona: Persona }
+
+const nothing: Typed = { text: '', mode: 'GENERAL', persona: 'general' }
+const setting = 'threads.typed'
+
+let typed: Readonly<Record<string, Typed>> = {}
+let desk: string | null = null
+const listeners = new Set<() => void>()
+
+export function typedAt(key: string): Typed {
+  return typed[key] ?? nothing
+}
+
+/** Keeps what is typed, on the device too: a page that is closed or reloaded has it when it is opened again. */
+export function keepTyped(key: string, change: Partial<Typed>): void {
+  const { [key]: before = nothing, ...others } = typed
+  const after = { ...before, ...change }
+  typed =
+    after.text === '' && after.mode === nothing.mode && after.persona === nothing.persona
+      ? others
+      : { ...others, [key]: after }
+  for (const listener of listeners) listener()
+  // A device that keeps nothing has it for as long as the page is open.
+  void openDatabase(requireDesk())
+    .settings.put({ name: setting, value: JSON.stringify(typed) })
+    .catch(() => {})
+}
+
+/** Forgets what was typed at a place, and carries it to another one. */
+export function moveTyped(from: string, to: string): void {
+  const moved = typedAt(from)
+  keepTyped(from, nothing)
+  keepTyped(to, moved)
+}
+
+export function useTyped(key: string): Typed {
+  useEffect(() => void readKept(), [])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => typedAt(key),
+  )
+}
+
+async function readKept(): Promise<void> {
+  const here = requireDesk()
+  if (desk === here) return
+  // Another person's words are not shown to this one.
+  if (desk !== null) typed = {}
+  desk = here
+  const row = await openDatabase(here)
+    .settings.get(setting)
+    .catch(() => undefined)
+  if (row === undefined || desk !== here) return
+  // Written above alone. What was typed since the page was opened is newer.
+  typed = { ...(JSON.parse(row.value) as typeof typed), ...typed }
+  for (const listener of listeners) listener()
+}
