@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './pages/door.ts'
+import {
+  bringBefore,
+  contentOf,
+  openExtension,
+  openPanel,
+  pressToolbarButton,
+  signInByCode,
+  type Browser,
+} from './pages/extension.ts'
+import { leafletPdf, lockedLeafletPdf } from './pages/papers.ts'
+import { origin, personWith } from './school.ts'
+
+const articleUrl = 'https://reader.example/tides'
+
+let browser: Browser
+
+test.beforeEach(async () => {
+  browser = await openExtension()
+})
+
+test.afterEach(async () => {
+  await browser.close()
+})
+
+test('J7 passages that are marked on a page are listed, taken back, and stand marked in My content', async () => {
+  const { article, panel } = await openArticle()
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
+
+  await select(article, 'The main cause of the tide', 'bulge of water on the near side')
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
+  await expect(marked).toContainText('The main cause of the tide is the gravity of the Moon.')
+  await select(article, 'Neap tides come about', 'after spring tides')
+  await bringBefore(article, panel)
+  // Without a mouse: the button is reached and pressed by the keyboard.
+  await panel.getByRole('button', { name: 'Add the selection' }).focus()
+  await panel.keyboard.press('Enter')
+  await expect(marked).toHaveCount(2)
+  await panel.getByRole('button', { name: 'Remove highlight 2' }).click()
+  await expect(panel.getByText('One highlight is sent')).toBeVisible()
+  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Marked tides')
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+
+  const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
+  const source = teacher.getByRole('region', { name: 'Source' }).last()
+  await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
+  await expect(source.locator('mark.highlight').first()).toContainText('The main cause of the tide is the gravity')
+  await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
+  expect((await new AxeBuilder({ page: teacher }).analyze()).violations).toEqual([])
+})
+
+test('J7 a region of a page is cut out, described, waits without a network, and is a source in My content', async () => {
+  const { panel } = await openArticle()
+  await panel.getByRole('button', { name: 'Capture a region as a picture' }).click()
+  const shot = panel.getByRole('img', { name: 'What the tab shows' })
+  await expect(shot).toBeVisible()
+  const box = await shot.boundingBox()
+  if (box === null) throw new Error('the shot has no box')
+  await panel.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+  await panel.mouse.down()
+  await panel.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
+  await panel.mouse.up()
+  const left = panel.getByRole('slider', { name: 'Left edge' })
+  await expect(left).toHaveValue('25')
+  await left.press('ArrowLeft')
+  await expect(left).toHaveValue('24')
+  await expect(panel.getByRole('status').filter({ hasText: '×' })).toContainText('kB')
+  const send = panel.getByRole('button', { name: 'Send to Takhti' })
+  await expect(send).toBeDisabled()
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Part of the tides')
+  await panel.getByRole('textbox', { name: 'What is to be seen' }).fill('A paragraph about the Moon')
+  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+
+  await browser.context.setOffline(true)
+  await send.click()
+  const entry = panel.getByRole('listitem').filter({ hasText: 'Part of the tides' })
+  await expect(entry).toContainText('Only on this device')
+  await browser.context.setOffline(false)
+  await expect(entry).toContainText('Safe in Takhti')
+  expect((await contentOf('instructor')).filter(({ name }) => name === 'Part of the tides')).toMatchObject([
+    { kind: 'document', url: articleUrl },
+  ])
+
+  const teacher = await openInTakhti(panel, 'Make a lesson page: Part of the tides')
+  await expect(teacher.getByRole('img', { name: 'A paragraph about the Moon' })).toBeVisible()
+})
+
+test('J7 a PDF that the tab shows is read by its pages, and what has no text is said', async () => {
+  const { server, address } = await servePdf()
+  try {
+    const viewer = await browser.context.newPage()
+    await viewer.goto(`${address}/Leaves.pdf`).catch(() => undefined)
+    await pressToolbarButton(browser, viewer)
+    const panel = await openPanel(browser)
+    await signInByCode(panel)
+    await bringBefore(viewer, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByRole('alert')).toHaveText('This is a PDF, and not a page.')
+    await panel.getByRole('button', { name: /^Read the PDF from/ }).click()
+    await expect(panel.getByText('Pages without text, as scanned ones are: 2')).toBeVisible()
+    const parts = panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')
+    await expect(parts.first()).toContainText('Page 1')
+    await expect(parts.last()).toContainText('Page 3')
+    expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Leaves by page')
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    const teacher = await openInTakhti(panel, 'Make a lesson page: Leaves by page')
+    await expect(teacher.getByText('Page 3', { exact: true }).first()).toBeVisible()
+
+    await panel.getByText('Paste text, or choose a caption file').click()
+    await panel.getByLabel('Or choose a PDF of this device').setInputFiles({
+      name: 'no.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    })
+    await expect(panel.getByRole('alert')).toHaveText('This is no PDF.')
+    await panel.getByLabel('Or choose a PDF of this device').setInputFiles(lockedLeafletPdf('locked'))
+    await expect(panel.getByRole('alert')).toContainText('This file is protected.')
+  } finally {
+    server.close()
+  }
+})
+
+async function openArticle(): Promise<{ article: Page; panel: Page }> {
+  const article = await browser.context.newPage()
+  await article.goto(articleUrl)
+  await pressToolbarButton(browser, article)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(article, panel)
+  return { article, panel }
+}
+
+/** Opens what was sent, as the person who confirmed the code. */
+async function openInTakhti(panel: Page, link: string): Promise<Page> {
+  const address = await panel.getByRole('link', { name: link }).getAttribute('href')
+  const teacher = await browser.context.newPage()
+  await signIn(teacher, await personWith('instructor'))
+  await teacher.goto(address ?? '')
+  return teacher
+}
+
+/** Selects on a page from some words to the end of others. */
+async function select(page: Page, from: string, to: string): Promise<void> {
+  await page.evaluate(
+    ([first, last]) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const found = (text: string, words: string) => text.replace(/\s/g, ' ').indexOf(words)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.textContent ?? ''
+        if (found(text, first) >= 0) range.setStart(node, found(text, first))
+        if (found(text, last) >= 0) range.setEnd(node, found(text, last) + last.length)
+      }
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range)
+    },
+    [from, to] as const,
+  )
+}
+
+/** A school's own server of files, at the host that this copy of the extension may reach. */
+async function servePdf(): Promise<{ server: Server; address: string }> {
+  const { buffer } = leafletPdf('leaves')
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/pdf' })
+    answer.end(buffer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  // A server that listens to a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return { server, address: `http://${new URL(origin()).hostname}:${port}` }
+}
