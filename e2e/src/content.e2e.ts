@@ -14,7 +14,7 @@ test('J7 captured content shows its summary and five questions, each with its so
   await expect(questions).toHaveCount(5)
   await expect(page.getByRole('region', { name: 'Summary' }).getByRole('listitem').first()).toBeVisible()
 
-  const source = page.getByRole('region', { name: 'Source' }).last()
+  const source = page.getByRole('group', { name: 'Source' })
   for (const question of await questions.all()) {
     const show = question.getByRole('button', { name: /^Show in the source/ })
     const promised = /: (.*)$/s.exec((await show.getAttribute('aria-label')) ?? '')?.[1] ?? ''

@@ -33,7 +33,7 @@ test('J7 B7 a document is read here, looked at, and kept, also without a network
   await expect(page.getByRole('link', { name: letter })).toBeVisible()
 
   await page.getByRole('link', { name }).click()
-  const source = page.getByRole('region', { name: 'Source' }).last()
+  const source = page.getByRole('group', { name: 'Source' })
   await expect(source.getByText('Page 3', { exact: true })).toBeVisible()
   await page
     .getByRole('button', { name: /^Show Page 3 in the source/ })
@@ -173,7 +173,7 @@ test('J7 B7 a lecture of three hours and a book of 500 pages are kept whole, ask
   const lecture = `Lecture ${Date.now()}`
   await keepsLong(page, lectureVtt(lecture, 180), video)
   await page.getByRole('link', { name: lecture }).click()
-  const source = page.getByRole('region', { name: 'Source' }).last()
+  const source = page.getByRole('group', { name: 'Source' })
   await page
     .getByRole('button', { name: /^Show in the source/ })
     .last()

