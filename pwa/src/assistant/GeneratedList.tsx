@@ -3,7 +3,7 @@ import type { Content } from '@takhti/schema/files/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckTag, Options, QuestionForm } from '#files/port.tsx'
+import { CheckTag, ModelText, Options, QuestionForm } from '#files/port.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -74,6 +74,7 @@ function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProp
         {(question.madeBy !== 'embedded' || generation.told?.madeBy !== 'embedded') && (
           <span className="tag">{t(`assistant.madeBy.${question.madeBy}`)}</span>
         )}
+        {question.model && <ModelText model={question.model} />}
       </span>
       <span className="question-actions">
         {actions.map(({ name, Mark, act }) => (

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { ModelText } from '#files/port.tsx'
 import type { Why } from './engines/edge.ts'
 import type { Told } from './engines/told.ts'
 
 /** Who made a result, and where another engine was asked first, which and why it did not. */
-export function MadeByLine({ told: { madeBy, instead } }: { told: Told }) {
+export function MadeByLine({ told: { madeBy, instead, model } }: { told: Told }) {
   const { t } = useTranslation()
   const makers = {
     embedded: t('content.madeByEmbedded'),
@@ -12,7 +13,9 @@ export function MadeByLine({ told: { madeBy, instead } }: { told: Told }) {
   }
   return (
     <div className="small soft" role="note">
-      <p>{t('content.madeBy', { maker: makers[madeBy] })}</p>
+      <p>
+        {t('content.madeBy', { maker: makers[madeBy] })} {model && <ModelText model={model} />}
+      </p>
       {instead && (
         <p>
           {t('assistant.instead', { name: t(`assistant.engines.${instead.of}.name`) })} <WhyText why={instead.why} />

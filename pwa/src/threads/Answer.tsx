@@ -4,7 +4,7 @@ import type { ThreadCitation, ThreadMessage } from '@takhti/schema/threads/model
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import { CheckTag, Options, SpanButton } from '#files/port.tsx'
+import { CheckTag, ModelText, Options, SpanButton } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { say } from '#ui/snackbars.ts'
@@ -51,6 +51,8 @@ export function Answer({ message, sources, isComing = false }: AnswerProps) {
           {message.isStopped && <span className="tag">{t('threads.stopped')}</span>}
           <span className="small soft grow">
             {message.madeBy && t('threads.by', { maker: t(`assistant.engines.${engineOf(message.madeBy)}.name`) })}
+            {message.model && ' '}
+            {message.model && <ModelText model={message.model} />}
             {message.instead && ` ${t('threads.instead', { why: t(`assistant.refusals.${message.instead.refused}`) })}`}
           </span>
           <Button look="quiet" onClick={() => void copy()}>

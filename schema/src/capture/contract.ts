@@ -12,7 +12,7 @@ export const capture = {
     offline: 'queue',
     input: Capture,
     output: ContentItem,
-    errors: ['capture/highlight-unknown', 'capture/too-short'],
+    errors: ['capture/highlight-unknown', 'capture/too-short', 'images/invalid'],
     reach: 'capture',
   }),
 }

@@ -1,9 +1,10 @@
 import type { Source } from '@takhti/assistant/source'
 import { capture } from '@takhti/schema/capture/contract'
 import { isStanding } from '@takhti/schema/capture/highlights'
-import type { Capture } from '@takhti/schema/capture/model'
+import type { Capture, CapturedPicture } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import type { Content, ContentItem } from '@takhti/schema/files/model'
+import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
 import { contentRows } from '#files/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
@@ -41,11 +42,18 @@ function keptOf({
 export const captureHandlers = implement(capture, () => null, {
   async send(args) {
     if (!isEnough(args.input) && args.input.picture === undefined) return args.fail('capture/too-short')
-    const { segments, highlights = [] } = args.input
+    const { segments, highlights = [], picture } = args.input
+    if (picture !== undefined && !isPicture(picture)) return args.fail('images/invalid')
     if (!highlights.every((each) => isStanding(segments, each))) return args.fail('capture/highlight-unknown')
     return holding(args.platform, args, (held) => send(args, held.hold))
   },
 })
+
+/** Whether the bytes are the picture that they are said to be. */
+function isPicture({ bytes, type }: CapturedPicture): boolean {
+  const picture = Uint8Array.fromBase64(bytes)
+  return isLessonImage(picture) && readImageHeader(picture)?.type === type
+}
 
 /** Whether there is something to ask about; a picture is kept without it as well. */
 function isEnough({ segments }: Capture): boolean {

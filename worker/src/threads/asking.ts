@@ -34,7 +34,7 @@ export async function ask(args: AskArgs): Promise<Messages> {
   if (earlier !== null) return earlier.answer as Messages
   const asked = await prepare(args)
   const keep: Keep = async (write, messages) => (await args.commit({ ...write, answer: { messages } })).messages
-  return { messages: await answerAndKeep(args, asked, { keep }) }
+  return { messages: await answerAndKeep(args, asked, { keep, listener: unheard(args) }) }
 }
 
 /** The same in parts. Who stops listening stops the engine; what was said until then is kept, and is what the same call gets again. */
@@ -106,13 +106,9 @@ async function prepare({ input, scope, platform, store, now, fail }: Asking): Pr
   return { thread, engine, request, now, found: await findPassages({ platform, scope }, sources, request) }
 }
 
-type Keeping = { keep: Keep; listener?: Listener }
+type Keeping = { keep: Keep; listener: Listener }
 
-async function answerAndKeep(
-  args: Asking,
-  asked: Asked,
-  { keep, listener = nobody }: Keeping,
-): Promise<ThreadMessage[]> {
+async function answerAndKeep(args: Asking, asked: Asked, { keep, listener }: Keeping): Promise<ThreadMessage[]> {
   const { engine } = asked
   // Our own engine costs nobody anything.
   if (engine.name === 'embedded') return kept(args, asked, { keep, made: await answer(asked, listener) })
@@ -125,7 +121,10 @@ async function answerAndKeep(
   })
 }
 
-const nobody: Listener = { tell: () => {}, signal: new AbortController().signal }
+/** Hears nothing of an answer before all of it, and stops it where nobody waits any more. */
+function unheard({ facts }: Pick<Asking, 'facts'>): Listener {
+  return { tell: () => {}, signal: facts.givenUp() }
+}
 
 const isEmpty = ({ text, questions = [], refused }: Answer) =>
   refused === 'assistant/not-in-source' ? false : (text === '' && questions.length === 0) || refused !== undefined

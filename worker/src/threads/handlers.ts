@@ -69,7 +69,9 @@ export const threadsHandlers = implement(threads, threadsStore, {
     const sourceIds = [...new Set(input.sourceIds)]
     // What it asks may have gone to the trash, and may come back.
     const added = sourceIds.filter((each) => !before.includes(each))
-    if ((await sourcesOf(platform, scope).standing(added)).length < added.length) fail('common/not-found')
+    const sources = await sourcesOf(platform, scope).standing(added)
+    if (sources.length < added.length) fail('common/not-found')
+    platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const effects = [store.setSources(id, sourceIds)]
     return commit({ action: 'threads.sources', entityId: id, effects, answer: { message: 'Saved' } })
   },

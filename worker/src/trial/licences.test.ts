@@ -43,8 +43,24 @@ test('D1 the database refuses what no call would do: use beyond a limit, a chang
   await expect(run('delete from licence_ledger')).rejects.toThrow('LEDGER_STAYS')
 })
 
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('B7 a picture that is none, or of another type than it says, is not kept and costs nothing', async () => {
+  for (const picture of [
+    { bytes: 'iVBORw0KGgo=', type: 'image/png' },
+    { bytes: onePixel, type: 'image/webp' },
+  ]) {
+    const sent = await at.worker.post('/capture', at.school.callers.instructor.token, {
+      ...{ kind: 'document', format: 'image', title: 'Leaf', language: 'en', via: 'upload', picture },
+      ...{ capturedAt: '2026-09-14T08:30:00.000Z', segments: [{ text: 'A leaf' }] },
+    })
+    expect(sent).toMatchObject({ status: 400, body: { code: 'images/invalid' } })
+  }
+  expect(await limitOf(at, 'dataStorage')).toMatchObject({ reserved: 0 })
+})
+
 test('D2 a picture with a word about it is kept as it is, and costs no credit', async () => {
-  const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' }
+  const picture = { bytes: onePixel, type: 'image/png' }
   const sent = await at.worker.post('/capture', at.school.callers.instructor.token, {
     ...{ kind: 'document', format: 'image', title: 'Leaf', language: 'en', via: 'upload', picture },
     ...{ capturedAt: '2026-09-14T08:30:00.000Z', segments: [{ text: 'A leaf' }] },
