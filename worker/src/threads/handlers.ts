@@ -1,6 +1,7 @@
 import { threads } from '@takhti/schema/threads/contract'
 import { maxThreads, sourcesAsked } from '@takhti/schema/threads/rules'
 import { implement } from '#http/implement.ts'
+import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { ask, askInParts } from './asking.ts'
@@ -12,12 +13,16 @@ import { threadsStore } from './store.ts'
 export const threadsHandlers = implement(threads, threadsStore, {
   async create({ input, scope, platform, store, now, newId, fail, commit }) {
     const sourceIds = [...new Set(input.sourceIds)]
-    const sources = await sourcesOf(platform, scope).standing(sourceIds)
-    if (sources.length < sourceIds.length) return fail('common/not-found')
     const { notebookId = null } = input
     const books = notebooksOf(platform, scope)
-    if (notebookId !== null && (await books.find(notebookId)) === null) return fail('common/not-found')
-    if ((await store.count()) >= maxThreads) return fail('sets/full')
+    const [sources, [book], [counted]] = await together(platform.institute(scope.shard), [
+      sourcesOf(platform, scope).standing(sourceIds),
+      books.counted(notebookId),
+      store.counted(),
+    ])
+    const isThere = sources.length === sourceIds.length && (notebookId === null || book?.isThere === 1)
+    if (!isThere) return fail('common/not-found')
+    if ((counted?.count ?? 0) >= maxThreads) return fail('sets/full')
     platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const at = now.toISOString()
     const thread = {

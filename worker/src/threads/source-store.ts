@@ -19,13 +19,12 @@ const kinds = JSON.stringify(captureKinds)
 export function sourceStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     /** Those of some items that are the person's own and no sets or decks, and do not lie in the trash; in the order of the ids. */
-    async standing(ids: readonly string[]): Promise<StandingSource[]> {
-      return db.all<StandingSource>(sql`select c.id, c.kind, coalesce(f.name, c.name) as title, c.language,
+    standing: (ids: readonly string[]) =>
+      db.all<StandingSource>(sql`select c.id, c.kind, coalesce(f.name, c.name) as title, c.language,
           c.created_at as createdAt
         from json_each(${JSON.stringify(ids)}) j
         join content c on c.institute_id = ${instituteId} and c.id = j.value and c.owner_id = ${personId}
           and c.kind in (select value from json_each(${kinds}))
-        ${withFiling(sql`c`)} where f.removed_at is null order by j.key`)
-    },
+        ${withFiling(sql`c`)} where f.removed_at is null order by j.key`),
   }
 }

@@ -38,10 +38,7 @@ function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
     return rows.map(threadOf)
   }
   return {
-    async count(): Promise<number> {
-      const [row] = await db.all<{ count: number }>(sql`select count(*) as count from threads t where ${own}`)
-      return row?.count ?? 0
-    },
+    counted: () => db.all<{ count: number }>(sql`select count(*) as count from threads t where ${own}`),
     listOf: (sourceId: string) => lists(sql`exists (select 1 from json_each(t.source_ids) where value = ${sourceId})`),
     listAll: () => lists(sql`true`),
     listIn: (notebookId: string) => lists(sql`t.notebook_id = ${notebookId}`),

@@ -1,6 +1,7 @@
 import { notebooks } from '@takhti/schema/threads/notebooks/contract'
 import { maxNotebooks } from '@takhti/schema/threads/rules'
 import { implement } from '#http/implement.ts'
+import { together } from '#platform/db.ts'
 import { ensureIndexed } from '../indexing.ts'
 import { sourceStore } from '../source-store.ts'
 import { threadsStore } from '../store.ts'
@@ -9,9 +10,10 @@ import { notebooksStore } from './store.ts'
 export const notebooksHandlers = implement(notebooks, notebooksStore, {
   async create({ input, scope, platform, store, now, newId, fail, commit }) {
     const sourceIds = [...new Set(input.sourceIds)]
-    const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(sourceIds)
+    const db = platform.institute(scope.shard)
+    const [sources, [counted]] = await together(db, [sourceStore(scope, db).standing(sourceIds), store.counted(null)])
     if (sources.length < sourceIds.length) fail('common/not-found')
-    if ((await store.list()).length >= maxNotebooks) return fail('sets/full')
+    if ((counted?.count ?? 0) >= maxNotebooks) return fail('sets/full')
     platform.defer('index sources', () => ensureIndexed({ platform, scope }, sources))
     const at = now.toISOString()
     const notebook = {

@@ -23,6 +23,10 @@ export function notebooksStore({ instituteId, personId }: Scope, db: InstituteDa
     and owner_id = ${personId} and id = ${id} and lesson_type = 'CONTENT' and removed_at is null)`
   return {
     list: () => read(sql`true`),
+    /** How many there are, and whether one of an id is among them. */
+    counted: (id: string | null) =>
+      db.all<{ count: number; isThere: number }>(sql`select count(*) as count,
+        coalesce(sum(n.id = ${id}), 0) as isThere from notebooks n where ${own}`),
     async find(id: string): Promise<Notebook | null> {
       const [found] = await read(sql`n.id = ${id}`)
       return found ?? null
