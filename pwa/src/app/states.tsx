@@ -9,6 +9,7 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
   const { t } = useTranslation()
   return (
     <Notice
+      isPage
       mark={<IconPlugConnectedX size={36} />}
       title={t('states.failedTitle')}
       text={t(`errors.${error.code}`)}
@@ -24,7 +25,7 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => voi
 export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <Notice mark={<IconCloudOff size={36} />} title={t('states.offlineTitle')} text={t('states.offlineHint')}>
+    <Notice isPage mark={<IconCloudOff size={36} />} title={t('states.offlineTitle')} text={t('states.offlineHint')}>
       <Button onClick={onRetry}>{t('common.retry')}</Button>
     </Notice>
   )
@@ -41,7 +42,7 @@ export function NotFound() {
 function DeadEnd({ name, mark }: { name: 'forbidden' | 'notFound'; mark: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Notice mark={mark} title={t(`states.${name}Title`)} text={t(`states.${name}Hint`)}>
+    <Notice isPage mark={mark} title={t(`states.${name}Title`)} text={t(`states.${name}Hint`)}>
       {/* Leads on to where the person starts. */}
       <a className="button" data-look="main" href="/dashboard">
         {t('states.home')}

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 
-type NoticeProps = { mark?: ReactNode; title: string; text?: string; detail?: string | null; children?: ReactNode }
+type NoticeProps = {
+  mark?: ReactNode
+  title: string
+  text?: string
+  detail?: string | null
+  /** Whether it is all of the page: then its title is the page's. */
+  isPage?: boolean
+  children?: ReactNode
+}
 
 /** What a page says when it has nothing else to show. */
-export function Notice({ mark, title, text, detail, children }: NoticeProps) {
+export function Notice({ mark, title, text, detail, isPage = false, children }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="notice">
       {mark && (
@@ -11,7 +20,7 @@ export function Notice({ mark, title, text, detail, children }: NoticeProps) {
           {mark}
         </div>
       )}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p className="soft">{text}</p>}
       {children}
       {detail && <p className="small soft">{detail}</p>}
