@@ -21,7 +21,7 @@ import {
 } from './vitest-report.ts'
 
 const UNIT_LIMIT_MS = 900_000
-const JOURNEYS_LIMIT_MS = 1_200_000
+const JOURNEYS_LIMIT_MS = 1_500_000
 const RIGS_LIMIT_MS = 480_000
 const SEED = '1'
 
