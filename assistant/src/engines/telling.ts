@@ -14,16 +14,46 @@ const saidAnywhere = new Set(
     .map(stem),
 )
 
-// As many lines before and after are a line's neighbourhood: about a minute of speech.
-const around = 6
+// As many lines before and after are a line's neighbourhood: some minutes of speech.
+const around = 20
 
-// How much a word that the neighbourhood repeats adds to a word of matter, and a word of the title.
-const [forRepeats, forTitle] = [0.5, 1]
+// How much is added where the neighbourhood repeats a word, where a word is of this run alone, for a word of the title, for two of
+// its words in a row, for a pair of words that the source says again, and for a name or a formula's letters.
+const [forRepeats, forOwn, forTitle, forTitlePair, forPair, forName] = [0.35, 0.4, 4, 3, 4, 1]
+
+// A long word tells more than a short one, and a sentence more than its length, but not in proportion to it.
+const [forLetter, usualLetters, forLength] = [0.15, 5, 0.15]
 
 // A run of lines says first what it is about: its last line counts so much less than its first.
-const fall = 0.8
+const fall = 0.88
 
-const known = new WeakMap<Reading, readonly number[]>()
+// Words by which somebody names, lists or sums up; by which they weigh or announce; and by which they speak to others or of themselves.
+const manners: readonly [words: string, factor: number][] = [
+  [
+    `main key important goal goals idea ideas problem problems method methods approach approaches result results example examples
+    motivation outline conclusion conclusions summary contribution contributions first second third finally called based consist
+    consists type types kinds such namely including define defined defines means`,
+    1.15,
+  ],
+  [`if maybe would could might going want let's`, 0.92],
+  [`you your you're`, 0.95],
+  [`i i'm i'll i've me my`, 0.87],
+]
+const mannerOf = new Map(
+  manners.flatMap(([words], manner) => words.split(/\s+/).map((word): [string, number] => [word, manner])),
+)
+const greeting =
+  /^(?:welcome|thanks?|hey|hello|hi|click|subscribe|follow|share|read more|advertisement|cookie)\b|\b(?:next (?:week|time|video)|welcome back|subscribe|to the channel|thanks for watching)\b/i
+
+/** The words of matter of a line by their numbers, and what they come to in the source as a whole, by how they are said. */
+type Matter = { words: readonly number[]; sum: number; form: number }
+
+/** The words of a source by their numbers: what each tells by its letters, and how many lines have it. */
+type Vocabulary = { weights: readonly number[]; counts: readonly number[] }
+
+type Known = { matter: readonly Matter[]; vocabulary: Vocabulary }
+
+const known = new WeakMap<Reading, Known>()
 
 /**
  * How much each line of a run tells of it, for choosing those that stand for the whole; comparable within the run only. In other
@@ -31,30 +61,112 @@ const known = new WeakMap<Reading, readonly number[]>()
  */
 export function tellingOf(reading: Reading, run: readonly Line[]): ReadonlyMap<Line, number> {
   if (reading.language !== 'en') return new Map(run.map((line) => [line, line.weight]))
-  const matter = known.get(reading) ?? matterOf(reading)
-  known.set(reading, matter)
+  const { matter, vocabulary } = known.get(reading) ?? knownOf(reading)
+  const own = new Map<number, number>()
+  for (const { index } of run) for (const word of matter[index]?.words ?? []) own.set(word, (own.get(word) ?? 0) + 1)
   return new Map(
     run.map((line, place) => {
-      const form = (line.leans ? 0.8 : 1) * (line.isChat ? 0.15 : 1) * (line.words.length < 4 ? 0.4 : 1)
-      return [line, (matter[line.index] ?? 0) * (1 - (fall * place) / run.length) * form]
+      const { words = [], sum = 0, form = 0 } = matter[line.index] ?? {}
+      let telling = sum
+      for (const word of words)
+        telling += forOwn * (vocabulary.weights[word] ?? 1) * ((own.get(word) ?? 0) / (vocabulary.counts[word] ?? 1))
+      return [line, telling * (1 - (fall * place) / run.length) * form]
     }),
   )
 }
 
-/** For each line its words of matter, those that are said around it and in the title counting more; in one pass. */
-function matterOf({ lines, title }: Reading): number[] {
-  const said = lines.map(({ words }) => words.filter((word) => !saidAnywhere.has(word)))
-  const counts = new Map<string, number>()
-  const count = (words: readonly string[] = [], by: 1 | -1) => {
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + by)
+// Numbers for words, because a lecture of three hours has tens of thousands of pairs of them.
+function knownOf(reading: Reading): Known {
+  const { lines, title } = reading
+  const numbers = new Map<string, number>()
+  const [weights, counts, inTitle]: [number[], number[], boolean[]] = [[], [], []]
+  const numbered = lines.map(({ words }) =>
+    words.map((word) => {
+      if (saidAnywhere.has(word)) return none
+      const number = numbers.get(word) ?? numbers.size
+      if (number === numbers.size) {
+        numbers.set(word, number)
+        weights.push(Math.max(0.3, 1 + forLetter * (word.length - usualLetters)))
+        inTitle.push(title.has(word))
+      }
+      counts[number] = (counts[number] ?? 0) + 1
+      return number
+    }),
+  )
+  const vocabulary = { weights, counts }
+  const found = { matter: matterOf(lines, numbered, { weights, inTitle }), vocabulary }
+  known.set(reading, found)
+  return found
+}
+
+const none = -1
+
+type Worth = { weights: readonly number[]; inTitle: readonly boolean[] }
+
+/** What each line comes to, in one pass. */
+function matterOf(
+  lines: readonly Line[],
+  numbered: readonly (readonly number[])[],
+  { weights, inTitle }: Worth,
+): Matter[] {
+  const pairs = numbered.map(pairsOf)
+  const often = new Map<number, number>()
+  for (const own of pairs) for (const pair of own) often.set(pair, (often.get(pair) ?? 0) + 1)
+  const near = new Int32Array(weights.length)
+  const count = (words: readonly number[] = [], by: 1 | -1) => {
+    for (const word of words) if (word !== none) near[word] = (near[word] ?? 0) + by
   }
-  for (const words of said.slice(0, around)) count(words, 1)
-  return said.map((words, index) => {
-    count(said[index + around], 1)
-    count(said[index - around - 1], -1)
-    return words.reduce(
-      (sum, word) => sum + 1 + forRepeats * (counts.get(word) ?? 0) + (title.has(word) ? forTitle : 0),
-      0,
-    )
+  for (const words of numbered.slice(0, around)) count(words, 1)
+  return lines.map((line, index) => {
+    count(numbered[index + around], 1)
+    count(numbered[index - around - 1], -1)
+    const words = (numbered[index] ?? []).filter((word) => word !== none)
+    const { form, names } = mannersOf(line)
+    let sum = forName * names
+    for (const word of words)
+      sum += (weights[word] ?? 1) * (1 + forRepeats * (near[word] ?? 0)) + (inTitle[word] === true ? forTitle : 0)
+    for (const pair of pairs[index] ?? []) {
+      if ((often.get(pair) ?? 0) > 1) sum += forPair
+      if (inTitle[Math.floor(pair / mostWords)] === true && inTitle[pair % mostWords] === true) sum += forTitlePair
+    }
+    return { words, sum, form }
   })
+}
+
+const mostWords = 2 ** 24
+
+/** Words of matter that stand next to each other, each two as one number. */
+function pairsOf(words: readonly number[]): number[] {
+  const pairs: number[] = []
+  for (let at = 1; at < words.length; at += 1) {
+    const [before = none, word = none] = [words[at - 1], words[at]]
+    if (before !== none && word !== none) pairs.push(before * mostWords + word)
+  }
+  return pairs
+}
+
+/** What the way a line is said makes of its matter, and how many names are in it. */
+function mannersOf({ text, leans, isChat, words, range }: Line): { form: number; names: number } {
+  const found = new Set<number>()
+  let names = 0
+  for (const [place, token] of text.split(' ').entries()) {
+    const word = token.replace(/[^A-Za-z']+$/, '')
+    const manner = mannerOf.get(word.toLowerCase())
+    if (manner !== undefined) found.add(manner)
+    else if (isCapital(word) && (place > 0 || isCapital(word.slice(1)))) names += 1
+  }
+  let form = (leans ? 0.8 : 1) * (isChat ? chatOf(text) : 1) * (words.length < 4 ? 0.4 : 1)
+  for (const manner of found) form *= manners[manner]?.[1] ?? 1
+  return { form: form / (range.end - range.start) ** forLength, names }
+}
+
+function isCapital(word: string): boolean {
+  const code = word.charCodeAt(0)
+  return code >= 65 && code <= 90
+}
+
+// A question is seldom what a summary needs; a greeting never is.
+function chatOf(text: string): number {
+  if (greeting.test(text)) return 0.15
+  return text.endsWith('?') ? 0.8 : 1
 }
