@@ -15,7 +15,7 @@ export async function glance(capture: Readable, limit = 2): Promise<Summary> {
   const reading = await read(readSource({ ...capture, segments }))
   // The last sentence may go on behind the opening.
   const lines = segments.length < capture.segments.length ? reading.lines.slice(0, -1) : reading.lines
-  return summarise({ ...reading, lines }, limit)
+  return summarise(Object.assign(reading, { lines }), limit)
 }
 
 function openingOf(segments: Readable['segments']): Readable['segments'] {

@@ -31,7 +31,7 @@ export type Reading = {
   title: ReadonlySet<string>
   counts: Map<string, number>
   /** Words seen in lower case, by which a capital at the start of a sentence is told from a name. */
-  lowerCase: Set<string>
+  readonly lowerCase: ReadonlySet<string>
 }
 
 // A word in more than a fifth of the sentences says nothing about any of them.
@@ -50,13 +50,22 @@ export async function read(source: Source): Promise<Reading> {
   const ranges: SpokenRange[] = isSpeech
     ? splitSpeech(source, await loadTagger())
     : source.sentences.map((range) => ({ ...range, isSure: true }))
-  const lines = ranges.map((range) => lineOf(source, range)).filter((line) => line.words.length > 0)
+  const stemOf = remembered(stem)
+  const lines = ranges.map((range) => lineOf(source, range, stemOf)).filter((line) => line.words.length > 0)
   // A line is looked up by its index, so those without a word of matter must not have taken one.
   for (const [index, line] of lines.entries()) line.index = index
   const counts = countWords(lines)
   const title = new Set(contentWords(source.title, language).map(stem))
   weigh(lines, { counts, language, title })
-  return { source, language, lines, title, counts, lowerCase: lowerCaseWords(source.text) }
+  let lowerCase: ReadonlySet<string> | undefined
+  return {
+    ...{ source, language, lines, title, counts },
+    // A summary does without, and comes first.
+    get lowerCase() {
+      lowerCase ??= lowerCaseWords(source.text)
+      return lowerCase
+    },
+  }
 }
 
 const tagged = new WeakSet<Reading>()
@@ -69,13 +78,23 @@ export async function tag(reading: Reading): Promise<Reading> {
   return reading
 }
 
-function lineOf(source: Source, whole: SpokenRange): Line {
+// A lecture says a few thousand words tens of thousands of times.
+function remembered(make: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>()
+  return (word) => {
+    let found = known.get(word)
+    if (found === undefined) known.set(word, (found = make(word)))
+    return found
+  }
+}
+
+function lineOf(source: Source, whole: SpokenRange, stemOf: (word: string) => string): Line {
   const said = textOf(source, whole)
   const lead = primaryLanguage(source.language) === 'en' ? (opening.exec(said)?.[0].length ?? 0) : 0
   const range = { start: whole.start + (lead < said.length ? lead : 0), end: whole.end }
   const bare = textOf(source, range)
   const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(source.language)
-  const words = [...new Set(contentWords(bare, source.language).map(stem))]
+  const words = [...new Set(contentWords(bare, source.language).map(stemOf))]
   const [isChat, leans] = [asksOrChats.test(bare), isDangling(text, primaryLanguage(source.language))]
   return { index: 0, range, text, words, weight: 0, isChat, leans, isSure: whole.isSure, tokens: [] }
 }

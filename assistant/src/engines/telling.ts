@@ -109,7 +109,8 @@ function matterOf(
   numbered: readonly (readonly number[])[],
   { weights, inTitle }: Worth,
 ): Matter[] {
-  const pairs = numbered.map(pairsOf)
+  const size = weights.length
+  const pairs = numbered.map((words) => pairsOf(words, size))
   const often = new Map<number, number>()
   for (const own of pairs) for (const pair of own) often.set(pair, (often.get(pair) ?? 0) + 1)
   const near = new Int32Array(weights.length)
@@ -127,41 +128,44 @@ function matterOf(
       sum += (weights[word] ?? 1) * (1 + forRepeats * (near[word] ?? 0)) + (inTitle[word] === true ? forTitle : 0)
     for (const pair of pairs[index] ?? []) {
       if ((often.get(pair) ?? 0) > 1) sum += forPair
-      if (inTitle[Math.floor(pair / mostWords)] === true && inTitle[pair % mostWords] === true) sum += forTitlePair
+      if (inTitle[Math.floor(pair / size)] === true && inTitle[pair % size] === true) sum += forTitlePair
     }
     return { words, sum, form }
   })
 }
 
-const mostWords = 2 ** 24
-
-/** Words of matter that stand next to each other, each two as one number. */
-function pairsOf(words: readonly number[]): number[] {
+/** Words of matter that stand next to each other, each two of `size` as one number. */
+function pairsOf(words: readonly number[], size: number): number[] {
   const pairs: number[] = []
   for (let at = 1; at < words.length; at += 1) {
     const [before = none, word = none] = [words[at - 1], words[at]]
-    if (before !== none && word !== none) pairs.push(before * mostWords + word)
+    if (before !== none && word !== none) pairs.push(before * size + word)
   }
   return pairs
 }
 
 /** What the way a line is said makes of its matter, and how many names are in it. */
 function mannersOf({ text, leans, isChat, words, range }: Line): { form: number; names: number } {
-  const found = new Set<number>()
-  let names = 0
-  for (const [place, token] of text.split(' ').entries()) {
-    const word = token.replace(/[^A-Za-z']+$/, '')
-    const manner = mannerOf.get(word.toLowerCase())
-    if (manner !== undefined) found.add(manner)
-    else if (isCapital(word) && (place > 0 || isCapital(word.slice(1)))) names += 1
-  }
   let form = (leans ? 0.8 : 1) * (isChat ? chatOf(text) : 1) * (words.length < 4 ? 0.4 : 1)
-  for (const manner of found) form *= manners[manner]?.[1] ?? 1
+  let [found, names, place] = [0, 0, 0]
+  for (const word of text.match(latin) ?? []) {
+    const isLarge = isCapital(word.charCodeAt(0))
+    const manner = mannerOf.get(isLarge ? word.toLowerCase() : word)
+    if (manner === undefined) {
+      if (isLarge && (place > 0 || isCapital(word.charCodeAt(1)))) names += 1
+    } else if ((found & (1 << manner)) === 0) {
+      found |= 1 << manner
+      form *= manners[manner]?.[1] ?? 1
+    }
+    place += 1
+  }
   return { form: form / (range.end - range.start) ** forLength, names }
 }
 
-function isCapital(word: string): boolean {
-  const code = word.charCodeAt(0)
+// As the words of `manners` are written.
+const latin = /[A-Za-z']+/g
+
+function isCapital(code: number): boolean {
   return code >= 65 && code <= 90
 }
 
