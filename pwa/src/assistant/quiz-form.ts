@@ -1,6 +1,6 @@
 import type { AssignmentType } from '@takhti/schema/ai/model'
-import type { BloomLevel, Difficulty, QuestionType } from '@takhti/schema/questions/model'
-import { countAfterSelecting } from '@takhti/schema/questions/rules'
+import type { BloomLevel, Difficulty } from '@takhti/schema/questions/model'
+import { countAfterSelecting, type MadeType } from '@takhti/schema/questions/rules'
 import type { EngineName } from './engines/engines.ts'
 import type { Wanted } from './engines/make-questions.ts'
 
@@ -9,7 +9,7 @@ export type QuizChoices = {
   levels: readonly BloomLevel[]
   difficulty: Difficulty
   count: number
-  type: QuestionType
+  type: MadeType
   assignment: AssignmentType
 }
 
@@ -31,8 +31,8 @@ export function withLevel(choices: QuizChoices, level: BloomLevel): QuizChoices 
 }
 
 /** The types that an engine can write. */
-export function typesOf(engine: EngineName): QuestionType[] {
-  const closed: QuestionType[] = ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE']
+export function typesOf(engine: EngineName): MadeType[] {
+  const closed: MadeType[] = ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE']
   return engine === 'embedded' ? closed : [...closed, 'SUBJECTIVE']
 }
 

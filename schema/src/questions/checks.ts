@@ -2,12 +2,12 @@ import { countShared } from '../kit/set-overlap.ts'
 import { fold, holdsWords, wordsOf } from '../kit/words.ts'
 import { derivedFault } from './derive.ts'
 import { checkOptionsDistinct, checkOptionsEven, checkRightOptions } from './option-checks.ts'
-import type { Fault, questionTypes } from './rules.ts'
+import type { Fault, itemTypes } from './rules.ts'
 import { checkBlank, checkLeak, checkPronoun } from './wording-checks.ts'
 
 /** What the checks look at; every `Question` is one, whichever engine or person made it. */
 export type Checkable = {
-  type: (typeof questionTypes)[number]
+  type: (typeof itemTypes)[number]
   description: string
   options: readonly { id: string; title: string }[]
   correctOptions: readonly string[]

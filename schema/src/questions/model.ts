@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { bloomLevels, difficulties, faults, maxQuestionCount, minQuestionCount, questionTypes } from './rules.ts'
+import {
+  bloomLevels,
+  difficulties,
+  faults,
+  itemTypes,
+  maxQuestionCount,
+  minQuestionCount,
+  questionTypes,
+  type MadeType,
+} from './rules.ts'
 
-/** What kind of question; `CLOZE` is ours, the rest are the specification's. */
-export const QuestionType = z.enum(questionTypes)
+/** What kind of question, those that only people make included. */
+export const QuestionType = z.enum(itemTypes)
 
 export type QuestionType = z.infer<typeof QuestionType>
 
@@ -57,22 +66,45 @@ export type Option = z.infer<typeof Option>
 /** A file that belongs to a question, by reference. */
 export const QuestionFile = z.object({ id: Id, name: z.string().min(1).max(300) })
 
-/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
 /** What a model's work is labelled with: its name, the edition of the prompts that it was given, and when it answered. */
 export const ModelLabel = z.object({ name: z.string().max(200), prompts: z.int(), at: Instant })
 
 export type ModelLabel = z.infer<typeof ModelLabel>
 
+/** The scale that a number is chosen on; `right` with `tolerance` on both sides is right. */
+export const Range = z.object({
+  min: z.number(),
+  max: z.number(),
+  step: z.number().positive(),
+  unit: z.string().max(40).optional(),
+  right: z.number(),
+  tolerance: z.number().min(0),
+})
+
+export type Range = z.infer<typeof Range>
+
+const Part = z.number().min(0).max(1)
+
+/** A place in a picture: an ellipse, its middle and radii in parts of the picture's width and height. */
+export const Spot = z.object({ x: Part, y: Part, rx: Part, ry: Part })
+
+export type Spot = z.infer<typeof Spot>
+
+/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
 export const Question = z.object({
   /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
   id: Id,
   type: QuestionType,
   description: z.string().min(1).max(2_000),
   options: z.array(Option).max(10),
-  /** Ids of the right options; empty where the answer is written. */
+  /** Ids of the right options, of an `ORDER` all of them in the right order; empty where the answer is written. */
   correctOptions: z.array(z.string()),
   /** The right answer in words: the right option's title, or the model answer. */
   answer: z.string().max(4_000),
+  /** The scale of a `RANGE`. */
+  range: Range.optional(),
+  /** Where in its picture a `POINT` is right. */
+  spots: z.array(Spot).max(20).optional(),
   /** What a written answer is marked by. */
   rubric: z.string().max(4_000).optional(),
   points: z.number().min(0).max(1_000),
@@ -100,7 +132,7 @@ export type Question = z.infer<typeof Question>
 /** A type as forms and other products name it: their MULTIPLE_CHOICE beside MCQ has several right options. */
 export const QuestionTypeName = z
   .enum([...questionTypes, 'MULTIPLE_CHOICE'])
-  .transform((name): QuestionType => (name === 'MULTIPLE_CHOICE' ? 'MULTIPLE_SELECT' : name))
+  .transform((name): MadeType => (name === 'MULTIPLE_CHOICE' ? 'MULTIPLE_SELECT' : name))
 
 /** The quiz-generation panel's form, in the specification's field names. */
 export const QuizForm = z.object({

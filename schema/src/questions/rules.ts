@@ -9,6 +9,15 @@ export const questionTypes = [
   'CLOZE',
 ] as const
 
+/** A kind that engines can be asked for. */
+export type MadeType = (typeof questionTypes)[number]
+
+/**
+ * Every kind of question that can be asked: beside those above, options to put in order, a number on a scale, a drawing, a
+ * place in a picture, and an opinion that nobody is right about. These need somebody to ask them; no engine makes them.
+ */
+export const itemTypes = [...questionTypes, 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'] as const
+
 /** Bloom's levels, in the specification's words, from the lowest. */
 export const bloomLevels = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE', 'EVALUATE', 'CREATE'] as const
 

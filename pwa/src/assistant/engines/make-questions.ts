@@ -1,6 +1,7 @@
 import { shortfall, type Quiz, type QuizRequest } from '@takhti/assistant/port'
 import type { Account, AssignmentType, Refused } from '@takhti/schema/ai/model'
 import type { Question } from '@takhti/schema/questions/model'
+import type { MadeType } from '@takhti/schema/questions/rules'
 import { lateCalls } from '#api/late-calls.ts'
 import type { DeviceModels } from './device-models.ts'
 import { askDevice, lettersForDevice } from './device-quiz.ts'
@@ -15,7 +16,7 @@ export type Progress = News | { download: number }
 
 /** What is asked for; with an `assignment` its tasks instead of a quiz's questions. */
 export type Wanted = Omit<QuizRequest, 'types'> & {
-  types: [Question['type']]
+  types: [MadeType]
   assignment?: AssignmentType
 }
 

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { command, query } from '../kit/call.ts'
+import { Instant } from '../kit/time.ts'
+import { Done, Id, line, page, paging } from '../kit/wire.ts'
+import { Question } from '../questions/model.ts'
+import { Nickname, OwnQuiz, QuizResults, QuizSettings, QuizSummary, RealName } from './model.ts'
+import { maxQuestions } from './rules.ts'
+
+const ofHosts = { roles: ['instructor'], feature: null } as const
+
+const Code = z.string().min(1).max(40)
+
+/** Calls of the area `quizzes`. The host's socket is opened by `POST /ticket` with the room `quiz`. */
+export const quizzes = {
+  create: command({
+    path: '/live-quiz',
+    summary:
+      "Opens a live quiz with a code to join by: from one of the caller's question sets (`setId`), or from `questions`.",
+    ...ofHosts,
+    offline: 'never',
+    input: z.object({
+      name: line(200),
+      setId: Id.optional(),
+      questions: z.array(Question).min(1).max(maxQuestions).optional(),
+      classId: Id.optional(),
+      settings: QuizSettings.optional(),
+    }),
+    output: QuizSummary,
+    errors: ['quizzes/no-questions', 'classes/not-found'],
+  }),
+  list: query({
+    path: '/live-quiz/list',
+    summary: 'The live quizzes that the caller opened, newest first.',
+    ...ofHosts,
+    offline: 'cache',
+    input: z.object({ ...paging }),
+    output: page(QuizSummary),
+  }),
+  results: query({
+    path: '/live-quiz/results/{quizId}',
+    summary:
+      'What a quiz came to: every turn, every player by rank, every answer. Nicknames of guests are gone a day after the end.',
+    ...ofHosts,
+    offline: 'cache',
+    input: z.object({ quizId: Id }),
+    output: QuizResults,
+  }),
+  close: command({
+    path: '/live-quiz/close',
+    summary: 'Ends a live quiz; its code leads nowhere from then on. To end it again changes nothing.',
+    ...ofHosts,
+    offline: 'never',
+    input: z.strictObject({ quizId: Id }),
+    output: Done,
+  }),
+  own: query({
+    path: '/live-quiz/own/{quizId}',
+    summary: 'What a quiz that has ended came to for the signed-in student, with the questions they missed.',
+    roles: ['learner'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ quizId: Id }),
+    output: OwnQuiz,
+  }),
+  lookUp: command({
+    path: '/live-quiz/look-up',
+    summary: 'What a code leads to, before joining. Guessing is rate-limited.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ code: Code }),
+    output: z.object({ name: z.string(), asksRealName: z.boolean(), isLocked: z.boolean() }),
+    errors: ['quizzes/code-invalid'],
+  }),
+  join: command({
+    path: '/live-quiz/join',
+    summary:
+      'A single-use ticket for the socket of a live quiz, at `path` below `/api`. Without an account one joins under a ' +
+      'nickname and gets a `credential`; who sends it with a later call goes on as the same player. A student of the ' +
+      "quiz's institute goes on as themselves, on any device.",
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({
+      code: Code,
+      nickname: Nickname.optional(),
+      realName: RealName.optional(),
+      credential: z.string().min(1).max(100).optional(),
+    }),
+    output: z.object({
+      quizId: Id,
+      playerId: Id,
+      nickname: z.string(),
+      /** Null for who is signed in: their session says who they are. */
+      credential: z.string().nullable(),
+      ticket: z.string(),
+      path: z.string(),
+      expiresAt: Instant,
+    }),
+    errors: [
+      'quizzes/code-invalid',
+      'quizzes/locked',
+      'quizzes/full',
+      'quizzes/removed',
+      'quizzes/nickname-taken',
+      'quizzes/nickname-refused',
+    ],
+  }),
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
+import { Option, Question, QuestionType, Range, SourceSpan, Spot } from '../questions/model.ts'
+import { confidences, maxDrawingLength, modes, phases, statuses } from './rules.ts'
+
+export const QuizMode = z.enum(modes)
+
+export type QuizMode = z.infer<typeof QuizMode>
+
+export const Phase = z.enum(phases)
+
+export type Phase = z.infer<typeof Phase>
+
+/** How sure a player says to be. */
+export const Confidence = z.enum(confidences)
+
+export type Confidence = z.infer<typeof Confidence>
+
+/** How a quiz is played. `settingsOf` in the rules gives those of each mode; the host may change each of them. */
+export const QuizSettings = z.object({
+  mode: QuizMode,
+  /** How long a question is open, in seconds; null where the host closes it. */
+  secondsPerQuestion: z.int().min(5).max(3_600).nullable(),
+  asksConfidence: z.boolean(),
+  /** Whether players see the places of others; the host always can. */
+  showsRanking: z.boolean(),
+  /** Whether a question's solution is told as it closes, or when the host says so. */
+  revealsAtClose: z.boolean(),
+  /** Whether who joins is asked for a real name that only the host reads. */
+  asksRealName: z.boolean(),
+})
+
+export type QuizSettings = z.infer<typeof QuizSettings>
+
+/** A quiz as its host's list has it. */
+export const QuizSummary = z.object({
+  quizId: Id,
+  name: z.string(),
+  /** The code to join by; null once the quiz has ended. */
+  code: z.string().nullable(),
+  status: z.enum(statuses),
+  classId: Id.nullable(),
+  questionCount: z.int(),
+  playerCount: z.int(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+
+export type QuizSummary = z.infer<typeof QuizSummary>
+
+export const Nickname = line(30)
+
+export const RealName = line(80)
+
+/** What a player answers; which kind fits which question is `answerKindOf` of the judging. */
+export const Answer = z.discriminatedUnion('kind', [
+  /** MCQ, TRUE_OR_FALSE, PICTURE_CHOICE, VOTE: one; MULTIPLE_SELECT: one or more. */
+  z.strictObject({ kind: z.literal('options'), optionIds: z.array(z.string().max(40)).min(1).max(10) }),
+  /** ORDER: all options, first to last. */
+  z.strictObject({ kind: z.literal('order'), optionIds: z.array(z.string().max(40)).min(1).max(10) }),
+  /** SHORT_ANSWER, CLOZE, SUBJECTIVE. */
+  z.strictObject({ kind: z.literal('text'), text: line(500) }),
+  /** RANGE. */
+  z.strictObject({ kind: z.literal('number'), value: z.number() }),
+  /** POINT, in parts of the picture's width and height. */
+  z.strictObject({ kind: z.literal('point'), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+  /** DRAW: strokes as the path data of SVG (`M12 3L14 5…`), on a field of 1,000 × 1,000. */
+  z.strictObject({
+    kind: z.literal('drawing'),
+    path: z
+      .string()
+      .max(maxDrawingLength)
+      .regex(/^(?:[ML]\d{1,4} \d{1,4})+$/, 'not a drawing'),
+  }),
+])
+
+export type Answer = z.infer<typeof Answer>
+
+/** A question as players see it while they may answer: nothing in it says what is right. */
+export const ShownQuestion = z.object({
+  id: Id,
+  type: QuestionType,
+  description: z.string(),
+  /** In the order to show; those of an `ORDER` are shuffled, the same way for everybody. */
+  options: z.array(Option),
+  range: Range.omit({ right: true, tolerance: true }).optional(),
+  image: z.string().optional(),
+})
+
+export type ShownQuestion = z.infer<typeof ShownQuestion>
+
+/** What is told of a question after it closed. */
+export const Solution = z.object({
+  correctOptions: z.array(z.string()),
+  answer: z.string(),
+  range: Range.optional(),
+  spots: z.array(Spot).optional(),
+  explanation: z.string(),
+  span: SourceSpan.optional(),
+})
+
+export type Solution = z.infer<typeof Solution>
+
+/** How a question was answered, by everybody together. */
+export const Tally = z.object({
+  answered: z.int(),
+  /** Null where nothing is right or wrong: a vote, and what nobody marked. */
+  right: z.int().nullable(),
+  /** How many chose each option. */
+  choices: z.array(z.object({ optionId: z.string(), count: z.int() })),
+  /** How many said to be so sure, and how many of them were right. */
+  confidence: z.array(z.object({ confidence: Confidence, count: z.int(), right: z.int() })),
+})
+
+export type Tally = z.infer<typeof Tally>
+
+/** What one answer came to. `share` is how much of it is right, 0 to 1; null where nobody has judged it. */
+export const OwnResult = z.object({
+  turn: z.int(),
+  share: z.number().nullable(),
+  points: z.int(),
+  streakBonus: z.int(),
+})
+
+export type OwnResult = z.infer<typeof OwnResult>
+
+/** How a player stands. */
+export const Standing = z.object({
+  playerId: Id,
+  nickname: z.string(),
+  score: z.int(),
+  /** Wholly right answers. */
+  right: z.int(),
+  /** Questions that counted and were open since the player joined. */
+  of: z.int(),
+  streak: z.int(),
+  /** From 1; equal standings share it. */
+  rank: z.int(),
+})
+
+export type Standing = z.infer<typeof Standing>
+
+/** A player as the host sees them. */
+export const Player = z.object({
+  playerId: Id,
+  nickname: z.string(),
+  /** What only the host reads; a signed-in student's own name. */
+  realName: z.string().nullable(),
+  isGuest: z.boolean(),
+  isHere: z.boolean(),
+})
+
+export type Player = z.infer<typeof Player>
+
+/** A player's answer as the host sees it. */
+export const GivenAnswer = z.object({
+  playerId: Id,
+  nickname: z.string(),
+  answer: Answer,
+  confidence: Confidence.nullable(),
+  share: z.number().nullable(),
+  takenMs: z.int(),
+})
+
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** Everything a quiz came to; what is exported is this. */
+export const QuizResults = z.object({
+  quiz: QuizSummary,
+  settings: QuizSettings,
+  turns: z.array(
+    z.object({ turn: z.int(), question: Question, isSkipped: z.boolean(), openedAt: Instant, tally: Tally }),
+  ),
+  /** By rank. */
+  players: z.array(
+    Standing.extend({
+      realName: z.string().nullable(),
+      personId: Id.nullable(),
+      joinedAt: Instant,
+      answers: z.array(GivenAnswer.omit({ playerId: true, nickname: true }).extend(OwnResult.shape)),
+    }),
+  ),
+})
+
+export type QuizResults = z.infer<typeof QuizResults>
+
+/** What a quiz came to for one signed-in student, once it has ended. */
+export const OwnQuiz = z.object({
+  quizId: Id,
+  name: z.string(),
+  endedAt: Instant,
+  standing: Standing.omit({ rank: true }),
+  /** The questions that the student answered wrongly or not at all, solutions included. */
+  missed: z.array(Question),
+})
+
+export type OwnQuiz = z.infer<typeof OwnQuiz>
