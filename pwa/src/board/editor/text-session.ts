@@ -18,6 +18,14 @@ const noteSide = 200
 
 /** The widest that words become by themselves, in page pixels. */
 export const TEXT_WIDTH = 520
+/** Words begun right at the edge of what is seen get this many times their size all the same. */
+const narrowest = 6
+
+/** How wide new words from a place become by themselves, in page pixels: no wider than up to the edge of what is seen. */
+export function widestFrom(editor: Editor, { x, size }: { x: number; size: number }): number {
+  const seen = editor.camera.visible().maxX - size / 2 - x
+  return Math.min(TEXT_WIDTH, Math.max(narrowest * size, seen))
+}
 
 const sessions = new WeakMap<Editor, TextSession>()
 
@@ -49,7 +57,7 @@ class TextSession {
     // A tap is where the first line stands, not its upper edge.
     const up = kind === 'text' && !isPulled ? size * 0.75 : 0
     const [x, y] = [isPulled ? Math.min(from.x, to.x) : to.x, Math.max(-MAX_COORDINATE, Math.min(from.y, to.y) - up)]
-    const unpulled = kind === 'note' ? noteSide : TEXT_WIDTH
+    const unpulled = kind === 'note' ? noteSide : widestFrom(this.#editor, { x, size })
     const props = { x, y, width: isPulled ? width : unpulled, height, text: '', size }
     const place = { offset: { x: 0, y: 0 }, matrix: unturned }
     this.#editor.written.set({ kind, id: null, props, style, ...place, isFree: !isPulled })

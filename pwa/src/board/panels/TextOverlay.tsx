@@ -10,7 +10,7 @@ import type { BoardTheme } from '../canvas/colours.ts'
 import { fontOf, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
 import type { Editor } from '../editor/editor.ts'
 import { enterAt } from '../editor/entering.ts'
-import { TEXT_WIDTH, textOf } from '../editor/text-session.ts'
+import { TEXT_WIDTH, textOf, widestFrom } from '../editor/text-session.ts'
 import type { WrittenText } from '../editor/written-text.ts'
 import './text-overlay.css'
 import { useSignal } from './use-signal.ts'
@@ -53,6 +53,8 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const box = kind === 'note' ? wordsOf(written.props) : { ...written.props, marks: style.marks }
   // Words that were not pulled to a width, and have not been broken by one, make their own room.
   const [isFree] = useState(() => kind === 'text' && (written.isFree || naturalWidth(box) <= box.width))
+  const [widest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
+  const room = (text: string) => roomOf({ ...box, text }, isFree ? widest : null)
   return (
     <div className="board-written" style={{ transform: `matrix(${place.join()})` }}>
       {kind === 'note' && <div style={{ ...framed(written.props), background: style.colour }} />}
@@ -68,7 +70,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
           lineHeight: `${lineHeightOf(box.size)}px`,
           color: kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, style.isFixed ? 'light' : theme),
         }}
-        onChange={({ target }) => textOf(editor).write(target.value, roomOf({ ...box, text: target.value }, isFree))}
+        onChange={({ target }) => textOf(editor).write(target.value, room(target.value))}
         onBlur={() => textOf(editor).end()}
         onKeyDown={(event) => steer(event, editor)}
       />
@@ -87,9 +89,9 @@ function framed({ x, y, width, height }: WrittenText['props']) {
   return { insetBlockStart: y, left: x, inlineSize: width, blockSize: height }
 }
 
-/** How much room words need in their width, in page pixels. */
-function roomOf(box: WrittenText['props'], isFree: boolean): { width: number; height: number } {
-  const width = isFree ? Math.min(Math.max(naturalWidth(box), box.size), TEXT_WIDTH) : box.width
+/** How much room words need, in page pixels: in their own width, or in as little as they need of the widest they may be. */
+function roomOf(box: WrittenText['props'], widest: number | null): { width: number; height: number } {
+  const width = widest === null ? box.width : Math.min(Math.max(naturalWidth(box), box.size), widest)
   const lines = measurer ? linesOf({ ...box, width }, measurer).length : box.text.split('\n').length
   return { width, height: lines * lineHeightOf(box.size) }
 }

@@ -1,0 +1,17 @@
+import { pagePoint } from '@takhti/schema/board/geometry'
+import { expect, test } from 'vitest'
+import { TestBoard } from '../test-board.ts'
+import { TEXT_WIDTH, textOf, widestFrom } from './text-session.ts'
+
+test('words begun near the edge of the screen are broken before it, and have a least width at it', async () => {
+  const { editor } = await TestBoard.open()
+  editor.camera.resize(1280, 720)
+  const { minX, maxX } = editor.camera.visible()
+  expect(widestFrom(editor, { x: minX, size: 20 })).toBe(TEXT_WIDTH)
+  expect(widestFrom(editor, { x: maxX - 300, size: 20 })).toBe(290)
+  expect(widestFrom(editor, { x: maxX - 4, size: 20 })).toBe(120)
+  const at = pagePoint(maxX - 200, 100)
+  textOf(editor).begin('text', at, at)
+  const written = editor.written.value
+  expect(written?.props.width).toBe(200 - (written?.props.size ?? 0) / 2)
+})
