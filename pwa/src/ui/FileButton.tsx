@@ -21,6 +21,8 @@ export function FileButton({ label, accept, isMultiple = false, isBusy = false, 
         type="file"
         className="hidden"
         tabIndex={-1}
+        // The button below is the one that is read out; two of one name would be.
+        aria-hidden="true"
         aria-label={label}
         accept={accept}
         multiple={isMultiple}

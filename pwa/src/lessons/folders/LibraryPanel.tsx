@@ -32,7 +32,7 @@ type LibraryPanelProps = {
   lessonType: LessonType
   /** What lies in the folders beside lessons. */
   shelf?: ItemShelf | null
-  /** What stands below everything, at the top only. */
+  /** What stands above everything that lies there, at the top only: a long list must not push it out of sight. */
   children?: ReactNode
 }
 
@@ -68,6 +68,7 @@ export function LibraryPanel({ lessons, lessonType, shelf: beside = null, childr
           tags={tagsOf(lessons, lessonType, beside?.items)}
           folderId={shelf.path.at(-1)?.id ?? null}
         />
+        {isTop && children}
         {isTop && lessonType === 'LESSON' && <RecentList lessons={lessons} />}
         {!isLooking && <Breadcrumbs path={shelf.path} lessonType={lessonType} />}
         <FolderList folders={shelf.folders} lessonType={lessonType} />
@@ -78,7 +79,6 @@ export function LibraryPanel({ lessons, lessonType, shelf: beside = null, childr
             <ItemList items={shelf.items} shelf={beside} onTag={(tag) => setFilter({ ...filter, tag })} />
           </Suspense>
         )}
-        {isTop && children}
         {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
       </div>
       {library.conflict && <CollisionDialog conflict={library.conflict} />}
