@@ -53,9 +53,9 @@ function best(readings: readonly Reading[], question: string, limit: number): Sa
       findPassages(reading, question, limit).map((passage) => ({ reading, source, passage })),
     )
     .toSorted((one, other) => other.passage.worth - one.passage.worth)
-  const most = found[0]?.passage.coverage ?? 0
+  const most = found[0]?.passage.worth ?? 0
   return found
-    .filter(({ passage }) => passage.coverage >= most - 0.15)
+    .filter(({ passage }) => passage.worth >= most - 0.2)
     .slice(0, limit)
     .toSorted((one, other) => one.source - other.source || one.passage.line.index - other.passage.line.index)
     .map(({ reading, source, passage }) => {

@@ -2,7 +2,7 @@ import type { Explanation, Refused } from '@takhti/schema/ai/model'
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { countShared } from '@takhti/schema/kit/set-overlap'
 import { isSameWord, isUnspaced } from '@takhti/schema/kit/word-roots'
-import { fold, stem } from '@takhti/schema/kit/words'
+import { fold, stem, wordsOf } from '@takhti/schema/kit/words'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { definitionIn } from '../engines/definitions.ts'
 import { isTooShort, likeness, type Line, type Reading } from '../engines/reading.ts'
@@ -19,23 +19,60 @@ const [mostWords, mostLetters] = [40, 400]
 // A passage answers when it holds this much of what was asked, by weight of the words.
 const enough = 0.6
 
+// What the lines just before a passage name counts for half: "The cycle uses …" after a line on the Calvin cycle is about that one.
+const [linesBefore, shareOfBefore, leastOwn] = [2, 0.5, 0.3]
+
+const [fewLines, worthOfRest] = [0.2, 0.12]
+
 /** The lines that speak of a question's matter, the best first; none where the source does not say enough of it. */
 export function findPassages(reading: Reading, question: string, limit: number): Passage[] {
   const sought = soughtIn(reading, question.slice(0, mostLetters))
   if (sought.length === 0) return []
   const total = sought.reduce((sum, { weight }) => sum + weight, 0)
-  const found = reading.lines.flatMap((line): Passage[] => {
-    if (line.isChat) return []
-    const text = sought.some(({ run }) => run !== undefined) ? fold(line.text) : ''
-    const words = new Set(line.words)
-    const held = sought.reduce((sum, each) => sum + (isHeld(each, words, text) ? each.weight : 0), 0)
-    const coverage = held / total
-    return coverage < enough ? [] : [{ line, coverage, worth: coverage + fitness(line, question, reading) }]
+  const held = reading.lines.map((line) => (line.isChat ? new Set<Sought>() : heldBy(line, sought)))
+  const rest = restOf(reading, question)
+  const found = reading.lines.flatMap((line, at): Passage[] => {
+    const own = held[at] ?? new Set()
+    const before = held.slice(Math.max(0, at - linesBefore), at)
+    const share = (each: Sought) =>
+      own.has(each) ? each.weight : before.some((line) => line.has(each)) ? shareOfBefore * each.weight : 0
+    const coverage = sought.reduce((sum, each) => sum + share(each), 0) / total
+    if (coverage < enough || sumOf(own) / total < leastOwn) return []
+    return [{ line, coverage, worth: coverage + fitness(line, question, reading) + likenessOfRest(line, rest) }]
   })
   return distinct(
     found.toSorted((one, other) => other.worth - one.worth || one.line.index - other.line.index),
     limit,
   )
+}
+
+function heldBy(line: Line, sought: readonly Sought[]): ReadonlySet<Sought> {
+  const text = sought.some(({ run }) => run !== undefined) ? fold(line.text) : ''
+  const words = new Set(line.words)
+  return new Set(sought.filter((each) => isHeld(each, words, text)))
+}
+
+function sumOf(held: ReadonlySet<Sought>): number {
+  return [...held].reduce((sum, { weight }) => sum + weight, 0)
+}
+
+// Words of a question that carry no matter in most texts, and yet tell one passage from its neighbours ("use", "before"): the
+// forms of them that few lines have.
+function restOf({ lines, language }: Reading, question: string): ReadonlySet<string> {
+  const matter = new Set(contentWords(question, language))
+  const rest = [...new Set(wordsOf(question.slice(0, mostLetters)))].filter(
+    (word) => !matter.has(word) && !isUnspaced(word) && !isAskingWord(word, language),
+  )
+  if (rest.length === 0) return new Set()
+  const counts = new Map<string, number>()
+  for (const { text } of lines) for (const each of new Set(wordsOf(text))) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const most = Math.max(1, lines.length * fewLines)
+  const isRest = (known: string) => rest.some((word) => word === known || isSameWord(word, known))
+  return new Set([...counts].flatMap(([known, count]) => (count <= most && isRest(known) ? [known] : [])))
+}
+
+function likenessOfRest(line: Line, rest: ReadonlySet<string>): number {
+  return rest.size > 0 && wordsOf(line.text).some((word) => rest.has(word)) ? worthOfRest : 0
 }
 
 function distinct(passages: readonly Passage[], limit: number): Passage[] {
