@@ -86,6 +86,8 @@ export async function withModel<Asked extends object, Session, Answer>(
   { signal, onProgress }: Opening,
   work: (session: Session) => Promise<Answer>,
 ): Promise<Answer> {
+  // A browser may take its time before it says how far a download is: that there is one is told at once.
+  if ((await availabilityOf(model, asked)) !== 'available') onProgress?.(0)
   const session = await model.create({
     ...asked,
     ...(signal && { signal }),
