@@ -4,10 +4,11 @@ import type { ThreadCitation, ThreadMessage } from '@takhti/schema/threads/model
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import { CheckTag, ModelText, Options, SpanButton } from '#files/port.tsx'
+import { ModelText, SpanButton } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { say } from '#ui/snackbars.ts'
+import { AskedQuestion } from './AskedQuestion.tsx'
 
 /** The sources that are here, and what shows a citation in one of them; each is named where there may be several. */
 export type Sources = {
@@ -44,7 +45,13 @@ export function Answer({ message, sources, isComing = false }: AnswerProps) {
           ))}
         </div>
       ))}
-      {message.questions && <Asked questions={message.questions} />}
+      {message.questions && (
+        <ol className="stack">
+          {message.questions.map((question) => (
+            <AskedQuestion key={question.id} question={question} />
+          ))}
+        </ol>
+      )}
       {refusal && <p>{refusal}</p>}
       {!isComing && (
         <footer className="row">
@@ -61,21 +68,6 @@ export function Answer({ message, sources, isComing = false }: AnswerProps) {
         </footer>
       )}
     </article>
-  )
-}
-
-/** Questions that were asked instead of words, their answers as they were checked. */
-function Asked({ questions }: { questions: NonNullable<ThreadMessage['questions']> }) {
-  return (
-    <ol className="stack">
-      {questions.map((question) => (
-        <li key={question.id} className="stack">
-          <strong dir="auto">{question.description}</strong>
-          <Options question={question} />
-          <CheckTag question={question} />
-        </li>
-      ))}
-    </ol>
   )
 }
 
