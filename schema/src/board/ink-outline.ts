@@ -1,6 +1,7 @@
-import { getStroke } from 'perfect-freehand'
 import type { PathSink } from './drawer.ts'
 import type { Tip } from './shapes/look.ts'
+import { needsRoom, outlineOf, roomFor } from './stroke-outline.ts'
+import type { Corners, Pen } from './stroke-outline.ts'
 
 /** The columns of a stroke, packed or still growing. */
 export type InkColumns = {
@@ -28,16 +29,9 @@ const mostLeftOut = 8
 /** Draws the outline of a stroke as a closed path. */
 export function traceInk(path: PathSink, ink: InkColumns, { width, tip, isComplete, tolerance = 0 }: InkLine): void {
   const hasPressure = hasMeasuredPressure(ink.pressure)
-  const pen = { size: width * (hasPressure ? 1.6 : 1.2), thinning: hasPressure ? 0.6 : 0.25 }
-  const outline = getStroke(pointsOf(ink), {
-    // A marker's felt is as broad wherever it goes, and a laser's point has no hand on it.
-    ...(tip === undefined ? pen : { size: width, thinning: 0 }),
-    smoothing: 0.5,
-    streamline: 0.3,
-    simulatePressure: !hasPressure && tip === undefined,
-    last: isComplete,
-  })
-  traceSmooth(path, outline, tolerance)
+  // A marker's felt is as broad wherever it goes, and a laser's point has no hand on it.
+  const pen = tip === undefined ? penOf(width, hasPressure) : { size: width, thinning: 0, simulatesPressure: false }
+  traceSmooth(path, outlineOf(ink, pen, isComplete), tolerance)
 }
 
 /** The way of a stroke's middle: a dashed one is drawn along it. */
@@ -55,8 +49,10 @@ function hasMeasuredPressure(pressure: ArrayLike<number>): boolean {
   return false
 }
 
-function pointsOf({ x, y, pressure }: InkColumns): [number, number, number][] {
-  return Array.from({ length: x.length }, (_, index) => [x[index] ?? 0, y[index] ?? 0, pressure[index] ?? noPressure])
+function penOf(width: number, hasPressure: boolean): Pen {
+  return hasPressure
+    ? { size: width * 1.6, thinning: 0.6, simulatesPressure: false }
+    : { size: width * 1.2, thinning: 0.25, simulatesPressure: true }
 }
 
 /**
@@ -64,82 +60,76 @@ function pointsOf({ x, y, pressure }: InkColumns): [number, number, number][] {
  * for curves that are drawn as lines, and half for middles that are left out. A page has a million corners: nothing is made
  * for each.
  */
-function traceSmooth(path: PathSink, outline: Outline, tolerance: number): void {
+function traceSmooth(path: PathSink, outline: Corners, tolerance: number): void {
   const { length } = outline
   if (length === 0) return
   const half = tolerance / 2
-  const middles = new Middles(outline)
+  layMiddles(outline)
   const { x, y } = middles
   path.moveTo(at(x, 0), at(y, 0))
   let kept = 0
   for (let corner = 0; corner < length; corner++) {
     const isCurved = tolerance === 0 || isBent(outline, corner, half)
-    const isNeeded = isCurved || corner - kept >= mostLeftOut || !middles.areAlong(kept, corner + 1, half)
+    const isNeeded = isCurved || corner - kept >= mostLeftOut || !areAlong(kept, corner + 1, half)
     if (isNeeded && kept < corner) path.lineTo(at(x, corner), at(y, corner))
     if (isNeeded) kept = corner
     if (!isCurved) continue
-    const control = outline[corner]
-    path.quadraticCurveTo(at(control, 0), at(control, 1), at(x, corner + 1), at(y, corner + 1))
+    path.quadraticCurveTo(at(outline.x, corner), at(outline.y, corner), at(x, corner + 1), at(y, corner + 1))
     kept = corner + 1
   }
   path.closePath()
 }
 
-type Column = ArrayLike<number>
-type Outline = readonly Column[]
-
 /** The middles of an outline's sides: before each corner, and after the last one the first of them again. */
-class Middles {
-  readonly x: Column
-  readonly y: Column
+const middles = { x: new Float64Array(), y: new Float64Array() }
 
-  constructor(outline: Outline) {
-    this.x = middlesOf(outline, 0)
-    this.y = middlesOf(outline, 1)
+function layMiddles({ x, y, length }: Corners): void {
+  if (needsRoom(middles.x, length + 1)) {
+    middles.x = new Float64Array(roomFor(length + 1))
+    middles.y = new Float64Array(roomFor(length + 1))
   }
-
-  /** Whether all between two of them lie along the line from one to the other. */
-  areAlong(kept: number, next: number, tolerance: number): boolean {
-    const { x, y } = this
-    const fromX = at(x, kept)
-    const fromY = at(y, kept)
-    const dx = at(x, next) - fromX
-    const dy = at(y, next) - fromY
-    const squared = dx * dx + dy * dy
-    for (let index = kept + 1; index < next; index++) {
-      const awayX = at(x, index) - fromX
-      const awayY = at(y, index) - fromY
-      const along = awayX * dx + awayY * dy
-      const beside = awayX * dy - awayY * dx
-      // Where a line turns back, its tip lies beyond both ends.
-      if (along < 0 || along > squared || beside * beside > tolerance * tolerance * squared) return false
-    }
-    return true
+  let fromX = at(x, length - 1)
+  let fromY = at(y, length - 1)
+  for (let corner = 0; corner < length; corner++) {
+    const toX = at(x, corner)
+    const toY = at(y, corner)
+    middles.x[corner] = (fromX + toX) / 2
+    middles.y[corner] = (fromY + toY) / 2
+    fromX = toX
+    fromY = toY
   }
+  middles.x[length] = at(middles.x, 0)
+  middles.y[length] = at(middles.y, 0)
 }
 
-function middlesOf(outline: Outline, axis: number): Column {
-  const middles = new Float64Array(outline.length + 1)
-  let from = at(outline[outline.length - 1], axis)
-  for (let corner = 0; corner < outline.length; corner++) {
-    const to = at(outline[corner], axis)
-    middles[corner] = (from + to) / 2
-    from = to
+/** Whether all middles between two of them lie along the line from one to the other. */
+function areAlong(kept: number, next: number, tolerance: number): boolean {
+  const { x, y } = middles
+  const fromX = at(x, kept)
+  const fromY = at(y, kept)
+  const dx = at(x, next) - fromX
+  const dy = at(y, next) - fromY
+  const squared = dx * dx + dy * dy
+  for (let index = kept + 1; index < next; index++) {
+    const awayX = at(x, index) - fromX
+    const awayY = at(y, index) - fromY
+    const along = awayX * dx + awayY * dy
+    const beside = awayX * dy - awayY * dx
+    // Where a line turns back, its tip lies beyond both ends.
+    if (along < 0 || along > squared || beside * beside > tolerance * tolerance * squared) return false
   }
-  middles[outline.length] = at(middles, 0)
-  return middles
+  return true
 }
 
 /** Whether the curve around a corner lies farther than a tolerance from the line between the middles beside it. */
-function isBent(outline: Outline, index: number, tolerance: number): boolean {
-  const corner = outline[index]
-  const before = outline[index === 0 ? outline.length - 1 : index - 1]
-  const after = outline[index + 1 < outline.length ? index + 1 : 0]
-  const x = 2 * at(corner, 0) - at(before, 0) - at(after, 0)
-  const y = 2 * at(corner, 1) - at(before, 1) - at(after, 1)
-  return x * x + y * y > 64 * tolerance * tolerance
+function isBent({ x, y, length }: Corners, corner: number, tolerance: number): boolean {
+  const before = corner === 0 ? length - 1 : corner - 1
+  const after = corner + 1 < length ? corner + 1 : 0
+  const bentX = 2 * at(x, corner) - at(x, before) - at(x, after)
+  const bentY = 2 * at(y, corner) - at(y, before) - at(y, after)
+  return bentX * bentX + bentY * bentY > 64 * tolerance * tolerance
 }
 
-function at(column: Column | undefined, index: number): number {
-  return column?.[index] ?? 0
+function at(column: Float64Array, index: number): number {
+  return column[index] ?? 0
 }

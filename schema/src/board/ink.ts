@@ -79,8 +79,7 @@ export function unpackInk(bytes: Uint8Array): InkPoints {
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
   const points = emptyInk(startedAt, count)
   if (flags & IS_STEADY) readTimes(reader, points.at)
-  readPoints(reader, points, { hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 })
-  reader.end()
+  readPoints(reader.rest(), points, { hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 })
   return points
 }
 
@@ -145,22 +144,52 @@ function readTimes(reader: ByteReader, times: Uint32Array): void {
 
 type PointsForm = { readonly hasPressure: boolean; readonly isTimed: boolean }
 
-function readPoints(reader: ByteReader, points: InkPoints, { hasPressure, isTimed }: PointsForm): void {
+/** Reads the points of a stroke, which are all that the bytes hold: a page has half a million, so nothing is made for each. */
+function readPoints(bytes: Uint8Array, points: InkPoints, { hasPressure, isTimed }: PointsForm): void {
   let x = 0
   let y = 0
   let at = 0
+  place = 0
   for (let index = 0; index < points.x.length; index++) {
-    x += reader.zigZag()
-    y += reader.zigZag()
-    if (Math.abs(x) > MAX_UNITS || Math.abs(y) > MAX_UNITS) throw new BoardFormatError('off the page')
+    const stepX = readVarUint(bytes)
+    const stepY = readVarUint(bytes)
+    x += (stepX >>> 1) ^ -(stepX & 1)
+    y += (stepY >>> 1) ^ -(stepY & 1)
+    if (x > MAX_UNITS || x < -MAX_UNITS || y > MAX_UNITS || y < -MAX_UNITS) throw new BoardFormatError('off the page')
     points.x[index] = x / UNITS_PER_PIXEL
     points.y[index] = y / UNITS_PER_PIXEL
     if (isTimed) {
-      at += reader.varUint(MAX_DELTA_MS)
+      const stepMs = readVarUint(bytes)
+      if (stepMs > MAX_DELTA_MS) throw new BoardFormatError('number too large')
+      at += stepMs
       points.at[index] = at
     }
-    points.pressure[index] = hasPressure ? reader.byte() / 255 : 0.5
+    points.pressure[index] = hasPressure ? readByte(bytes) / 255 : 0.5
   }
+  if (place < bytes.length) throw new BoardFormatError('trailing bytes')
+}
+
+/** Where the next byte is read. */
+let place = 0
+
+function readByte(bytes: Uint8Array): number {
+  const byte = bytes[place]
+  if (byte === undefined) throw new BoardFormatError('truncated')
+  place += 1
+  return byte
+}
+
+/** Most numbers of a stroke are a byte, and nearly all others two. */
+function readVarUint(bytes: Uint8Array): number {
+  const low = readByte(bytes)
+  if (low < 0x80) return low
+  const high = readByte(bytes)
+  if (high < 0x80) return (low & 0x7f) | (high << 7)
+  const reader = new ByteReader(bytes.subarray(place - 2))
+  const { left } = reader
+  const value = reader.varUint(0xffff_ffff)
+  place += left - reader.left - 2
+  return value
 }
 
 /** Writes a signed number so that small magnitudes of either sign are short. */

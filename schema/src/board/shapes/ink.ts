@@ -43,13 +43,18 @@ export const ink: ShapeDef<'ink', InkProps> = {
 }
 
 function boundsOfPoints({ x, y }: InkPoints): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let index = 0; index < x.length; index++) {
-    const [pointX, pointY] = [x[index] ?? 0, y[index] ?? 0]
-    minX = Math.min(minX, pointX)
-    maxX = Math.max(maxX, pointX)
-    minY = Math.min(minY, pointY)
-    maxY = Math.max(maxY, pointY)
+  const across = extentOf(x)
+  const down = extentOf(y)
+  return { minX: across.min, minY: down.min, maxX: across.max, maxY: down.max }
+}
+
+function extentOf(column: Float32Array): { min: number; max: number } {
+  let min = Infinity
+  let max = -Infinity
+  for (let index = 0; index < column.length; index++) {
+    const value = column[index] ?? 0
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return { minX, minY, maxX, maxY }
+  return { min, max }
 }
