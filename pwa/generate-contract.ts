@@ -35,6 +35,7 @@ export const lateAreas = [
   'capture',
   'decks',
   'learningAi',
+  'liveClasses',
   'notebooks',
   'sets',
   'settings',

@@ -13,6 +13,7 @@ export default defineConfig({
     '../schema/src/lessons/folders/tables.ts',
     '../schema/src/lessons/images/tables.ts',
     '../schema/src/lessons/tables.ts',
+    '../schema/src/live/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/questions/sets/tables.ts',
     '../schema/src/students/tables.ts',

@@ -28,6 +28,7 @@ export default defineConfig({
         durableObjects: {
           LESSON_ROOM: { className: 'LessonRoom', useSQLite: true },
           PAGE_ROOM: { className: 'PageRoom', useSQLite: true },
+          LIVE_CLASS_ROOM: { className: 'LiveClassRoom', useSQLite: true },
           USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
         },
       },

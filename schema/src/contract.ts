@@ -25,7 +25,7 @@ import { folders } from './lessons/folders/contract.ts'
 import { images } from './lessons/images/contract.ts'
 import { versions } from './lessons/versions/contract.ts'
 import { licences } from './licences/contract.ts'
-import { live } from './live/contract.ts'
+import { live, liveClasses } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { operators } from './operators/contract.ts'
 import { decks } from './questions/decks/contract.ts'
@@ -61,6 +61,7 @@ export const contract = {
   lessons,
   licences,
   live,
+  liveClasses,
   notebooks,
   notifications,
   operators,

@@ -9,6 +9,7 @@ import { router } from './router.ts'
 
 export { LessonRoom } from '#board/lesson-room.ts'
 export { PageRoom } from '#board/page-room.ts'
+export { LiveClassRoom } from '#live/live-class-room.ts'
 export { UserChannel } from '#notifications/user-channel.ts'
 
 const app = serve(router, developmentRoutes)

@@ -28,7 +28,7 @@ import { lessonsHandlers } from '#lessons/handlers.ts'
 import { imagesHandlers } from '#lessons/images/handlers.ts'
 import { versionsHandlers } from '#lessons/versions/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
-import { liveHandlers } from '#live/handlers.ts'
+import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { operatorsHandlers } from '#operators/handlers.ts'
 import { decksHandlers } from '#questions/decks/handlers.ts'
@@ -64,6 +64,7 @@ export const router: Router = {
   lessons: lessonsHandlers,
   licences: licencesHandlers,
   live: liveHandlers,
+  liveClasses: liveClassesHandlers,
   notebooks: notebooksHandlers,
   notifications: notificationsHandlers,
   operators: operatorsHandlers,

@@ -26,6 +26,7 @@ type LateArea =
   | 'capture'
   | 'decks'
   | 'learningAi'
+  | 'liveClasses'
   | 'notebooks'
   | 'sets'
   | 'settings'

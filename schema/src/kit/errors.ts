@@ -78,6 +78,8 @@ export const errors = {
   'board/too-many-shapes': { status: 400, message: 'This page is full', retry: false },
   'board/too-many-pages': { status: 400, message: 'This lesson has no room for more pages', retry: false },
   'board/read-only': { status: 403, message: 'Not authorized to perform this action', retry: false },
+  'live/ended': { status: 409, message: 'Live Session Ended', retry: false },
+  'live/elsewhere': { status: 409, message: 'This lesson is live in another class', retry: false },
   'imports/no-rows': { status: 400, message: 'No Files Are Uploaded', retry: false },
   'imports/too-many-rows': { status: 400, message: 'Invalid Excel File: it has more than 20,000 rows', retry: false },
   'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },

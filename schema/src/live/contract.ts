@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { command } from '../kit/call.ts'
+import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
+import { LiveClass, liveModes } from './model.ts'
 
 /** Which room a ticket opens. */
 export const RoomRequest = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lesson'), flow_id: Id }),
   z.object({ room: z.literal('page'), flow_id: Id, pageId: Id }),
+  z.object({ room: z.literal('class'), flow_id: Id }),
   z.object({ room: z.literal('user') }),
 ])
 
@@ -22,6 +24,60 @@ export const live = {
     offline: 'never',
     input: RoomRequest,
     output: z.object({ ticket: z.string(), path: z.string(), expiresAt: Instant }),
+    errors: ['lessons/not-found', 'live/ended'],
+  }),
+}
+
+/** Calls of live classes; `flow_id` is the lesson that is taught. */
+export const liveClasses = {
+  start: command({
+    path: '/live-class/start',
+    summary:
+      'Starts the live class of a lesson for one class, which gets the lesson and is told. Where it is going on already, that one is the answer.',
+    roles: ['instructor'],
+    feature: 'liveConference',
+    offline: 'never',
+    input: z.object({ flow_id: Id, classId: Id, mode: z.enum(liveModes).default('video') }),
+    output: LiveClass,
+    errors: ['lessons/not-found', 'classes/not-found', 'live/elsewhere', 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED'],
+  }),
+  get: query({
+    path: '/live-class',
+    summary: "The last live class of a lesson in a class of the caller's; null where there was none.",
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ flow_id: Id }),
+    output: z.object({ liveClass: LiveClass.nullable() }),
+  }),
+  list: query({
+    path: '/live-class/now',
+    summary: "The live classes that are going on in the caller's classes.",
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ items: z.array(LiveClass) }),
+  }),
+  attendance: query({
+    path: '/live-class/attendance',
+    summary: 'Who was in the last live class of a lesson, and when; for those who teach its class.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ flow_id: Id }),
+    output: z.object({
+      liveClass: LiveClass,
+      items: z.array(
+        z.object({
+          personId: Id,
+          name: z.string(),
+          isTeacher: z.boolean(),
+          /** Apart from each other and within the class; the last one of somebody who is there has no end. */
+          intervals: z.array(z.object({ cameAt: Instant, leftAt: Instant.nullable() })),
+        }),
+      ),
+    }),
     errors: ['lessons/not-found'],
   }),
 }

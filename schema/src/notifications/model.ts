@@ -3,7 +3,7 @@ import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
 /** What a notification is about; the words are the client's, by kind. */
-export const notificationKinds = ['newLesson', 'addedToClass', 'classRequest'] as const
+export const notificationKinds = ['newLesson', 'addedToClass', 'classRequest', 'liveClass'] as const
 
 /** A notification of one person. `title` is the name of what it is about, `className` where it happened. */
 export const Notification = z.object({

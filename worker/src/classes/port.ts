@@ -8,6 +8,7 @@ import { settleCode, type SettleCodeJob } from './settling.ts'
 import { classesStore, listPersonIds, listTaught, type Slice } from './store.ts'
 
 export { leaveClasses } from './leaving-store.ts'
+export { listPersonIds } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
 

@@ -1,14 +1,26 @@
-import { live } from '@takhti/schema/live/contract'
+import { live, liveClasses } from '@takhti/schema/live/contract'
+import type { LiveClass } from '@takhti/schema/live/model'
 import { implement } from '#http/implement.ts'
 import { accessToLesson } from '#lessons/port.ts'
-import { expectSeat } from '#rooms/port.ts'
+import type { Env } from '#platform/env.ts'
+import type { Scope } from '#platform/scope.ts'
+import { classRoomName } from '#rooms/names.ts'
+import { expectSeat, type Seat } from '#rooms/port.ts'
+import { liveClassStore } from './class-store.ts'
+import { start } from './starting.ts'
 
 export const liveHandlers = implement(
   live,
-  (scope, db) => ({ access: (id: string) => accessToLesson(scope, db, id) }),
+  (scope, db) => ({ access: (id: string) => accessToLesson(scope, db, id), ...liveClassStore(scope, db) }),
   {
     async ticket({ input, scope, session, role, store, platform, fail }) {
-      const access = input.room === 'user' ? 'read' : await store.access(input.flow_id)
+      let access: Seat['access'] | 'none' = 'read'
+      if (input.room === 'class') {
+        const liveClass = await store.last(input.flow_id)
+        if (liveClass === null) return fail('lessons/not-found')
+        if (!(await isGoing(platform.env, scope, liveClass))) return fail('live/ended')
+        access = liveClass.isTeacher ? 'write' : 'read'
+      } else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
       return expectSeat(platform.env, input, {
         personId: scope.personId,
@@ -21,3 +33,44 @@ export const liveHandlers = implement(
     },
   },
 )
+
+export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
+  start,
+
+  async get({ input, store }) {
+    return { liveClass: await store.last(input.flow_id) }
+  },
+
+  async list({ store }) {
+    return { items: await store.listOpen() }
+  },
+
+  async attendance({ input, scope, store, platform, fail }) {
+    const liveClass = await store.last(input.flow_id)
+    if (liveClass === null || !liveClass.isTeacher) return fail('lessons/not-found')
+    const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, input.flow_id))
+    const byPerson = Map.groupBy(await room.listAttended(liveClass.liveId), ({ personId }) => personId)
+    const items = [...byPerson.values()].flatMap((intervals) => {
+      const [first] = intervals
+      if (first === undefined) return []
+      const { personId, name, isTeacher } = first
+      const shown = intervals.map(({ cameAt, leftAt }) => ({
+        cameAt: instantOf(cameAt),
+        leftAt: leftAt === null ? null : instantOf(leftAt),
+      }))
+      return [{ personId, name, isTeacher, intervals: shown }]
+    })
+    return { liveClass, items }
+  },
+})
+
+/** A class whose start was cut off before its room heard of it begins here; one that ended there, and could not say so, has ended. */
+async function isGoing(env: Env, { instituteId }: Scope, { flow_id, liveId, mode, startedAt, endedAt }: LiveClass) {
+  if (endedAt !== null) return false
+  const room = env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, flow_id))
+  return await room.begin({ liveId, mode, startedAt: Date.parse(startedAt) })
+}
+
+function instantOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -30,6 +30,12 @@ const drawnId = (prefix: string) => sql`${prefix} || '-7' || substr(lower(hex(ra
   || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
   || lower(hex(randomblob(6)))`
 
+const renewed = (kind: Notification['kind']) =>
+  kind === 'liveClass'
+    ? sql`(institute_id, person_id, kind, class_id, lesson_id) do update set id = excluded.id, title = excluded.title,
+        class_name = excluded.class_name, created_at = excluded.created_at, read_at = null`
+    : sql`do nothing`
+
 /** The notifications of one person, and those a person causes. */
 export function notificationsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
@@ -56,7 +62,10 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
           ),
         )
     },
-    /** One row for every student of the class who was not told before, whatever their number. */
+    /**
+     * One row for every student of the class who was not told before, whatever their number. A class can go live with the same
+     * lesson day after day: of that the last time is told anew, in the place of the one before.
+     */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
       const { kind, lessonId, title, classId, className, at } = notice
       return db.run(sql`insert into notifications
@@ -64,7 +73,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${lessonId}, ${at}
         from class_members
         where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
-        on conflict do nothing`)
+        on conflict ${renewed(kind)}`)
     },
     /** One row for each person and class; the class gives the words. */
     tellPeople({ kind, classIds, personIds, at }: PeopleNotice, idPrefix: string): Statement {

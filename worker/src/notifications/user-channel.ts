@@ -85,6 +85,8 @@ export class UserChannel extends Room<typeof userChannel> {
     const visited = this.#sql.exec<{ name: string }>('SELECT name FROM visited').toArray()
     for (const { name } of visited) {
       await this.env.LESSON_ROOM.getByName(name).forget(personId)
+      // A live class has the name of its lesson.
+      await this.env.LIVE_CLASS_ROOM.getByName(name).forget(personId)
       this.#sql.exec('DELETE FROM visited WHERE name = ?', name)
     }
     await this.erase()

@@ -9,6 +9,7 @@ import { Visitor, aSeat, anId, rooms } from './visitor.ts'
 const requests = {
   lesson: (lessonId: string) => ({ room: 'lesson', flow_id: lessonId }) as const,
   page: (lessonId: string) => ({ room: 'page', flow_id: lessonId, pageId: lessonId }) as const,
+  class: (lessonId: string) => ({ room: 'class', flow_id: lessonId }) as const,
   user: () => ({ room: 'user' }) as const,
 }
 
@@ -21,21 +22,35 @@ const said: Said[] = roomKinds.flatMap((kind) =>
 async function enter(kind: RoomKind, role: (typeof roles)[number]) {
   const seat = aSeat(role)
   const lessonId = anId()
-  const visitor = await Visitor.enter(requests[kind](lessonId), seat)
   const name = {
     lesson: `${seat.instituteId}.${lessonId}`,
     page: `${seat.instituteId}.${lessonId}.${lessonId}`,
+    class: `${seat.instituteId}.${lessonId}`,
     user: `${seat.instituteId}.${seat.personId}`,
   }[kind]
+  if (kind === 'class')
+    await rooms.LIVE_CLASS_ROOM.getByName(name).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() })
+  const visitor = await Visitor.enter(requests[kind](lessonId), seat)
   return { visitor, stub: roomsOf(rooms, kind).getByName(name), lessonId }
 }
 
 test('F3 every message of every channel is covered here', () => {
   expect(said.map(({ type }) => type).sort()).toEqual([
+    'chat/open',
+    'chat/remove',
+    'chat/say',
+    'class/end',
     'cursor/move',
+    'hand/lower',
+    'hand/raise',
+    'media/show',
     'page/show',
     'pen/give',
     'pen/take',
+    'person/mute',
+    'person/remove',
+    'reaction/send',
+    'signal/send',
     'version/keep',
     'version/keep',
   ])

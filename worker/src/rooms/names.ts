@@ -3,11 +3,11 @@ import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { Seat } from './seat.ts'
 
 /** The kinds of room, as they appear in the address of a socket. */
-export const roomKinds = ['lesson', 'page', 'user'] as const
+export const roomKinds = ['lesson', 'page', 'class', 'user'] as const
 
 export type RoomKind = (typeof roomKinds)[number]
 
-const idsInName = { lesson: 2, page: 3, user: 2 } as const satisfies Record<RoomKind, number>
+const idsInName = { lesson: 2, page: 3, class: 2, user: 2 } as const satisfies Record<RoomKind, number>
 
 /** The name of the room a seat asks for; the institute and the person come from the session, never from the request. */
 export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 'personId'>): string {
@@ -16,6 +16,8 @@ export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 
       return lessonRoomName(seat.instituteId, request.flow_id)
     case 'page':
       return pageRoomName(seat.instituteId, request.flow_id, request.pageId)
+    case 'class':
+      return classRoomName(seat.instituteId, request.flow_id)
     case 'user':
       return userRoomName(seat.instituteId, seat.personId)
   }
@@ -32,6 +34,11 @@ export function lessonOfRoom(name: string): string {
 
 export function pageRoomName(instituteId: string, lessonId: string, pageId: string): string {
   return `${instituteId}.${lessonId}.${pageId}`
+}
+
+/** A live class has the name of the lesson that it is about. */
+export function classRoomName(instituteId: string, lessonId: string): string {
+  return `${instituteId}.${lessonId}`
 }
 
 export function userRoomName(instituteId: string, personId: string): string {

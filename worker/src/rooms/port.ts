@@ -2,7 +2,7 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
-import { lessonRoomName, pageRoomName, roomName, userRoomName } from './names.ts'
+import { classRoomName, lessonRoomName, pageRoomName, roomName, userRoomName } from './names.ts'
 import { type RoomsEnv, type UserEvent, type VersionsRpc, roomsOf } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket } from './tickets.ts'
@@ -79,16 +79,21 @@ export async function lessonWasRemoved(
   env: RoomsEnv,
   lesson: { instituteId: string; lessonId: string },
 ): Promise<void> {
-  const name = lessonRoomName(lesson.instituteId, lesson.lessonId)
-  await env.LESSON_ROOM.getByName(name).dismiss({ who: 'everyone', code: closeCodes.forbidden })
+  const { instituteId, lessonId } = lesson
+  const farewell = { who: 'everyone', code: closeCodes.forbidden } as const
+  await Promise.all([
+    env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId)).dismiss(farewell),
+    env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, lessonId)).dismiss(farewell),
+  ])
 }
 
-/** Deletes what was drawn in a lesson, on all of its pages, for good. */
+/** Deletes what was drawn in a lesson, on all of its pages, and said in its live classes, for good. */
 export async function eraseLessonRooms(
   env: RoomsEnv,
   lesson: { instituteId: string; lessonId: string },
 ): Promise<void> {
   await env.LESSON_ROOM.getByName(lessonRoomName(lesson.instituteId, lesson.lessonId)).erase()
+  await env.LIVE_CLASS_ROOM.getByName(classRoomName(lesson.instituteId, lesson.lessonId)).erase()
 }
 
 /** The room that keeps the versions of a page, or of a lesson's list of pages; null for a page that the lesson does not have. */

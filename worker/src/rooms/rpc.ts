@@ -1,5 +1,6 @@
 import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
+import type { LiveMode } from '@takhti/schema/live/model'
 import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { RoomKind } from './names.ts'
 import type { Seat } from './seat.ts'
@@ -75,6 +76,20 @@ export type PageRoomRpc = RoomRpc &
     penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
   }
 
+/** A live class as its room is told of it; the instant in milliseconds. */
+export type BegunClass = { liveId: string; mode: LiveMode; startedAt: number }
+
+/** Where somebody was in a live class, in milliseconds; without an end while they are there. */
+export type Attended = { personId: string; name: string; isTeacher: boolean; cameAt: number; leftAt: number | null }
+
+/** What the worker may ask of the room of live classes of a lesson. */
+export type LiveClassRoomRpc = RoomRpc &
+  ForgettingRpc & {
+    /** Begins a class that was started, and once only; false where it has ended. */
+    begin(begun: BegunClass): Promise<boolean>
+    listAttended(liveId: string): Promise<Attended[]>
+  }
+
 /** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
@@ -84,6 +99,7 @@ export type RoomsEnv = {
   INSTITUTES_01: D1Database
   LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
   PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
+  LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
 }
 
@@ -94,6 +110,8 @@ export function roomsOf(env: RoomsEnv, kind: RoomKind): DurableObjectNamespace<R
       return env.LESSON_ROOM
     case 'page':
       return env.PAGE_ROOM
+    case 'class':
+      return env.LIVE_CLASS_ROOM
     case 'user':
       return env.USER_CHANNEL
   }

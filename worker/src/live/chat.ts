@@ -1,0 +1,51 @@
+import type { ChatLine } from '@takhti/schema/live/channel'
+import { maxChatLines } from '@takhti/schema/live/rules'
+
+type Row = { id: number; person_id: string; name: string; is_teacher: number; text: string; at: number }
+
+type Said = { personId: string; name: string; isTeacher: boolean; text: string; at: number }
+
+/** What is said in a class, the last lines of it. */
+export class Chat {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec(`CREATE TABLE IF NOT EXISTS chat (id INTEGER PRIMARY KEY AUTOINCREMENT, person_id TEXT NOT NULL,
+      name TEXT NOT NULL, is_teacher INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL)`)
+  }
+
+  clear(): void {
+    this.#sql.exec('DELETE FROM chat')
+  }
+
+  say({ personId, name, isTeacher, text, at }: Said): ChatLine {
+    const values = [personId, name, isTeacher ? 1 : 0, text, at]
+    const row = this.#sql
+      .exec<Row>(
+        'INSERT INTO chat (person_id, name, is_teacher, text, at) VALUES (?, ?, ?, ?, ?) RETURNING *',
+        ...values,
+      )
+      .one()
+    this.#sql.exec('DELETE FROM chat WHERE id <= ?', row.id - maxChatLines)
+    return lineOf(row)
+  }
+
+  /** Takes a line away; false where there is none. */
+  remove(lineId: number): boolean {
+    return this.#sql.exec('DELETE FROM chat WHERE id = ? RETURNING id', lineId).toArray().length > 0
+  }
+
+  lines(): ChatLine[] {
+    return this.#sql.exec<Row>('SELECT * FROM chat ORDER BY id').toArray().map(lineOf)
+  }
+
+  forget(personId: string): void {
+    this.#sql.exec('DELETE FROM chat WHERE person_id = ?', personId)
+  }
+}
+
+function lineOf({ id, person_id, name, is_teacher, text, at }: Row): ChatLine {
+  const isTeacher = is_teacher === 1
+  return { lineId: id, personId: person_id, name, isTeacher, text, at: new Date(at).toISOString() }
+}

@@ -1,0 +1,51 @@
+import type { Peer, Rung } from '@takhti/schema/live/channel'
+import { maxCameras } from '@takhti/schema/live/rules'
+import type { Connection } from 'partyserver'
+import type { Place } from '#rooms/room.ts'
+import type { Seat } from '#rooms/seat.ts'
+import type { OrderOfClass } from './order-of-class.ts'
+
+/** What a device shows and hears with. */
+export type Shown = { mic: boolean; camera: boolean; rung: Rung }
+
+/** A device in a live class, and when it came, in milliseconds. */
+export type ClassPlace = Place<Shown & { cameAt: number }>
+
+export type From = Connection<ClassPlace>
+
+/** Those who are connected, as a room gives them. */
+type Here = Iterable<{ connection: From; place: ClassPlace }>
+
+/** Whether somebody teaches the class that is live: a role in the institute alone does not say so. */
+export function isTeacher({ role, access }: Seat): boolean {
+  return role === 'instructor' && access === 'write'
+}
+
+/** Everybody here as the others see them. */
+export function peersOf(here: Here, order: OrderOfClass): Peer[] {
+  return [...here].map(({ connection, place: { seat, mic, camera, rung } }) => {
+    const { personId, name, role } = seat
+    const at = order.handOf(personId)
+    const handAt = at === null ? null : new Date(at).toISOString()
+    const isMuted = order.isMuted(personId)
+    return {
+      peerId: connection.id,
+      personId,
+      name,
+      role,
+      isTeacher: isTeacher(seat),
+      handAt,
+      isMuted,
+      mic,
+      camera,
+      rung,
+    }
+  })
+}
+
+/** Whether a camera finds room: of students' cameras there are only so many at once. */
+export function hasRoomForCamera(here: Here, { connection, seat }: { connection: From; seat: Seat }): boolean {
+  if (isTeacher(seat)) return true
+  const others = [...here].filter((each) => each.connection.id !== connection.id)
+  return others.filter(({ place }) => place.camera && !isTeacher(place.seat)).length < maxCameras
+}

@@ -1,0 +1,19 @@
+import { listPersonIds } from '#classes/port.ts'
+import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
+import { shardOf } from '#platform/shard-store.ts'
+import { publishToPeople, type RoomsEnv } from '#rooms/port.ts'
+import { endLiveClass } from './class-store.ts'
+
+/** Takes over from a room that its class has ended, and has the devices of the class ask anew; throws where a database cannot be reached. */
+export async function liveClassHasEnded(
+  env: RoomsEnv,
+  { instituteId, liveId, endedAt }: { instituteId: string; liveId: string; endedAt: string },
+): Promise<void> {
+  const shard = await shardOf(directoryOf(env), instituteId)
+  if (shard === null) return
+  const db = instituteDatabaseOf(env, shard)
+  const classIds = (await endLiveClass(db, { instituteId, liveId, endedAt })).map(({ classId }) => classId)
+  if (classIds.length === 0) return
+  const personIds = await listPersonIds(db, instituteId, { classIds, roles: ['instructor', 'learner', 'guest'] })
+  await publishToPeople(env, { instituteId, personIds }, { type: 'changes/advanced', body: {} })
+}

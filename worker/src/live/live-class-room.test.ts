@@ -1,0 +1,337 @@
+import { graceMs, maxCameras } from '@takhti/schema/live/rules'
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Seat } from '#rooms/port.ts'
+import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Lets the clock of the rooms stand `ms` from now; their alarms are rung by hand. */
+function standAt(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: ms })
+}
+
+type Held = { lessonId: string; instituteId: string; liveId: string }
+
+const stubOf = ({ instituteId, lessonId }: Held) => rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
+
+/** A class that has begun and in which nobody is yet. */
+async function begun(mode: 'video' | 'audio' = 'video'): Promise<Held> {
+  const held = { lessonId: anId(), instituteId: anId(), liveId: anId() }
+  await stubOf(held).begin({ liveId: held.liveId, mode, startedAt: Date.now() })
+  return held
+}
+
+const come = (held: Held, role: 'instructor' | 'learner', over: Partial<Seat> = {}) =>
+  Visitor.enter({ room: 'class', flow_id: held.lessonId }, aSeat(role, { ...over, instituteId: held.instituteId }))
+
+async function peerIdOf(visitor: Visitor): Promise<string> {
+  const { body } = await visitor.message('class/state')
+  return String(body.peerId)
+}
+
+const hasEnded = (held: Held) =>
+  stubOf(held)
+    .begin({ liveId: held.liveId, mode: 'video', startedAt: 0 })
+    .then((isGoing) => !isGoing)
+
+test('H1 the class ends once when its teacher exits, for everybody, and does not begin again', async () => {
+  const held = await begun()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
+  teacher.say('class/end', {})
+  await learner.message('class/ended')
+  expect([await teacher.closing(), await learner.closing()]).toEqual([4403, 4403])
+  expect(learner.messages.filter(({ type }) => type === 'class/ended')).toHaveLength(1)
+  expect(await hasEnded(held)).toBe(true)
+  const late = await come(held, 'learner')
+  expect(await late.closing()).toBe(4403)
+})
+
+test('H1 a learner, and an instructor who does not teach this class, cannot end it', async () => {
+  const held = await begun()
+  const [learner, other] = [await come(held, 'learner'), await come(held, 'instructor', { access: 'read' })]
+  learner.say('class/end', {})
+  other.say('class/end', {})
+  expect([await learner.refusal('class/end'), await other.refusal('class/end')]).toEqual([
+    'common/forbidden',
+    'common/forbidden',
+  ])
+  expect(await hasEnded(held)).toBe(false)
+})
+
+test('H1 a teacher whose connection is gone has the time of grace, and after it the class ends', async () => {
+  const start = Date.now()
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  const learner = await come(held, 'learner')
+  await peerIdOf(learner)
+  teacher.socket.close(1000)
+  await learner.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+  standAt(start + graceMs - 5_000)
+  await runDurableObjectAlarm(stubOf(held))
+  expect(await hasEnded(held)).toBe(false)
+  standAt(Date.now() + 15_000)
+  await runDurableObjectAlarm(stubOf(held))
+  expect(await learner.closing()).toBe(4403)
+  expect(await hasEnded(held)).toBe(true)
+})
+
+test('H1 a teacher who comes back within the grace goes on, on whichever device, and so does a co-teacher', async () => {
+  const start = Date.now()
+  const held = await begun()
+  const first = await come(held, 'instructor')
+  await peerIdOf(first)
+  first.socket.close(1000)
+  await evictDurableObject(stubOf(held))
+  standAt(start + graceMs - 1_000)
+  const back = await come(held, 'instructor')
+  await peerIdOf(back)
+  standAt(start + graceMs + 5_000)
+  await runDurableObjectAlarm(stubOf(held))
+  expect(await hasEnded(held)).toBe(false)
+  await back.settled()
+  expect(back.closedWith).toBeNull()
+})
+
+test('H1 a teacher who falls silent without a close is taken for gone; the alarm is there from the start', async () => {
+  const start = Date.now()
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  await peerIdOf(teacher)
+  await evictDurableObject(stubOf(held))
+  standAt(start + graceMs + 10_000)
+  expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
+  expect(await hasEnded(held)).toBe(true)
+})
+
+test('H1 a class to which no teacher ever comes ends by itself', async () => {
+  const held = await begun()
+  standAt(Date.now() + graceMs)
+  expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
+  expect(await hasEnded(held)).toBe(true)
+})
+
+test('H2 a ticket opens the class once, and no other class', async () => {
+  const held = await begun()
+  const elsewhere = await begun()
+  const seat = aSeat('learner', { instituteId: held.instituteId })
+  const { expectSeat } = await import('#rooms/port.ts')
+  const { path, ticket } = await expectSeat(rooms, { room: 'class', flow_id: held.lessonId }, seat)
+  const otherRoom = await Visitor.open(`/rooms/class/${elsewhere.instituteId}.${elsewhere.lessonId}?ticket=${ticket}`)
+  expect(await otherRoom.closing()).toBe(4401)
+  await peerIdOf(await Visitor.open(`${path}?ticket=${ticket}`))
+  expect(await (await Visitor.open(`${path}?ticket=${ticket}`)).closing()).toBe(4401)
+})
+
+const offer = { kind: 'description', type: 'offer', sdp: 'v=0' }
+
+test('H3 a signal reaches the one it is for, and the room says whose it is', async () => {
+  const held = await begun()
+  const [a, b, c] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'learner')]
+  const [from, to] = [await peerIdOf(a), await peerIdOf(b)]
+  await peerIdOf(c)
+  a.say('signal/send', { to, signal: offer })
+  expect((await b.message('signal/heard')).body).toEqual({ from, signal: offer })
+  a.say('signal/send', { to, from: await peerIdOf(c), signal: offer })
+  expect(await a.refusal('signal/send')).toBe('common/bad-request')
+  await c.settled()
+  expect(c.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
+})
+
+test('H3 nobody is reached who is not in the class, nor by whom', async () => {
+  const held = await begun()
+  const elsewhere = await begun()
+  const [inside, outside] = [await come(held, 'learner'), await come(elsewhere, 'learner')]
+  inside.say('signal/send', { to: await peerIdOf(outside), signal: offer })
+  expect(await inside.refusal('signal/send')).toBe('common/not-found')
+  await outside.settled()
+  expect(outside.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
+})
+
+test('H6 intervals of attendance stand apart, and end with the class', async () => {
+  const start = Date.now()
+  const held = await begun()
+  const learner = aSeat('learner')
+  const { personId } = learner
+  await peerIdOf(await come(held, 'instructor', { personId: anId() }))
+  const phone = await come(held, 'learner', { personId })
+  const laptop = await come(held, 'learner', { personId })
+  await peerIdOf(laptop)
+  phone.socket.close(1000)
+  await laptop.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+  const ofLearner = async () =>
+    (await stubOf(held).listAttended(held.liveId)).filter((each) => each.personId === personId)
+  expect(await ofLearner()).toMatchObject([{ leftAt: null }])
+  laptop.socket.close(1000)
+  await vi.waitFor(async () => expect((await ofLearner())[0]?.leftAt).not.toBeNull(), { timeout: 10_000 })
+  // A dropped line is no absence; an hour is.
+  await peerIdOf(await come(held, 'learner', { personId }))
+  expect(await ofLearner()).toMatchObject([{ leftAt: null }])
+  standAt(start + 3_600_000)
+  await runDurableObjectAlarm(stubOf(held))
+  const all = await stubOf(held).listAttended(held.liveId)
+  expect(all.length).toBeGreaterThan(1)
+  for (const { cameAt, leftAt } of all) {
+    expect(leftAt).not.toBeNull()
+    expect(leftAt).toBeGreaterThanOrEqual(cameAt)
+    expect(leftAt).toBeLessThanOrEqual(start + 3_600_000)
+  }
+})
+
+test('H7 who was sent out stays out, with a new ticket and after the room slept', async () => {
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  const personId = anId()
+  const learner = await come(held, 'learner', { personId })
+  await peerIdOf(learner)
+  teacher.say('person/remove', { personId })
+  expect(await learner.closing()).toBe(4403)
+  await evictDurableObject(stubOf(held))
+  expect(await (await come(held, 'learner', { personId })).closing()).toBe(4403)
+})
+
+test('H7 who was muted stays muted, on another line and another device, until the teacher gives the voice back', async () => {
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  const personId = anId()
+  const learner = await come(held, 'learner', { personId })
+  await peerIdOf(learner)
+  learner.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  await learner.settled()
+  teacher.say('person/mute', { personId, isMuted: true })
+  await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":true,"mic":false'))
+  await evictDurableObject(stubOf(held))
+  const again = await come(held, 'learner', { personId })
+  expect(JSON.stringify((await again.message('class/state')).body)).toContain('"isMuted":true,"mic":false')
+  again.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  expect(await again.refusal('media/show')).toBe('common/forbidden')
+  again.say('chat/say', { text: 'hello' })
+  expect(await again.refusal('chat/say')).toBe('common/forbidden')
+  teacher.say('person/mute', { personId, isMuted: false })
+  await teacher.settled()
+  again.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
+})
+
+test('H7 a teacher is neither sent out nor muted', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, other] = [await come(held, 'instructor', { personId }), await come(held, 'instructor')]
+  other.say('person/remove', { personId })
+  expect(await other.refusal('person/remove')).toBe('common/forbidden')
+  other.say('person/mute', { personId, isMuted: true })
+  expect(await other.refusal('person/mute')).toBe('common/forbidden')
+  await teacher.settled()
+})
+
+test.each([
+  ['an unknown kind', { kind: 'bye' }],
+  ['a description without text', { kind: 'description', type: 'offer' }],
+  ['a description past all measure', { kind: 'description', type: 'offer', sdp: 'x'.repeat(100_001) }],
+  [
+    'too many candidates',
+    { kind: 'candidates', candidates: Array(41).fill({ candidate: '', sdpMid: null, sdpMLineIndex: 0 }) },
+  ],
+])('H8 %s as a signal is refused, and the class goes on', async (_case, signal) => {
+  const held = await begun()
+  const [a, b] = [await come(held, 'learner'), await come(held, 'learner')]
+  a.say('signal/send', { to: await peerIdOf(b), signal })
+  expect(await a.refusal('signal/send')).toBe('common/bad-request')
+  a.say('chat/say', { text: 'still here' })
+  await b.message('chat/said')
+})
+
+test('H8 who floods the class with signals is sent away, and the others never notice', async () => {
+  const held = await begun()
+  const [flooder, other, third] = [
+    await come(held, 'learner'),
+    await come(held, 'learner'),
+    await come(held, 'learner'),
+  ]
+  const to = await peerIdOf(other)
+  for (let count = 0; count < 2_000; count += 1) flooder.say('signal/send', { to, signal: offer })
+  expect(await flooder.closing()).toBe(4429)
+  third.say('chat/say', { text: 'hello' })
+  await other.message('chat/said')
+  expect(other.messages.filter(({ type }) => type === 'signal/heard').length).toBeLessThan(1_000)
+})
+
+test('chat is read by who comes late, and a teacher takes lines away and closes it', async () => {
+  const held = await begun()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
+  learner.say('chat/say', { text: '  What is a leaf?  ' })
+  const { body } = await teacher.message('chat/said')
+  expect(body).toMatchObject({ text: 'What is a leaf?', name: 'learner', isTeacher: false })
+  await evictDurableObject(stubOf(held))
+  const late = await come(held, 'learner')
+  expect((await late.message('class/state')).body).toMatchObject({
+    isChatOpen: true,
+    lines: [{ text: 'What is a leaf?' }],
+  })
+  learner.say('chat/remove', { lineId: body.lineId })
+  expect(await learner.refusal('chat/remove')).toBe('common/forbidden')
+  teacher.say('chat/remove', { lineId: body.lineId })
+  await late.message('chat/removed', ({ lineId }) => lineId === body.lineId)
+  teacher.say('chat/open', { isOpen: false })
+  await learner.message('chat/opened', ({ isOpen }) => isOpen === false)
+  learner.say('chat/say', { text: 'and now?' })
+  expect(await learner.refusal('chat/say')).toBe('common/forbidden')
+  teacher.say('chat/say', { text: 'Look here' })
+  await learner.message('chat/said', ({ isTeacher }) => isTeacher === true)
+})
+
+test('a raised hand has its time, is lowered by its owner or the teacher, and goes with its owner', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
+  const hand = (isUp: boolean) =>
+    teacher.message('roster/changed', ({ here }) => {
+      // The channel's own shape.
+      const [peer] = (here as { personId: string; handAt: string | null }[]).filter(
+        (each) => each.personId === personId,
+      )
+      return peer !== undefined && (peer.handAt !== null) === isUp
+    })
+  await peerIdOf(learner)
+  learner.say('hand/raise', { isRaised: true })
+  await hand(true)
+  teacher.say('hand/lower', { personId })
+  await hand(false)
+})
+
+test('a lesson that goes live again begins with empty hands, chat and lists, and the class before it does not come back', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
+  await peerIdOf(learner)
+  learner.say('chat/say', { text: 'first' })
+  await teacher.message('chat/said')
+  teacher.say('person/remove', { personId })
+  await learner.closing()
+  const next = anId()
+  await stubOf(held).begin({ liveId: next, mode: 'audio', startedAt: Date.now() })
+  expect(await teacher.closing()).toBe(4403)
+  const back = await come(held, 'learner', { personId })
+  expect((await back.message('class/state')).body).toMatchObject({ liveId: next, mode: 'audio', lines: [] })
+  expect(await hasEnded(held)).toBe(true)
+})
+
+test('six cameras of students find room, a seventh does not, and none does in a class of voices', async () => {
+  const held = await begun()
+  const show = { mic: false, camera: true, rung: 'video' }
+  const students = await Promise.all(Array.from({ length: maxCameras + 1 }, () => come(held, 'learner')))
+  for (const student of students.slice(0, maxCameras)) {
+    student.say('media/show', show)
+    await student.settled()
+  }
+  const last = students[maxCameras]
+  if (last === undefined) throw new Error('nobody')
+  last.say('media/show', show)
+  expect(await last.refusal('media/show')).toBe('common/conflict')
+  const teacher = await come(held, 'instructor')
+  teacher.say('media/show', show)
+  await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isTeacher":true'))
+  const quiet = await come(await begun('audio'), 'instructor')
+  quiet.say('media/show', show)
+  expect(await quiet.refusal('media/show')).toBe('common/conflict')
+})

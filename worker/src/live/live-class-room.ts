@@ -1,0 +1,287 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
+import { classChannel, type Signal } from '@takhti/schema/live/channel'
+import { endsAt, graceMs } from '@takhti/schema/live/rules'
+import { log } from '#platform/log.ts'
+import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
+import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { Attendance } from './attendance.ts'
+import { Chat } from './chat.ts'
+import { type ClassPlace, type From, hasRoomForCamera, isTeacher, peersOf, type Shown } from './class-people.ts'
+import { ClassRow, type HeldClass } from './class-row.ts'
+import { liveClassHasEnded } from './ending.ts'
+import { OrderOfClass } from './order-of-class.ts'
+import { type Changed, TellingRoster } from './telling-roster.ts'
+
+/** After the databases could not be told of the end. */
+const againMs = 60_000
+
+/** A line of chat costs as much as this many messages, so that nobody fills the class with text. */
+const chatTokens = 20
+
+/** The live class of a lesson. Who teaches its class runs it; it ends with them, and takes no orders from anybody else. */
+export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
+  protected readonly channel = classChannel
+  protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
+    'class/end': (seat) => this.#asTeacher(seat, () => this.#end(Date.now())),
+    'hand/raise': (seat, { isRaised }) => this.#raise(seat.personId, isRaised),
+    'hand/lower': (seat, { personId }) => this.#asTeacher(seat, () => this.#raise(personId, false)),
+    'reaction/send': (seat, { reaction }) => this.#done(this.#telling.reacted(seat.personId, reaction)),
+    'chat/say': (seat, { text }, from) => this.#say(seat, text, from),
+    'chat/remove': (seat, { lineId }) => this.#asTeacher(seat, () => this.#unsay(lineId)),
+    'chat/open': (seat, { isOpen }) => this.#asTeacher(seat, () => this.#openChat(isOpen)),
+    'person/mute': (seat, { personId, isMuted }) => this.#asTeacher(seat, () => this.#mute(personId, isMuted)),
+    'person/remove': (seat, { personId }) => this.#asTeacher(seat, () => this.#remove(personId)),
+    'media/show': (seat, shown, from) => this.#show(seat, shown, from),
+    'signal/send': (seat, { to, signal }, from) => this.#signal(seat, { to, signal }, from),
+  }
+  readonly #class = new ClassRow(this.ctx.storage.sql)
+  readonly #attendance = new Attendance(this.ctx.storage.sql)
+  readonly #order = new OrderOfClass(this.ctx.storage.sql)
+  readonly #chat = new Chat(this.ctx.storage.sql)
+  readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
+    const here = peersOf(this.places(), this.#order).filter(({ peerId }) => changed.has(peerId))
+    if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
+    if (seen.length > 0) this.publish('reactions/seen', { seen: [...seen] })
+  })
+
+  async begin(begun: BegunClass): Promise<boolean> {
+    const held = this.#class.read()
+    if (held?.liveId === begun.liveId) return held.endedAt === null
+    // Ids grow with time: a start that was held up does not bring back a class that another one followed.
+    if (held !== null && held.liveId > begun.liveId) return false
+    const now = Date.now()
+    if (held?.endedAt === null) await this.#end(now)
+    this.ctx.storage.transactionSync(() => {
+      this.#order.clear()
+      this.#chat.clear()
+      this.#class.begin(begun, now)
+    })
+    await this.ctx.storage.setAlarm(now + graceMs)
+    return true
+  }
+
+  async listAttended(liveId: string): Promise<Attended[]> {
+    return this.#attendance.list(liveId)
+  }
+
+  /** Leaves nothing of a person in the rows; the class itself goes on. */
+  async forget(personId: string): Promise<void> {
+    await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
+    this.#attendance.forget(personId)
+    this.#order.forget(personId)
+    this.#chat.forget(personId)
+  }
+
+  override async dismiss(farewell: Farewell): Promise<void> {
+    const leaving = [...this.places()]
+    await super.dismiss(farewell)
+    for (const { connection, place } of leaving)
+      if (connection.readyState !== WebSocket.OPEN) await this.left(place, connection)
+  }
+
+  protected seated(seat: Seat): ClassPlace {
+    return { seat, mic: false, camera: false, rung: 'voice', cameAt: Date.now() }
+  }
+
+  protected override async entered(from: From, { seat, cameAt }: ClassPlace): Promise<void> {
+    const held = this.#going()
+    if (held === null || this.#order.isRemoved(seat.personId)) return from.close(closeCodes.forbidden)
+    this.#findLost(held)
+    this.#attendance.came(held.liveId, { ...seat, isTeacher: isTeacher(seat) }, cameAt)
+    if (isTeacher(seat)) this.#class.away(null)
+    await this.#watch(cameAt)
+    this.send(from, 'class/state', {
+      liveId: held.liveId,
+      mode: held.mode,
+      startedAt: new Date(held.startedAt).toISOString(),
+      peerId: from.id,
+      peers: peersOf(this.places(), this.#order),
+      isChatOpen: held.isChatOpen,
+      lines: this.#chat.lines(),
+    })
+    this.#telling.changed(from.id)
+  }
+
+  protected override async left({ seat }: ClassPlace, from: From): Promise<void> {
+    this.#telling.gone(from.id)
+    const held = this.#going()
+    if (held === null || this.#isHere(seat.personId, from)) return
+    const now = Date.now()
+    this.#attendance.left(held.liveId, seat.personId, now)
+    this.#order.lower(seat.personId)
+    if (isTeacher(seat)) await this.#watch(now)
+  }
+
+  /** The class is looked after until its end is known everywhere: its teacher may be gone without a word. */
+  override async onAlarm(): Promise<void> {
+    const held = this.#class.read()
+    if (held === null) return
+    if (held.endedAt !== null) return await this.#tellEnd(held)
+    this.#findLost(held)
+    const now = Date.now()
+    await this.#watch(now)
+    this.#closeSilent(held, now)
+  }
+
+  /** Half-open sockets: the other side is long gone, and will never say so. */
+  #closeSilent({ liveId }: HeldClass, now: number): void {
+    for (const { connection, place } of this.places()) {
+      const heardAt = this.#heardAt(connection, place)
+      if (now - heardAt < graceMs) continue
+      connection.close(closeCodes.ticket)
+      this.#telling.gone(connection.id)
+      if (!this.#isHere(place.seat.personId, connection)) this.#attendance.left(liveId, place.seat.personId, heardAt)
+    }
+  }
+
+  /** Ends the class when its time has come, and otherwise looks again when it may. */
+  async #watch(now: number): Promise<void> {
+    const held = this.#going()
+    if (held === null) return
+    const teachers = [...this.places()].filter(
+      ({ connection, place }) => isTeacher(place.seat) && connection.readyState === WebSocket.OPEN,
+    )
+    const heard = teachers.map(({ connection, place }) => this.#heardAt(connection, place))
+    const teacherHeardAt = heard.length === 0 ? null : Math.max(...heard)
+    const awaySince = teacherHeardAt === null ? (held.awaySince ?? now) : null
+    if (awaySince !== held.awaySince) this.#class.away(awaySince)
+    this.#class.seen(now)
+    const end = endsAt({ teacherHeardAt, awaySince: awaySince ?? now })
+    if (now >= end) await this.#end(now)
+    else await this.ctx.storage.setAlarm(end)
+  }
+
+  /** Once: whoever finds it ended already does nothing. */
+  async #end(now: number): Promise<Verdict> {
+    const held = this.#going()
+    if (held === null) return 'ok'
+    this.ctx.storage.transactionSync(() => {
+      this.#class.end(now)
+      this.#attendance.ended(held.liveId, now)
+    })
+    // The databases hear of it by this alarm, should the room die before it has told them.
+    await this.ctx.storage.setAlarm(now + againMs)
+    this.publish('class/ended', { endedAt: new Date(now).toISOString() })
+    for (const { connection } of this.places()) connection.close(closeCodes.forbidden)
+    await this.#tellEnd({ ...held, endedAt: now })
+    return 'ok'
+  }
+
+  async #tellEnd({ liveId, endedAt, isTold }: HeldClass): Promise<void> {
+    if (isTold || endedAt === null) return
+    const [instituteId = ''] = this.name.split('.')
+    try {
+      await liveClassHasEnded(this.env, { instituteId, liveId, endedAt: new Date(endedAt).toISOString() })
+    } catch (error) {
+      log('warn', 'the end of a live class could not be told', { error })
+      return await this.ctx.storage.setAlarm(Date.now() + againMs)
+    }
+    // Another class may have begun while the databases were told.
+    if (this.#class.read()?.liveId !== liveId) return
+    this.#class.told()
+    await this.ctx.storage.deleteAlarm()
+  }
+
+  /** After a crash there are rows of people without sockets: they were here as long as the room can vouch for. */
+  #findLost(held: HeldClass): void {
+    for (const personId of this.#attendance.present(held.liveId))
+      if ([...this.places(personId)].length === 0) this.#attendance.left(held.liveId, personId, held.seenAt)
+  }
+
+  #raise(personId: string, isRaised: boolean): Verdict {
+    if (isRaised) this.#order.raise(personId, Date.now())
+    else this.#order.lower(personId)
+    return this.#changed(personId)
+  }
+
+  #say(seat: Seat, text: string, from: From): Verdict {
+    const { personId, name } = seat
+    if (!this.charge(from, chatTokens)) return 'common/too-many'
+    const isTheirs = isTeacher(seat)
+    if (!isTheirs && (this.#going()?.isChatOpen !== true || this.#order.isMuted(personId))) return 'common/forbidden'
+    this.publish('chat/said', this.#chat.say({ personId, name, isTeacher: isTheirs, text, at: Date.now() }))
+    return 'ok'
+  }
+
+  #unsay(lineId: number): Verdict {
+    if (!this.#chat.remove(lineId)) return 'common/not-found'
+    return this.#done(this.publish('chat/removed', { lineId }))
+  }
+
+  #openChat(isOpen: boolean): Verdict {
+    this.#class.openChat(isOpen)
+    return this.#done(this.publish('chat/opened', { isOpen }))
+  }
+
+  #mute(personId: string, isMuted: boolean): Verdict {
+    if (this.#teaches(personId)) return 'common/forbidden'
+    this.#order.mute(personId, isMuted)
+    if (isMuted)
+      for (const { connection, place } of this.places(personId)) connection.setState({ ...place, mic: false })
+    return this.#changed(personId)
+  }
+
+  async #remove(personId: string): Promise<Verdict> {
+    if (this.#teaches(personId)) return 'common/forbidden'
+    this.#order.remove(personId)
+    await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
+    return 'ok'
+  }
+
+  #show(seat: Seat, shown: Shown, from: From): Verdict {
+    const place = this.#placeOf(from)
+    if (place === null) return 'common/not-found'
+    const isVideo = this.#going()?.mode === 'video'
+    if (shown.mic && this.#order.isMuted(seat.personId)) return 'common/forbidden'
+    if (shown.camera && !(isVideo && hasRoomForCamera(this.places(), { connection: from, seat })))
+      return 'common/conflict'
+    from.setState({ ...place, mic: shown.mic, camera: shown.camera, rung: shown.rung })
+    this.#telling.changed(from.id)
+    return 'ok'
+  }
+
+  /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
+  #signal(_seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
+    const other = [...this.places()].find(({ connection }) => connection.id === to)
+    if (other === undefined || to === from.id) return 'common/not-found'
+    return this.#done(this.send(other.connection, 'signal/heard', { from: from.id, signal }))
+  }
+
+  #changed(personId: string): Verdict {
+    for (const { connection } of this.places(personId)) this.#telling.changed(connection.id)
+    return 'ok'
+  }
+
+  #done(_said: void): Verdict {
+    return 'ok'
+  }
+
+  #asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Verdict | Promise<Verdict> {
+    return isTeacher(seat) ? act() : 'common/forbidden'
+  }
+
+  #going(): HeldClass | null {
+    const held = this.#class.read()
+    return held?.endedAt === null ? held : null
+  }
+
+  #teaches(personId: string): boolean {
+    return [...this.places(personId)].some(({ place }) => isTeacher(place.seat))
+  }
+
+  #isHere(personId: string, beside: From): boolean {
+    return [...this.places(personId)].some(
+      ({ connection }) => connection.id !== beside.id && connection.readyState === WebSocket.OPEN,
+    )
+  }
+
+  #placeOf(from: From): ClassPlace | null {
+    return [...this.places()].find(({ connection }) => connection.id === from.id)?.place ?? null
+  }
+
+  /** When a device last gave a sign of life; the runtime answers heartbeats without waking the room. */
+  #heardAt(connection: From, { cameAt }: ClassPlace): number {
+    return Math.max(cameAt, this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? 0)
+  }
+}

@@ -1,0 +1,56 @@
+/** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who was sent out. */
+export class OrderOfClass {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
+    sql.exec('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    sql.exec('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+  }
+
+  /** Another class begins: nothing of the one before holds. */
+  clear(): void {
+    for (const table of ['hands', 'muted', 'removed']) this.#sql.exec(`DELETE FROM ${table}`)
+  }
+
+  raise(personId: string, at: number): void {
+    this.#sql.exec('INSERT OR IGNORE INTO hands VALUES (?, ?)', personId, at)
+  }
+
+  lower(personId: string): void {
+    this.#sql.exec('DELETE FROM hands WHERE person_id = ?', personId)
+  }
+
+  handOf(personId: string): number | null {
+    const [row] = this.#sql.exec<{ at: number }>('SELECT at FROM hands WHERE person_id = ?', personId).toArray()
+    return row?.at ?? null
+  }
+
+  mute(personId: string, isMuted: boolean): void {
+    if (isMuted) this.#sql.exec('INSERT OR IGNORE INTO muted VALUES (?)', personId)
+    else this.#sql.exec('DELETE FROM muted WHERE person_id = ?', personId)
+  }
+
+  isMuted(personId: string): boolean {
+    return this.#has('muted', personId)
+  }
+
+  remove(personId: string): void {
+    this.lower(personId)
+    this.#sql.exec('INSERT OR IGNORE INTO removed VALUES (?)', personId)
+  }
+
+  isRemoved(personId: string): boolean {
+    return this.#has('removed', personId)
+  }
+
+  forget(personId: string): void {
+    for (const table of ['hands', 'muted', 'removed'])
+      this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
+  }
+
+  #has(table: 'muted' | 'removed', personId: string): boolean {
+    return this.#sql.exec(`SELECT 1 FROM ${table} WHERE person_id = ?`, personId).toArray().length > 0
+  }
+}

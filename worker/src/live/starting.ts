@@ -1,0 +1,70 @@
+import { dayIn } from '@takhti/schema/licences/rules'
+import type { liveClasses } from '@takhti/schema/live/contract'
+import type { LiveClass } from '@takhti/schema/live/model'
+import { tellClasses } from '#classes/port.ts'
+import type { HandlerArgs } from '#http/implement.ts'
+import { lessonForClass, publishingTo } from '#lessons/port.ts'
+import { startSession } from '#licences/port.ts'
+import { notifyClass } from '#notifications/port.ts'
+import { together } from '#platform/db.ts'
+import { sha256 } from '#platform/random.ts'
+import { classRoomName } from '#rooms/names.ts'
+import type { liveClassStore } from './class-store.ts'
+
+type Args = HandlerArgs<(typeof liveClasses)['start'], ReturnType<typeof liveClassStore>>
+
+/** Starts a live class: counted against the day, written, told to its class. Who starts it twice comes into the same one. */
+export async function start(args: Args): Promise<LiveClass> {
+  const { input, scope, store, platform, now, newId, fail, commit } = args
+  const { flow_id, classId, mode } = input
+  const db = platform.institute(scope.shard)
+  const { lesson, inClass } = await lessonForClass(scope, db, { lessonId: flow_id, classId })
+  if (lesson === null) return fail('lessons/not-found')
+  if (inClass?.role !== 'instructor') return fail('classes/not-found')
+  const going = await store.last(flow_id)
+  if (going?.endedAt === null && going.classId === classId) return going
+  if (await store.isOpen(flow_id)) return fail('live/elsewhere')
+
+  await countStart(args)
+  const at = now.toISOString()
+  const liveClass: LiveClass = {
+    liveId: newId(),
+    ...{ flow_id, lessonName: lesson.name, classId, className: inClass.name, mode },
+    ...{ startedAt: at, endedAt: null, isTeacher: true },
+  }
+  const isNew = !lesson.classIds.includes(classId)
+  const news = {
+    kind: 'liveClass',
+    lessonId: flow_id,
+    title: lesson.name,
+    classId,
+    className: inClass.name,
+    at,
+  } as const
+  const notices = notifyClass(scope, platform, news)
+  const answer = await commit({
+    action: 'liveClasses.start',
+    entityId: liveClass.liveId,
+    // Who cannot open the lesson would sit before an empty board.
+    effects: [
+      ...(isNew ? [publishingTo(scope, db, { lessonId: flow_id, classId, at })] : []),
+      store.insert({ id: liveClass.liveId, lessonId: flow_id, classId, mode, startedAt: at }),
+      notices.insert,
+    ],
+    changes: isNew ? [{ entity: 'publication', entityId: flow_id, kind: 'upsert', audience: `class:${classId}` }] : [],
+    answer: liveClass,
+  })
+  const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, flow_id))
+  await room.begin({ liveId: answer.liveId, mode, startedAt: now.getTime() })
+  platform.defer('push notifications', notices.push)
+  platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [classId] }))
+  return answer
+}
+
+/** The same command, sent again because its answer was lost, counts once. */
+async function countStart({ scope, session, platform, now, key }: Args): Promise<void> {
+  const { instituteId, personId } = scope
+  const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, personId, key()]))
+  const day = dayIn(session.institute.timeZone, now)
+  await together(platform.directory, startSession(platform.directory, { instituteId, sessionId, personId, day, now }))
+}

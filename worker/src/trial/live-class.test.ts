@@ -1,0 +1,141 @@
+import type { LiveClass } from '@takhti/schema/live/model'
+import { expect, test } from 'vitest'
+import { classRoomName } from '#rooms/names.ts'
+import { rooms, Visitor } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { makeSchool } from './school.ts'
+import { makePerson } from './two-institutes.ts'
+
+const fresh = freshSchool()
+
+const at = () => fresh.school.at
+const token = (who: 'instructor' | 'learner' | 'guest' | 'admin') => fresh.school.callers[who].token
+
+const start = (by = token('instructor'), headers: Record<string, string> = {}) =>
+  fresh.worker.post('/live-class/start', by, { flow_id: at().lessonId, classId: at().classId, mode: 'audio' }, headers)
+
+const ask = (by: string | null) => fresh.worker.get(`/live-class?flow_id=${at().lessonId}`, by)
+
+const ticket = (by: string | null) => fresh.worker.post('/ticket', by, { room: 'class', flow_id: at().lessonId })
+
+async function sit(by: string | null): Promise<Visitor> {
+  const reply = await ticket(by)
+  expect(reply).toMatchObject({ status: 200 })
+  // The contract's answer to this path.
+  const { path, ticket: secret } = reply.body as { path: string; ticket: string }
+  const visitor = await Visitor.open(`${path}?ticket=${secret}`)
+  await visitor.message('class/state')
+  return visitor
+}
+
+const countedStarts = async () => {
+  const { results } = await fresh.env.DIRECTORY.prepare(
+    'select session_id from live_session_starts where institute_id = ?',
+  )
+    .bind(at().instituteId)
+    .all()
+  return results.length
+}
+
+test('a live class is started, told to its class, and joined by those who belong to it', async () => {
+  const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
+  const { path, ticket: secret } = hears.body as { path: string; ticket: string }
+  const phone = await Visitor.open(`${path}?ticket=${secret}`)
+  expect(await ask(token('learner'))).toMatchObject({ status: 200, body: { liveClass: null } })
+  expect(await start()).toMatchObject({ status: 200, body: { mode: 'audio', endedAt: null, isTeacher: true } })
+  await phone.message('notification/new', (body) => body.kind === 'liveClass' && body.flow_id === at().lessonId)
+  expect(await ask(token('learner'))).toMatchObject({ body: { liveClass: { endedAt: null, isTeacher: false } } })
+  expect(await fresh.worker.get('/live-class/now', token('guest'))).toMatchObject({
+    body: { items: [{ isTeacher: false }] },
+  })
+  const [teacher, learner] = [await sit(token('instructor')), await sit(token('learner'))]
+  const { body } = await teacher.message('class/state')
+  expect(body.mode).toBe('audio')
+  teacher.say('class/end', {})
+  await learner.message('class/ended')
+  await expect
+    .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
+    .toMatchObject({
+      liveClass: { endedAt: expect.any(String) },
+    })
+  expect(await ticket(token('learner'))).toMatchObject({ status: 409, body: { code: 'live/ended' } })
+  expect(await fresh.worker.get('/live-class/now', token('learner'))).toMatchObject({ body: { items: [] } })
+})
+
+test('a class that goes live with the same lesson again is told again, in the place of what it was told before', async () => {
+  const told = async () => {
+    const { body } = await fresh.worker.get('/galileo/notification', token('learner'))
+    return (body as { items: { kind: string; id: string }[] }).items.filter(({ kind }) => kind === 'liveClass')
+  }
+  await start()
+  const [first] = await told()
+  ;(await sit(token('instructor'))).say('class/end', {})
+  await expect
+    .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
+    .toMatchObject({
+      liveClass: { endedAt: expect.any(String) },
+    })
+  fresh.worker.clock.pass(5_000)
+  expect(await start()).toMatchObject({ status: 200 })
+  const again = await told()
+  expect(again).toHaveLength(1)
+  expect(again[0]?.id).not.toBe(first?.id)
+})
+
+test('H2 nobody gets a ticket who is not in the class: neither another school, nor an admin, nor who never joined', async () => {
+  await start()
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const stranger = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'learner' }])
+  for (const by of [other.callers.instructor.token, stranger.token, token('admin')])
+    expect(await ticket(by)).toMatchObject({ status: 404 })
+  expect(await ask(stranger.token)).toMatchObject({ body: { liveClass: null } })
+  expect(await start(token('learner'))).toMatchObject({ status: 403 })
+})
+
+test('D8 a live class counts against the day once, however often its start is sent', async () => {
+  const before = await countedStarts()
+  const key = { 'idempotency-key': 'live-class-of-today' }
+  const [first, second] = await Promise.all([start(token('instructor'), key), start(token('instructor'), key)])
+  const third = await start(token('instructor'), key)
+  const again = await start()
+  const ids = [first, second, third, again]
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => (body as LiveClass).liveId)
+  expect(ids.length).toBeGreaterThan(2)
+  expect(new Set(ids).size).toBe(1)
+  expect(await countedStarts()).toBe(before + 1)
+})
+
+test('D8 a day without sessions left starts no live class', async () => {
+  await start()
+  ;(await sit(token('instructor'))).say('class/end', {})
+  await expect
+    .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
+    .toMatchObject({
+      liveClass: { endedAt: expect.any(String) },
+    })
+  await fresh.env.DIRECTORY.prepare(
+    "insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at) select institute_id, type, 1 - max, 'set', 'test', '2026-01-01' from licence_limits where institute_id = ? and type = 'liveSessionsPerDay'",
+  )
+    .bind(at().instituteId)
+    .run()
+  expect(await start()).toMatchObject({ status: 406, body: { code: 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED' } })
+})
+
+test('H1 a class whose start was cut off before its room heard of it begins with the first who comes', async () => {
+  await start()
+  await rooms.LIVE_CLASS_ROOM.getByName(classRoomName(at().instituteId, at().lessonId)).erase()
+  await sit(token('learner'))
+})
+
+test('H6 those who teach the class read who was there, and nobody else', async () => {
+  await start()
+  await sit(token('instructor'))
+  await sit(token('learner'))
+  const read = (by: string | null) => fresh.worker.get(`/live-class/attendance?flow_id=${at().lessonId}`, by)
+  expect(await read(token('instructor'))).toMatchObject({
+    status: 200,
+    body: { items: [{ intervals: [{ leftAt: null }] }, { intervals: [{ leftAt: null }] }] },
+  })
+  expect(await read(token('learner'))).toMatchObject({ status: 403 })
+})
