@@ -49,6 +49,7 @@ export const liveClasses = {
     offline: 'never',
     input: z.object({ flow_id: Id }),
     output: z.object({ liveClass: LiveClass.nullable() }),
+    errors: ['lessons/not-found'],
   }),
   list: query({
     path: '/live-class/now',

@@ -1,7 +1,5 @@
-import type { Lesson } from '@takhti/schema/lessons/model'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { writable } from './making.ts'
 import { publicationsStore } from './publication-store.ts'
 import { lessonsStore } from './store.ts'
 
@@ -19,14 +17,14 @@ export async function accessToLesson(
   return (await lessonsStore(scope, db).find(id))?.access ?? 'none'
 }
 
-/** A lesson that the caller may change, or null, and what the caller is in a class, or null. */
-export async function lessonForClass(
+/** What the caller may do in a lesson, the lesson, and what another query answers on the same trip. */
+export async function lessonWith<Other extends Statement>(
   scope: Scope,
   db: InstituteDatabase,
-  { lessonId, classId }: { lessonId: string; classId: string },
-): Promise<{ lesson: Lesson | null; inClass: { role: string; name: string } | null }> {
-  const { found, inClass } = await lessonsStore(scope, db).findWithClass(lessonId, classId)
-  return { lesson: writable(found), inClass }
+  { lessonId, other }: { lessonId: string; other: Other },
+) {
+  const { found, answer } = await lessonsStore(scope, db).findWith(lessonId, other)
+  return { access: found?.access ?? 'none', lesson: found?.lesson ?? null, answer }
 }
 
 /** The statement that gives a class a lesson. */

@@ -1,6 +1,7 @@
 import type { LiveClass, LiveMode } from '@takhti/schema/live/model'
 import { liveClasses } from '@takhti/schema/live/tables'
 import { sql, type SQL } from 'drizzle-orm'
+import { lessonWith } from '#lessons/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -8,34 +9,59 @@ type Row = Omit<LiveClass, 'isTeacher'> & { role: string }
 
 type Started = { id: string; lessonId: string; classId: string; mode: LiveMode; startedAt: string }
 
+/** A class of the caller, and the live class that a lesson has at the moment, in whichever class; nulls where it has none. */
+type Place = {
+  className: string
+  role: string
+  liveId: string | null
+  liveClassId: string
+  mode: LiveMode
+  startedAt: string
+}
+
 /** The live classes of the classes that the caller belongs to. */
-export function liveClassStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
-  const list = async (which: SQL): Promise<LiveClass[]> => {
-    const rows = await db.all<Row>(sql`select v.id as liveId, v.lesson_id as flow_id, l.name as lessonName,
+export function liveClassStore(scope: Scope, db: InstituteDatabase) {
+  const { instituteId, personId } = scope
+  const list = (which: SQL) =>
+    db.all<Row>(sql`select v.id as liveId, v.lesson_id as flow_id, l.name as lessonName,
         v.class_id as classId, c.name as className, v.mode, v.started_at as startedAt, v.ended_at as endedAt, m.role
       from live_classes v
       join class_members m on m.institute_id = v.institute_id and m.class_id = v.class_id and m.person_id = ${personId}
       join classes c on c.institute_id = v.institute_id and c.id = v.class_id and c.removed_at is null
       join lessons l on l.institute_id = v.institute_id and l.id = v.lesson_id and l.removed_at is null
       where v.institute_id = ${instituteId} and ${which}`)
-    return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
-  }
+  const listOfLesson = (lessonId: string) => list(sql`v.lesson_id = ${lessonId} order by v.id desc limit 1`)
   return {
-    async last(lessonId: string): Promise<LiveClass | null> {
-      const [found] = await list(sql`v.lesson_id = ${lessonId} order by v.id desc limit 1`)
-      return found ?? null
+    /** What the caller may do in a lesson, and its last live class in a class of theirs. */
+    async lessonWithLast(lessonId: string) {
+      const { access, answer } = await lessonWith(scope, db, { lessonId, other: listOfLesson(lessonId) })
+      return { access, last: shown(answer)[0] ?? null }
     },
-    listOpen: (): Promise<LiveClass[]> => list(sql`v.ended_at is null order by v.id desc`),
-    /** Whether a lesson is live for any class, the caller's or not. */
-    async isOpen(lessonId: string): Promise<boolean> {
-      const rows = await db.all(sql`select 1 from live_classes
-        where institute_id = ${instituteId} and lesson_id = ${lessonId} and ended_at is null`)
-      return rows.length > 0
+    async last(lessonId: string): Promise<LiveClass | null> {
+      return shown(await listOfLesson(lessonId))[0] ?? null
+    },
+    async listOpen(): Promise<LiveClass[]> {
+      return shown(await list(sql`v.ended_at is null order by v.id desc`))
+    },
+    /** A lesson, and the class that it is to be live in; null where the caller is not in the class. */
+    async lessonAndPlace(lessonId: string, classId: string) {
+      const place = db.all<Place>(sql`select c.name as className, m.role, v.id as liveId, v.class_id as liveClassId,
+          v.mode, v.started_at as startedAt
+        from classes c
+        join class_members m on m.institute_id = c.institute_id and m.class_id = c.id and m.person_id = ${personId}
+        left join live_classes v on v.institute_id = c.institute_id and v.lesson_id = ${lessonId} and v.ended_at is null
+        where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null`)
+      const { access, lesson, answer } = await lessonWith(scope, db, { lessonId, other: place })
+      return { lesson: access === 'write' ? lesson : null, place: answer[0] ?? null }
     },
     insert(started: Started): Statement {
       return db.insert(liveClasses).values({ ...started, instituteId, startedBy: personId })
     },
   }
+}
+
+function shown(rows: readonly Row[]): LiveClass[] {
+  return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
 }
 
 /** The end of a live class, told by its room; a class that has ended keeps its end. */

@@ -37,8 +37,9 @@ export const liveHandlers = implement(
 export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
   start,
 
-  async get({ input, store }) {
-    return { liveClass: await store.last(input.flow_id) }
+  async get({ input, store, fail }) {
+    const { access, last } = await store.lessonWithLast(input.flow_id)
+    return access === 'none' ? fail('lessons/not-found') : { liveClass: last }
   },
 
   async list({ store }) {

@@ -3,7 +3,7 @@ import type { liveClasses } from '@takhti/schema/live/contract'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { tellClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { lessonForClass, publishingTo } from '#lessons/port.ts'
+import { publishingTo } from '#lessons/port.ts'
 import { startSession } from '#licences/port.ts'
 import { notifyClass } from '#notifications/port.ts'
 import { together } from '#platform/db.ts'
@@ -18,27 +18,24 @@ export async function start(args: Args): Promise<LiveClass> {
   const { input, scope, store, platform, now, newId, fail, commit } = args
   const { flow_id, classId, mode } = input
   const db = platform.institute(scope.shard)
-  const { lesson, inClass } = await lessonForClass(scope, db, { lessonId: flow_id, classId })
+  const { lesson, place } = await store.lessonAndPlace(flow_id, classId)
   if (lesson === null) return fail('lessons/not-found')
-  if (inClass?.role !== 'instructor') return fail('classes/not-found')
-  const going = await store.last(flow_id)
-  if (going?.endedAt === null && going.classId === classId) return going
-  if (await store.isOpen(flow_id)) return fail('live/elsewhere')
+  if (place?.role !== 'instructor') return fail('classes/not-found')
+  const { className } = place
+  const shown = { flow_id, lessonName: lesson.name, classId, className, endedAt: null, isTeacher: true }
+  if (place.liveId !== null && place.liveClassId !== classId) return fail('live/elsewhere')
+  if (place.liveId !== null) return { liveId: place.liveId, ...shown, mode: place.mode, startedAt: place.startedAt }
 
   await countStart(args)
   const at = now.toISOString()
-  const liveClass: LiveClass = {
-    liveId: newId(),
-    ...{ flow_id, lessonName: lesson.name, classId, className: inClass.name, mode },
-    ...{ startedAt: at, endedAt: null, isTeacher: true },
-  }
+  const liveClass: LiveClass = { liveId: newId(), ...shown, mode, startedAt: at }
   const isNew = !lesson.classIds.includes(classId)
   const news = {
     kind: 'liveClass',
     lessonId: flow_id,
     title: lesson.name,
     classId,
-    className: inClass.name,
+    className,
     at,
   } as const
   const notices = notifyClass(scope, platform, news)

@@ -17,7 +17,7 @@ export class TellingRoster {
   #changed = new Set<string>()
   #gone = new Set<string>()
   #seen: Seen[] = []
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #isWaiting = false
 
   constructor(tell: (changed: Changed) => void) {
     this.#tell = tell
@@ -42,11 +42,13 @@ export class TellingRoster {
   }
 
   #later(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), tickMs)
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    setTimeout(() => this.#flush(), tickMs)
   }
 
   #flush(): void {
-    this.#timer = null
+    this.#isWaiting = false
     const told = { changed: this.#changed, gone: [...this.#gone], seen: this.#seen }
     this.#changed = new Set()
     this.#gone = new Set()

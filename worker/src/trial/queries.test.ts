@@ -70,6 +70,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     inInstitute.filter(({ name }) => /^(?:ai|learningAi)\./.test(name)).map(({ name }) => [name, 2]),
   ),
+  // A place in the day.
+  'liveClasses.start': 1,
   // The bytes of a picture are held before, and settled after the answer.
   'images.add': 2,
   // So are the bytes of a file that begins to go up.
@@ -120,6 +122,7 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'records.export': 30,
   'lessons.rename': 1,
   'lessons.publish': 2,
+  'liveClasses.start': 2,
   'lessons.reportHolding': 1,
   // A source that was kept before there was an index: is it there, what does it say, its passages.
   'notebooks.create': 3,
