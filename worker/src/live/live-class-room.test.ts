@@ -2,8 +2,8 @@ import { graceMs, maxCameras } from '@takhti/schema/live/rules'
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
-import { migratedEnv } from '../trial/databases.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { migratedEnv } from '#trial/databases.ts'
 
 // The room tells the databases of an end.
 beforeAll(() => migratedEnv())
