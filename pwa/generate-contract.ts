@@ -37,6 +37,7 @@ export const lateAreas = [
   'learningAi',
   'liveClasses',
   'notebooks',
+  'quizzes',
   'sets',
   'settings',
   'threads',

@@ -13,6 +13,7 @@ export default defineConfig({
     '../schema/src/joining/tables.ts',
     '../schema/src/kit/directory-tables.ts',
     '../schema/src/licences/tables.ts',
+    '../schema/src/quizzes/codes/tables.ts',
     '../schema/src/records/tables.ts',
   ],
 })

@@ -16,6 +16,7 @@ export default defineConfig({
     '../schema/src/live/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/questions/sets/tables.ts',
+    '../schema/src/quizzes/tables.ts',
     '../schema/src/students/tables.ts',
     '../schema/src/records/tables.ts',
     '../schema/src/threads/tables.ts',

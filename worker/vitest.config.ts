@@ -29,6 +29,7 @@ export default defineConfig({
           LESSON_ROOM: { className: 'LessonRoom', useSQLite: true },
           PAGE_ROOM: { className: 'PageRoom', useSQLite: true },
           LIVE_CLASS_ROOM: { className: 'LiveClassRoom', useSQLite: true },
+          QUIZ_ROOM: { className: 'QuizRoom', useSQLite: true },
           USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
         },
       },

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
+import { sockets } from './channels.ts'
 
 /** Calls of the specification that are still to be built; it may only be lowered. */
-const MOST_NOT_BUILT = 102
+const MOST_NOT_BUILT = 100
 
 const documents = join(import.meta.dirname, '..', '..', 'docs')
 
@@ -22,7 +23,7 @@ const specified = linesOf('calls.tsv')
   .map((line) => line.split('\t'))
   .map(([, method = '', path = '']) => `${method} ${path}`)
 const notBuilt = linesOf('calls-not-built.txt')
-const built = new Set(calls.map(({ method, path }) => plain(`${method} ${path}`)))
+const built = new Set([...calls.map(({ method, path }) => `${method} ${path}`), ...sockets].map(plain))
 
 test('CT-7 a call of the specification is built, or listed as not built, and never both', () => {
   expect(specified.length).toBeGreaterThan(200)

@@ -30,6 +30,7 @@ import { notifications } from './notifications/contract.ts'
 import { operators } from './operators/contract.ts'
 import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
+import { quizzes } from './quizzes/contract.ts'
 import { records } from './records/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -65,6 +66,7 @@ export const contract = {
   notebooks,
   notifications,
   operators,
+  quizzes,
   records,
   signup,
   passwords,

@@ -33,6 +33,7 @@ import { notificationsHandlers } from '#notifications/handlers.ts'
 import { operatorsHandlers } from '#operators/handlers.ts'
 import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
+import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
@@ -68,6 +69,7 @@ export const router: Router = {
   notebooks: notebooksHandlers,
   notifications: notificationsHandlers,
   operators: operatorsHandlers,
+  quizzes: quizzesHandlers,
   records: recordsHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,

@@ -28,6 +28,7 @@ type LateArea =
   | 'learningAi'
   | 'liveClasses'
   | 'notebooks'
+  | 'quizzes'
   | 'sets'
   | 'settings'
   | 'threads'

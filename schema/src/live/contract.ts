@@ -9,6 +9,7 @@ export const RoomRequest = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lesson'), flow_id: Id }),
   z.object({ room: z.literal('page'), flow_id: Id, pageId: Id }),
   z.object({ room: z.literal('class'), flow_id: Id }),
+  z.object({ room: z.literal('quiz'), quizId: Id, view: z.enum(['host', 'panel']) }),
   z.object({ room: z.literal('user') }),
 ])
 

@@ -86,7 +86,7 @@ export type QuizState = z.infer<typeof QuizState>
 
 /**
  * The channel of a live quiz. A player hears at most three messages in a turn: that it opened, that their answer is kept, and
- * what it came to. Hosts hold a seat with access `write`; a panel is a host's second seat with access `read`.
+ * what it came to; a fourth where the host closes first and reveals later. Hosts hold a seat with access `write`; a panel is a host's second seat with access `read`.
  */
 export const quizChannel = channel({
   name: 'quiz',

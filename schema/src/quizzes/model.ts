@@ -135,8 +135,8 @@ export const Standing = z.object({
   /** Questions that counted and were open since the player joined. */
   of: z.int(),
   streak: z.int(),
-  /** From 1; equal standings share it. */
-  rank: z.int(),
+  /** From 1; equal scores share it. Null to players where the quiz shows no places. */
+  rank: z.int().nullable(),
 })
 
 export type Standing = z.infer<typeof Standing>
@@ -157,7 +157,8 @@ export type Player = z.infer<typeof Player>
 export const GivenAnswer = z.object({
   playerId: Id,
   nickname: z.string(),
-  answer: Answer,
+  /** Null once it is gone: what guests wrote and drew goes with their names. */
+  answer: Answer.nullable(),
   confidence: Confidence.nullable(),
   share: z.number().nullable(),
   takenMs: z.int(),
@@ -176,6 +177,7 @@ export const QuizResults = z.object({
   players: z.array(
     Standing.extend({
       realName: z.string().nullable(),
+      /** Null of guests, whose nickname is empty once it is gone. */
       personId: Id.nullable(),
       joinedAt: Instant,
       answers: z.array(GivenAnswer.omit({ playerId: true, nickname: true }).extend(OwnResult.shape)),

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { platformOf } from '#platform/platform.ts'
 import { idBytes } from '#platform/random.ts'
-import { routeRooms } from '#rooms/port.ts'
+import { routeQuizzes, routeRooms } from '#rooms/port.ts'
 import { answerFailure, failureOf } from './answers.ts'
 import { callServer } from './calls.ts'
 import type { Router } from './implement.ts'
@@ -23,6 +23,9 @@ export function serve(router: Router, extra: ExtraRoutes, clock: Clock = systemC
   const app = new Hono<ServeContext>()
   // A socket's answer must pass untouched, so its route stands before everything that rewrites answers.
   app.get('/api/rooms/*', (context) => routeRooms(context.req.raw, context.env))
+  app.get('/api/live-quiz/:code', async (context, next) =>
+    context.req.header('upgrade') === undefined ? await next() : await routeQuizzes(context.req.raw, context.env),
+  )
   app.use('*', frame(clock))
   app.on('OPTIONS', '*', (context) => options(new URL(context.req.url).pathname))
   app.get('/api/openapi.json', async (context) => context.json(await openApiDocument()))

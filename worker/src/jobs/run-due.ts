@@ -3,6 +3,7 @@ import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { purgeSets } from '#questions/port.ts'
+import { releaseCodes } from '#quizzes/port.ts'
 import { reapplyErasures } from '#records/port.ts'
 import { removeExpired } from './expiry-store.ts'
 import { drainOutbox } from './outbox.ts'
@@ -16,6 +17,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeRemoved(platform)
   await purgeFiles(platform)
   await purgeSets(platform)
+  await releaseCodes(platform)
   await indexWordless(platform)
   // A database that was restored is found within the hour, whoever restored it.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)

@@ -1,9 +1,11 @@
-import { live, liveClasses } from '@takhti/schema/live/contract'
+import { live, liveClasses, type RoomRequest } from '@takhti/schema/live/contract'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { implement } from '#http/implement.ts'
 import { accessToLesson } from '#lessons/port.ts'
 import type { Env } from '#platform/env.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
+import { holdsQuiz } from '#quizzes/port.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { expectSeat, type Seat } from '#rooms/port.ts'
 import { liveClassStore } from './class-store.ts'
@@ -20,7 +22,8 @@ export const liveHandlers = implement(
         if (liveClass === null) return fail('lessons/not-found')
         if (!(await isGoing(platform.env, scope, liveClass))) return fail('live/ended')
         access = liveClass.isTeacher ? 'write' : 'read'
-      } else if (input.room !== 'user') access = await store.access(input.flow_id)
+      } else if (input.room === 'quiz') access = await accessToQuiz(platform, scope, input)
+      else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
       return expectSeat(platform.env, input, {
         personId: scope.personId,
@@ -74,4 +77,14 @@ async function isGoing(env: Env, { instituteId }: Scope, { flow_id, liveId, mode
 
 function instantOf(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** A panel shows what a whole class looks at; it holds nothing. */
+async function accessToQuiz(
+  platform: Platform,
+  scope: Scope,
+  { quizId, view }: Extract<RoomRequest, { room: 'quiz' }>,
+) {
+  if (!(await holdsQuiz(platform, scope, quizId))) return 'none'
+  return view === 'host' ? 'write' : 'read'
 }

@@ -12,6 +12,9 @@ const endedKeptMs = dayMs
 /** How long a seat nobody asked for again is remembered; longer than any socket lives. */
 const seatKeptMs = 30 * dayMs
 
+/** What tells the rooms of quizzes from those of lessons among the visited. */
+const quizMark = 'quiz/'
+
 /** The channel of one person in one institute; it also knows where the person's sessions sit, so that it can end them. */
 export class UserChannel extends Room<typeof userChannel> {
   protected readonly channel = userChannel
@@ -23,7 +26,7 @@ export class UserChannel extends Room<typeof userChannel> {
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS seats (session_id TEXT, kind TEXT, name TEXT, at INTEGER NOT NULL, PRIMARY KEY (session_id, kind, name)) WITHOUT ROWID',
     )
-    // The rooms of every lesson the person ever opened; a seat is forgotten long before what the room keeps of it.
+    // The rooms of every lesson and quiz the person was ever in; a seat is forgotten long before what the room keeps of it.
     this.#sql.exec('CREATE TABLE IF NOT EXISTS visited (name TEXT PRIMARY KEY) WITHOUT ROWID')
     this.#sql.exec('CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
   }
@@ -44,7 +47,7 @@ export class UserChannel extends Room<typeof userChannel> {
     this.#sql.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
     if (kind === 'user') return true
     this.#sql.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
-    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', lessonOfRoom(name))
+    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', kind === 'quiz' ? quizMark + name : lessonOfRoom(name))
     return true
   }
 
@@ -79,14 +82,17 @@ export class UserChannel extends Room<typeof userChannel> {
     this.publish('changes/advanced', {})
   }
 
-  /** Has every lesson the person ever opened forget them, and then forgets that itself; cut off, it goes on where it was. */
+  /** Has every lesson and quiz the person was ever in forget them, and then forgets that itself; cut off, it goes on where it was. */
   async forget(personId: string): Promise<void> {
     await this.leave(personId)
     const visited = this.#sql.exec<{ name: string }>('SELECT name FROM visited').toArray()
     for (const { name } of visited) {
-      await this.env.LESSON_ROOM.getByName(name).forget(personId)
-      // A live class has the name of its lesson.
-      await this.env.LIVE_CLASS_ROOM.getByName(name).forget(personId)
+      if (name.startsWith(quizMark)) await this.env.QUIZ_ROOM.getByName(name.slice(quizMark.length)).forget(personId)
+      else {
+        await this.env.LESSON_ROOM.getByName(name).forget(personId)
+        // A live class has the name of its lesson.
+        await this.env.LIVE_CLASS_ROOM.getByName(name).forget(personId)
+      }
       this.#sql.exec('DELETE FROM visited WHERE name = ?', name)
     }
     await this.erase()

@@ -11,13 +11,17 @@ export type Counter = Allowance & { key: string }
 
 /** Throws `common/too-many` while one of the counters is spent. It counts nothing itself. */
 export async function refuseSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
+  if (await isSpent(db, counters, now)) throw new Failure('common/too-many')
+}
+
+/** Whether one of the counters is spent. */
+export async function isSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<boolean> {
   const keys = counters.map(({ key }) => key)
   const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
-  const isSpent = rows.some((row) => {
+  return rows.some((row) => {
     const counter = counters.find(({ key }) => key === row.key)
     return counter !== undefined && row.count >= counter.max && row.windowStart + counter.windowMs > now.getTime()
   })
-  if (isSpent) throw new Failure('common/too-many')
 }
 
 /** Counts one failed attempt on each counter; a counter whose window is over starts again at one. */
@@ -37,8 +41,8 @@ export async function takeAttempt(db: DirectoryDatabase, counters: readonly Coun
     db,
     counters.map((counter) => countedRow(db, counter, now)),
   )
-  const isSpent = counters.some(({ max }, index) => (taken[index]?.[0]?.count ?? 0) > max)
-  if (isSpent) throw new Failure('common/too-many')
+  const isOver = counters.some(({ max }, index) => (taken[index]?.[0]?.count ?? 0) > max)
+  if (isOver) throw new Failure('common/too-many')
 }
 
 /** Gives an attempt back that turned out to be no guess. */

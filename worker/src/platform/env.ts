@@ -30,6 +30,8 @@ export type Env = RoomsEnv & {
   MODEL_SEES?: string
   AI?: Ai
   CALL_LIMIT?: RateLimit
+  /** How many codes one address may have looked up, right or wrong. */
+  CODE_LIMIT?: RateLimit
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string
 }

@@ -1,1 +1,13 @@
+import { Question } from '@takhti/schema/questions/model'
+import type { Platform } from '#platform/platform.ts'
+import type { Scope } from '#platform/scope.ts'
+import { setsStore } from './sets/store.ts'
+
 export { purgeSets } from './sets/purge.ts'
+
+/** The questions of one of the caller's sets, in order; null where there is no such set, or it is in the trash. */
+export async function questionsOfSet(platform: Platform, scope: Scope, id: string): Promise<Question[] | null> {
+  const { found } = await setsStore(scope, platform.institute(scope.shard)).find(id)
+  if (found === null || found.removedAt !== null || found.deckKind !== '') return null
+  return found.items.map(({ body }) => Question.parse(JSON.parse(body)))
+}

@@ -10,6 +10,7 @@ const requests = {
   lesson: (lessonId: string) => ({ room: 'lesson', flow_id: lessonId }) as const,
   page: (lessonId: string) => ({ room: 'page', flow_id: lessonId, pageId: lessonId }) as const,
   class: (lessonId: string) => ({ room: 'class', flow_id: lessonId }) as const,
+  quiz: (quizId: string) => ({ room: 'quiz', quizId, view: 'host' }) as const,
   user: () => ({ room: 'user' }) as const,
 }
 
@@ -26,6 +27,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
     lesson: `${seat.instituteId}.${lessonId}`,
     page: `${seat.instituteId}.${lessonId}.${lessonId}`,
     class: `${seat.instituteId}.${lessonId}`,
+    quiz: `${seat.instituteId}.${lessonId}`,
     user: `${seat.instituteId}.${seat.personId}`,
   }[kind]
   if (kind === 'class')
@@ -36,6 +38,9 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
 
 test('F3 every message of every channel is covered here', () => {
   expect(said.map(({ type }) => type).sort()).toEqual([
+    'answer/give',
+    'answer/mark',
+    'answers/list',
     'chat/open',
     'chat/remove',
     'chat/say',
@@ -51,6 +56,19 @@ test('F3 every message of every channel is covered here', () => {
     'person/remove',
     'reaction/send',
     'signal/send',
+    'player/kick',
+    'quiz/close',
+    'quiz/configure',
+    'quiz/end',
+    'quiz/extend',
+    'quiz/lock',
+    'quiz/next',
+    'quiz/pause',
+    'quiz/resume',
+    'quiz/reveal',
+    'quiz/skip',
+    'quiz/start',
+    'ranking/show',
     'version/keep',
     'version/keep',
   ])
@@ -70,7 +88,7 @@ for (const { kind, type, roles: allowed } of said) {
     ['another shape', { pageId: 7, personId: ['x'] }],
     ['ids of another form', { pageId: '__proto__', personId: '1' }],
   ])(`${type} with %s is refused`, async (_case, body) => {
-    const { visitor } = await enter(kind, 'instructor')
+    const { visitor } = await enter(kind, roles.find((role) => allowed.includes(role)) ?? 'instructor')
     visitor.say(type, body)
     expect(await visitor.refusal(type)).toBe('common/bad-request')
     await visitor.settled()

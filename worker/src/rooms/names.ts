@@ -3,11 +3,11 @@ import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { Seat } from './seat.ts'
 
 /** The kinds of room, as they appear in the address of a socket. */
-export const roomKinds = ['lesson', 'page', 'class', 'user'] as const
+export const roomKinds = ['lesson', 'page', 'class', 'quiz', 'user'] as const
 
 export type RoomKind = (typeof roomKinds)[number]
 
-const idsInName = { lesson: 2, page: 3, class: 2, user: 2 } as const satisfies Record<RoomKind, number>
+const idsInName = { lesson: 2, page: 3, class: 2, quiz: 2, user: 2 } as const satisfies Record<RoomKind, number>
 
 /** The name of the room a seat asks for; the institute and the person come from the session, never from the request. */
 export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 'personId'>): string {
@@ -18,6 +18,8 @@ export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 
       return pageRoomName(seat.instituteId, request.flow_id, request.pageId)
     case 'class':
       return classRoomName(seat.instituteId, request.flow_id)
+    case 'quiz':
+      return quizRoomName(seat.instituteId, request.quizId)
     case 'user':
       return userRoomName(seat.instituteId, seat.personId)
   }
@@ -39,6 +41,10 @@ export function pageRoomName(instituteId: string, lessonId: string, pageId: stri
 /** A live class has the name of the lesson that it is about. */
 export function classRoomName(instituteId: string, lessonId: string): string {
   return `${instituteId}.${lessonId}`
+}
+
+export function quizRoomName(instituteId: string, quizId: string): string {
+  return `${instituteId}.${quizId}`
 }
 
 export function userRoomName(instituteId: string, personId: string): string {

@@ -1,13 +1,22 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
+import { Failure } from '#platform/failure.ts'
 import { log } from '#platform/log.ts'
-import { classRoomName, lessonRoomName, pageRoomName, roomName, userRoomName } from './names.ts'
-import { type RoomsEnv, type UserEvent, type VersionsRpc, roomsOf } from './rpc.ts'
+import { classRoomName, lessonRoomName, pageRoomName, quizRoomName, roomName, userRoomName } from './names.ts'
+import {
+  type Joined,
+  type Joining,
+  type QuizRoomRpc,
+  type RoomsEnv,
+  type UserEvent,
+  type VersionsRpc,
+  roomsOf,
+} from './rpc.ts'
 import type { Seat } from './seat.ts'
-import { hashTicket, newTicket } from './tickets.ts'
+import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
-export { routeRooms } from './route.ts'
+export { routeQuizzes, routeRooms } from './route.ts'
 export type { RoomsEnv, UserEvent } from './rpc.ts'
 export type { Seat } from './seat.ts'
 
@@ -23,6 +32,35 @@ export async function expectSeat(
   const expected = { ticketHash: await hashTicket(ticket), seat, expiresAt }
   if (await maySit(env, request, seat)) await roomsOf(env, request.room).getByName(name).expect(expected)
   return { ticket, path: roomPath(request.room, name), expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** The room of a live quiz. */
+export function quizRoomOf(
+  env: RoomsEnv,
+  { instituteId, quizId }: { instituteId: string; quizId: string },
+): DurableObjectStub<QuizRoomRpc> {
+  return env.QUIZ_ROOM.getByName(quizRoomName(instituteId, quizId))
+}
+
+/**
+ * Has the room of a quiz decide who comes and wait for them. The ticket names the room, because the address of the socket has
+ * the code alone; a room that does not let them in waits for nobody.
+ */
+export async function expectPlayer(
+  env: RoomsEnv,
+  quiz: { instituteId: string; quizId: string },
+  joining: Omit<Joining, 'ticketHash' | 'expiresAt'>,
+): Promise<{ joined: Joined; ticket: string; expiresAt: string }> {
+  const name = quizRoomName(quiz.instituteId, quiz.quizId)
+  const secret = newTicket()
+  const expiresAt = Date.now() + ticketLifetimeMs
+  const { personId, sessionId } = joining
+  if (personId !== null && sessionId !== null) {
+    const person = { instituteId: quiz.instituteId, personId }
+    if (!(await personOf(env, person).noteSeat(sessionId, 'quiz', name))) throw new Failure('common/unauthenticated')
+  }
+  const joined = await quizRoomOf(env, quiz).join({ ...joining, ticketHash: await hashTicket(secret), expiresAt })
+  return { joined, ticket: ticketFor(name, secret), expiresAt: new Date(expiresAt).toISOString() }
 }
 
 /** Tells the open devices of these people; call it after the commit. A device that cannot be reached pulls the change later. */

@@ -1,5 +1,6 @@
 import { isRoomKind, isRoomName } from './names.ts'
 import { type RoomsEnv, roomsOf } from './rpc.ts'
+import { partsOfTicket } from './tickets.ts'
 
 const prefix = '/api/rooms/'
 
@@ -32,6 +33,15 @@ export async function routeRooms(request: Request, env: RoomsEnv): Promise<Respo
   return await roomsOf(env, kind)
     .getByName(name)
     .fetch(handshake(request, url, ticket))
+}
+
+/** Opens the socket of a live quiz at `/api/live-quiz/{code}?ticket=`. The ticket says which quiz; a code leads nowhere by itself. */
+export async function routeQuizzes(request: Request, env: RoomsEnv): Promise<Response> {
+  const url = new URL(request.url)
+  const { room, ticket } = partsOfTicket(url.searchParams.get('ticket') ?? '')
+  url.pathname = `${prefix}quiz/${room}`
+  url.searchParams.set('ticket', ticket)
+  return await routeRooms(new Request(url, request), env)
 }
 
 function handshake(request: Request, url: URL, ticket: string): Request {

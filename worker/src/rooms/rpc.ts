@@ -2,6 +2,8 @@ import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { LiveMode } from '@takhti/schema/live/model'
 import type { userChannel } from '@takhti/schema/notifications/channel'
+import type { Question } from '@takhti/schema/questions/model'
+import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
 import type { RoomKind } from './names.ts'
 import type { Seat } from './seat.ts'
 
@@ -90,6 +92,50 @@ export type LiveClassRoomRpc = RoomRpc &
     listAttended(liveId: string): Promise<Attended[]>
   }
 
+/** A live quiz as it is made. */
+export type QuizSetup = {
+  quizId: string
+  instituteId: string
+  name: string
+  code: string
+  questionCount: number
+}
+
+/** Somebody who wants to play: who they are by their session or by the hash of their secret, and the ticket they will bring. */
+export type Joining = {
+  personId: string | null
+  sessionId: string | null
+  /** What a guest typed, or a student is called; null where a guest only comes back. */
+  nickname: string | null
+  realName: string | null
+  /** The hash of the secret that a guest brought. */
+  credentialHash: string | null
+  /** Who they are if they were not here before. */
+  fresh: { playerId: string; credentialHash: string }
+  /** Where they come from, so that one place cannot fill the room. */
+  source: string
+  ticketHash: string
+  expiresAt: number
+}
+
+export type Joined =
+  | { code: 'ok'; playerId: string; nickname: string; isFresh: boolean }
+  | { code: ErrorCode; playerId?: never }
+
+/** What the worker may ask of the room of a live quiz. */
+export type QuizRoomRpc = RoomRpc &
+  ForgettingRpc & {
+    /** Makes the quiz; to make it again changes nothing. */
+    open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings): Promise<void>
+    /** What somebody with the code is told before they join; null where nobody can. */
+    about(): Promise<{ name: string; asksRealName: boolean; isLocked: boolean } | null>
+    join(joining: Joining): Promise<Joined>
+    results(): Promise<{ playerCount: number; results: Omit<QuizResults, 'quiz'> } | null>
+    ownResults(personId: string): Promise<OwnQuiz | null>
+    /** Ends it, if it goes on. */
+    end(): Promise<void>
+  }
+
 /** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
@@ -100,6 +146,7 @@ export type RoomsEnv = {
   LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
   PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
   LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
+  QUIZ_ROOM: DurableObjectNamespace<QuizRoomRpc>
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
 }
 
@@ -112,6 +159,8 @@ export function roomsOf(env: RoomsEnv, kind: RoomKind): DurableObjectNamespace<R
       return env.PAGE_ROOM
     case 'class':
       return env.LIVE_CLASS_ROOM
+    case 'quiz':
+      return env.QUIZ_ROOM
     case 'user':
       return env.USER_CHANNEL
   }

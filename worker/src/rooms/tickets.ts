@@ -7,6 +7,17 @@ export function newTicket(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** A ticket that also names its room, for an address that does not. */
+export function ticketFor(room: string, ticket: string): string {
+  return `${room}~${ticket}`
+}
+
+/** The room and the ticket itself of one that names its room. */
+export function partsOfTicket(text: string): { room: string; ticket: string } {
+  const [room = '', ticket = ''] = text.split('~')
+  return { room, ticket }
+}
+
 /** What a room stores instead of the ticket. */
 export async function hashTicket(ticket: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket))

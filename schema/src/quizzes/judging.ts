@@ -1,0 +1,172 @@
+import { fold } from '../kit/words.ts'
+import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
+import type { Answer, ShownQuestion, Solution } from './model.ts'
+
+/** What kind of answer a question takes. */
+export function answerKindOf({ type, options }: Pick<Question, 'type' | 'options'>): Answer['kind'] {
+  // A blank is filled in by a choice where there are some.
+  if (type === 'CLOZE') return options.length > 0 ? 'options' : 'text'
+  return kinds[type]
+}
+
+const kinds = {
+  MCQ: 'options',
+  TRUE_OR_FALSE: 'options',
+  MULTIPLE_SELECT: 'options',
+  PICTURE_CHOICE: 'options',
+  VOTE: 'options',
+  ORDER: 'order',
+  SHORT_ANSWER: 'text',
+  SUBJECTIVE: 'text',
+  RANGE: 'number',
+  POINT: 'point',
+  DRAW: 'drawing',
+} as const satisfies Record<Exclude<QuestionType, 'CLOZE'>, Answer['kind']>
+
+/** Whether a question can be asked live: it has all that its kind needs to be shown, answered and judged. */
+export function canBeAsked(question: Question): boolean {
+  const { type, options, correctOptions, range, spots, image } = question
+  const ids = new Set(options.map(({ id }) => id))
+  if (ids.size !== options.length || correctOptions.some((id) => !ids.has(id))) return false
+  switch (answerKindOf(question)) {
+    case 'options':
+      return options.length >= 2 && (type === 'VOTE' || isMarked(question))
+    case 'order':
+      return options.length >= 2 && new Set(correctOptions).size === options.length
+    case 'number':
+      return range !== undefined && range.min < range.max && range.right >= range.min && range.right <= range.max
+    case 'point':
+      return image !== undefined && image !== '' && (spots ?? []).length > 0
+    case 'text':
+    case 'drawing':
+      return true
+  }
+}
+
+function isMarked({ type, correctOptions }: Question): boolean {
+  return type === 'MULTIPLE_SELECT' ? correctOptions.length > 0 : correctOptions.length === 1
+}
+
+/** Whether an answer is one to this question, right or wrong. */
+export function fits(question: Question, answer: Answer): boolean {
+  if (answer.kind !== answerKindOf(question)) return false
+  if (answer.kind === 'number') {
+    return question.range !== undefined && answer.value >= question.range.min && answer.value <= question.range.max
+  }
+  if (answer.kind !== 'options' && answer.kind !== 'order') return true
+  const ids = new Set(question.options.map(({ id }) => id))
+  const given = new Set(answer.optionIds)
+  if (given.size !== answer.optionIds.length || answer.optionIds.some((id) => !ids.has(id))) return false
+  if (answer.kind === 'order') return given.size === ids.size
+  return question.type === 'MULTIPLE_SELECT' || given.size === 1
+}
+
+/** Whether a rule says what is right; where none does, a person may. */
+export function isJudged(question: Question): boolean {
+  if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type)) return false
+  return answerKindOf(question) !== 'text' || plain(question.answer) !== ''
+}
+
+/** How much of a fitting answer is right, 0 to 1; null where only a person can say, or nobody is right. */
+export function judge(question: Question, answer: Answer): number | null {
+  if (!isJudged(question)) return null
+  switch (answer.kind) {
+    case 'options':
+      return shareOfOptions(question.correctOptions, answer.optionIds)
+    case 'order':
+      return shareOfOrder(question.correctOptions, answer.optionIds)
+    case 'text':
+      return Number(isSameText(question, answer.text))
+    case 'number':
+      return question.range === undefined ? null : closeness(question.range, answer.value)
+    case 'point':
+      return Number((question.spots ?? []).some((spot) => isIn(spot, answer)))
+    case 'drawing':
+      return null
+  }
+}
+
+/** Of the right options those that were chosen, less those that were chosen wrongly. */
+function shareOfOptions(right: readonly string[], given: readonly string[]): number {
+  const hits = given.filter((id) => right.includes(id)).length
+  return right.length === 0 ? 0 : Math.max(0, (2 * hits - given.length) / right.length)
+}
+
+/** The pairs that stand the right way round, of all pairs. */
+function shareOfOrder(right: readonly string[], given: readonly string[]): number {
+  const places = given.map((id) => right.indexOf(id))
+  let [pairs, inOrder] = [0, 0]
+  for (const [first, place] of places.entries()) {
+    for (const later of places.slice(first + 1)) {
+      pairs += 1
+      if (place < later) inOrder += 1
+    }
+  }
+  return pairs === 0 ? 1 : inOrder / pairs
+}
+
+/** The same words, whatever the case, the spaces and the marks around them. `|` divides answers that are all right. */
+function isSameText({ answer }: Question, text: string): boolean {
+  const given = plain(text)
+  return answer.split('|').some((right) => plain(right) === given)
+}
+
+// Signs of maths stay: -5 is not 5.
+function plain(text: string): string {
+  return fold(text).replaceAll(/^[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+|[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+$/gu, '')
+}
+
+/** Right within the tolerance; beyond it less and less, nothing from three tolerances on. */
+function closeness({ right, tolerance }: Range, value: number): number {
+  const off = Math.abs(value - right)
+  if (off <= tolerance) return 1
+  return tolerance === 0 ? 0 : Math.max(0, 1 - (off - tolerance) / (2 * tolerance))
+}
+
+function isIn({ x, y, rx, ry }: Spot, at: { x: number; y: number }): boolean {
+  if (rx === 0 || ry === 0) return false
+  return ((at.x - x) / rx) ** 2 + ((at.y - y) / ry) ** 2 <= 1
+}
+
+/** What players are shown of a question before it closes. */
+export function shownOf(question: Question): ShownQuestion {
+  const { id, type, description, options, range, image, showQuesImg } = question
+  const isPictured = image !== undefined && image !== '' && showQuesImg !== false
+  return {
+    id,
+    type,
+    description,
+    options: type === 'ORDER' ? shuffled(options, id) : options.map(({ id: option, title }) => ({ id: option, title })),
+    ...(range && {
+      range: { min: range.min, max: range.max, step: range.step, ...(range.unit && { unit: range.unit }) },
+    }),
+    ...((isPictured || type === 'POINT') && image !== undefined && { image }),
+  }
+}
+
+/** What is told of it afterwards. */
+export function solutionOf({ correctOptions, answer, range, spots, explanation, span, type }: Question): Solution {
+  return {
+    correctOptions: type === 'VOTE' ? [] : correctOptions,
+    answer: type === 'VOTE' ? '' : answer,
+    ...(range && { range }),
+    ...(spots && { spots }),
+    explanation,
+    ...(span && { span }),
+  }
+}
+
+/** The same order for whoever asks; never the one it stands in, which may be the right one. */
+function shuffled<Item extends { id: string; title: string }>(options: readonly Item[], seed: string): Item[] {
+  const keyed = options.map((option) => ({ option, key: hashOf(`${seed}${option.id}`) }))
+  const mixed = keyed.sort((a, b) => a.key - b.key).map(({ option }) => option)
+  const isSame = mixed.every((option, index) => option.id === options[index]?.id)
+  return isSame ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
+}
+
+/** FNV-1a of the UTF-16 units: the same number for the same text, everywhere. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}

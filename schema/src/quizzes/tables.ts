@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { idColumn, instant, instituteId } from '../kit/columns.ts'
+import { members } from '../kit/institute-tables.ts'
+
+/** The live quizzes of an institute. What was asked and answered in one is in its room. */
+export const liveQuizzes = sqliteTable(
+  'live_quizzes',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    ownerId: idColumn('owner_id'),
+    /** Empty where it is for no class. */
+    classId: text('class_id').notNull().default(''),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    questionCount: integer('question_count').notNull(),
+    playerCount: integer('player_count').notNull().default(0),
+    createdAt: instant('created_at'),
+    endedAt: text('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
+    index('live_quizzes_owner').on(table.instituteId, table.ownerId, table.createdAt),
+    check('live_quizzes_counted', sql`${table.questionCount} > 0 and ${table.playerCount} >= 0`),
+  ],
+)

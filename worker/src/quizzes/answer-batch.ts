@@ -1,0 +1,88 @@
+import { log } from '#platform/log.ts'
+import type { AnswerRow, AnswerStore, Receipt } from './answer-store.ts'
+
+/** What is written together waits at most this long. */
+const gatherMs = 20
+
+/** An answer on its way to the rows, and what to do once it is there, or could not be written. */
+type Waiting = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
+
+/**
+ * Answers are written together and acknowledged after that: at once where few come, every 20 ms under pressure. The runtime
+ * holds the acknowledgements until the rows are durable. What waits here as the object dies was never acknowledged.
+ */
+export class AnswerBatch {
+  readonly #store: AnswerStore
+  #waiting: Waiting[] = []
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #flushedAt = 0
+  #turn = 0
+  #receipts: Map<string, Receipt> | null = null
+
+  constructor(store: AnswerStore) {
+    this.#store = store
+  }
+
+  /** The answer of a player that counts in a turn, written or on its way. */
+  receipt(turn: number, playerId: string): Receipt | undefined {
+    return this.#of(turn).get(playerId)
+  }
+
+  count(turn: number): number {
+    return this.#of(turn).size
+  }
+
+  /** Takes the first answer of a player; the caller has asked for a `receipt` before. */
+  take(waiting: Waiting): void {
+    const { turn, playerId, answerId, receivedAt } = waiting.row
+    this.#of(turn).set(playerId, { answerId, receivedAt })
+    this.#waiting.push(waiting)
+    if (this.#timer !== null) return
+    const since = Date.now() - this.#flushedAt
+    this.#timer = setTimeout(() => this.flush(), Math.max(0, gatherMs - since))
+  }
+
+  /** Acknowledges an answer again that was taken before; if it still waits, with its own. */
+  repeat(playerId: string, receipt: Receipt, kept: (receipt: Receipt) => void): void {
+    const waiting = this.#waiting.find(({ row }) => row.playerId === playerId)
+    if (waiting === undefined) return kept(receipt)
+    const { kept: first } = waiting
+    waiting.kept = (taken) => {
+      first(taken)
+      kept(taken)
+    }
+  }
+
+  /** Writes what waits, now. */
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#flushedAt = Date.now()
+    const waiting = this.#waiting
+    this.#waiting = []
+    if (waiting.length === 0) return
+    try {
+      this.#store.addAll(waiting.map(({ row }) => row))
+    } catch (error) {
+      log('error', `${waiting.length} answers could not be written`, { error })
+      this.#receipts = null
+      for (const { lost } of waiting) lost()
+      return
+    }
+    for (const { row, kept } of waiting) kept(row)
+  }
+
+  /** Forgets what the fields know; the rows know it again. */
+  forgetAll(): void {
+    this.#waiting = []
+    this.#receipts = null
+  }
+
+  #of(turn: number): Map<string, Receipt> {
+    if (this.#receipts === null || this.#turn !== turn) {
+      this.#receipts = this.#store.receipts(turn)
+      this.#turn = turn
+    }
+    return this.#receipts
+  }
+}

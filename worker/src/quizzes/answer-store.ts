@@ -1,0 +1,203 @@
+import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
+import type { LoggedTurn, ScoringRule } from '@takhti/schema/quizzes/scoring'
+
+/** A turn as it was played. */
+export type TurnRow = {
+  turn: number
+  rule: ScoringRule
+  openedAt: number
+  /** How long it stood still, in milliseconds. */
+  pausedMs: number
+  isClosed: boolean
+  isSkipped: boolean
+  /** Whether a rule judges it, so that who did not answer has it wrong. */
+  isJudged: boolean
+}
+
+/** An answer that counts. `share` is null where nobody has judged it. */
+export type AnswerRow = {
+  turn: number
+  playerId: string
+  answerId: string
+  receivedAt: number
+  takenMs: number
+  /** Null once it is gone. */
+  answer: Answer | null
+  confidence: Confidence | null
+  share: number | null
+}
+
+/** What is known of the answers of the open turn without reading them. */
+export type Receipt = Pick<AnswerRow, 'answerId' | 'receivedAt'>
+
+const tables = [
+  `CREATE TABLE IF NOT EXISTS turns (
+    turn INTEGER PRIMARY KEY, rule TEXT NOT NULL, opened_at INTEGER NOT NULL, paused_ms INTEGER NOT NULL DEFAULT 0,
+    is_closed INTEGER NOT NULL DEFAULT 0, is_skipped INTEGER NOT NULL DEFAULT 0, is_judged INTEGER NOT NULL)`,
+  // One answer for each player and question, whatever the code above it does.
+  `CREATE TABLE IF NOT EXISTS answers (
+    turn INTEGER NOT NULL, player_id TEXT NOT NULL, answer_id TEXT NOT NULL, received_at INTEGER NOT NULL,
+    taken_ms INTEGER NOT NULL, body TEXT, confidence TEXT, share REAL, PRIMARY KEY (turn, player_id)) WITHOUT ROWID`,
+]
+
+/** The log of a quiz: its turns and every answer that counts. The leaderboard is a replay of it. */
+export class AnswerStore {
+  readonly #storage: DurableObjectStorage
+  readonly #sql: SqlStorage
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage
+    this.#sql = storage.sql
+    for (const table of tables) this.#sql.exec(table)
+  }
+
+  openTurn({ turn, rule, openedAt, isJudged }: Pick<TurnRow, 'turn' | 'rule' | 'openedAt' | 'isJudged'>): void {
+    this.#sql.exec(
+      'INSERT INTO turns (turn, rule, opened_at, is_judged) VALUES (?, ?, ?, ?)',
+      ...[turn, JSON.stringify(rule), openedAt, Number(isJudged)],
+    )
+  }
+
+  addPause(turn: number, ms: number): void {
+    this.#sql.exec('UPDATE turns SET paused_ms = paused_ms + ? WHERE turn = ?', ms, turn)
+  }
+
+  closeTurn(turn: number, isSkipped: boolean): void {
+    this.#sql.exec('UPDATE turns SET is_closed = 1, is_skipped = ? WHERE turn = ?', Number(isSkipped), turn)
+  }
+
+  turn(turn: number): TurnRow | null {
+    return this.#turns('WHERE turn = ?', turn)[0] ?? null
+  }
+
+  turns(): TurnRow[] {
+    return this.#turns('ORDER BY turn')
+  }
+
+  /** Writes answers as one transaction. */
+  addAll(rows: readonly AnswerRow[]): void {
+    this.#storage.transactionSync(() => {
+      for (const row of rows) {
+        const { turn, playerId, answerId, receivedAt, takenMs, answer, confidence, share } = row
+        this.#sql.exec(
+          'INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          ...[turn, playerId, answerId, receivedAt, takenMs, JSON.stringify(answer), confidence, share],
+        )
+      }
+    })
+  }
+
+  receipts(turn: number): Map<string, Receipt> {
+    const rows = this.#sql.exec<RawAnswer>('SELECT * FROM answers WHERE turn = ?', turn)
+    return new Map([...rows].map((row) => [row.player_id, { answerId: row.answer_id, receivedAt: row.received_at }]))
+  }
+
+  /** The answer of a player in a turn. */
+  find(turn: number, playerId: string): AnswerRow | null {
+    return this.#answers('WHERE turn = ? AND player_id = ?', turn, playerId)[0] ?? null
+  }
+
+  /** Some answers of a turn, by player, behind the one that is named. */
+  listOfTurn(turn: number, after: string, limit: number): AnswerRow[] {
+    return this.#answers('WHERE turn = ? AND player_id > ? ORDER BY player_id LIMIT ?', turn, after, limit)
+  }
+
+  ofTurn(turn: number): AnswerRow[] {
+    return this.#answers('WHERE turn = ?', turn)
+  }
+
+  listOfPlayer(playerId: string): AnswerRow[] {
+    return this.#answers('WHERE player_id = ? ORDER BY turn', playerId)
+  }
+
+  all(): AnswerRow[] {
+    return this.#answers('ORDER BY turn, player_id')
+  }
+
+  mark(turn: number, playerId: string, share: number): boolean {
+    const marked = this.#sql.exec(
+      'UPDATE answers SET share = ? WHERE turn = ? AND player_id = ? RETURNING turn',
+      ...[share, turn, playerId],
+    )
+    return marked.toArray().length > 0
+  }
+
+  /** A turn that is closed, for the scores. */
+  logged(row: TurnRow): LoggedTurn {
+    const answers = this.ofTurn(row.turn)
+    return {
+      turn: row.turn,
+      isCounted: !row.isSkipped && (row.isJudged || answers.some(({ share }) => share !== null)),
+      rule: row.rule,
+      answers,
+    }
+  }
+
+  /** Every turn that is closed, for a replay. */
+  loggedTurns(): LoggedTurn[] {
+    return this.turns()
+      .filter(({ isClosed }) => isClosed)
+      .map((row) => this.logged(row))
+  }
+
+  /** Leaves nothing of what these players wrote and drew; what they chose stays. */
+  forgetWords(playerIds: readonly string[]): void {
+    this.#sql.exec(
+      "UPDATE answers SET body = NULL WHERE player_id IN (SELECT value FROM json_each(?)) AND body ->> '$.kind' IN ('text', 'drawing')",
+      JSON.stringify(playerIds),
+    )
+  }
+
+  #turns(rest: string, ...values: number[]): TurnRow[] {
+    return this.#sql
+      .exec<RawTurn>(`SELECT * FROM turns ${rest}`, ...values)
+      .toArray()
+      .map((row) => ({
+        turn: row.turn,
+        rule: JSON.parse(row.rule) as ScoringRule,
+        openedAt: row.opened_at,
+        pausedMs: row.paused_ms,
+        isClosed: row.is_closed === 1,
+        isSkipped: row.is_skipped === 1,
+        isJudged: row.is_judged === 1,
+      }))
+  }
+
+  #answers(rest: string, ...values: (string | number)[]): AnswerRow[] {
+    return this.#sql
+      .exec<RawAnswer>(`SELECT * FROM answers ${rest}`, ...values)
+      .toArray()
+      .map((row) => ({
+        turn: row.turn,
+        playerId: row.player_id,
+        answerId: row.answer_id,
+        receivedAt: row.received_at,
+        takenMs: row.taken_ms,
+        // Rows hold what `addAll` wrote, which the channel had parsed.
+        answer: row.body === null ? null : (JSON.parse(row.body) as Answer),
+        confidence: row.confidence as Confidence | null,
+        share: row.share,
+      }))
+  }
+}
+
+type RawTurn = {
+  turn: number
+  rule: string
+  opened_at: number
+  paused_ms: number
+  is_closed: number
+  is_skipped: number
+  is_judged: number
+}
+
+type RawAnswer = {
+  turn: number
+  player_id: string
+  answer_id: string
+  received_at: number
+  taken_ms: number
+  body: string | null
+  confidence: string | null
+  share: number | null
+}

@@ -1,0 +1,66 @@
+import { maxListed } from '@takhti/schema/quizzes/rules'
+import type { PlayerRow } from './player-store.ts'
+
+/** Hosts hear of who comes and who answers at most this often. */
+const hostsMs = 250
+
+/** Players hear in the lobby how many they are, the less often the more they are: a thousand of them once a second. */
+const playersMs = 1_000
+
+/** What is told of a crowd, a part of it at a time. */
+export type Telling = {
+  toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void
+  toPlayers(): void
+  playerCount(): number
+}
+
+/** Gathers who came, went and answered, so that a full hall costs a few messages and not one for each pair of people. */
+export class Crowd {
+  readonly #telling: Telling
+  #joined: PlayerRow[] = []
+  #left: string[] = []
+  #hasAnswered = false
+  #hosts: ReturnType<typeof setTimeout> | null = null
+  #players: ReturnType<typeof setTimeout> | null = null
+
+  constructor(telling: Telling) {
+    this.#telling = telling
+  }
+
+  joined(player: PlayerRow): void {
+    this.#joined.push(player)
+    this.#later()
+    if (this.#players !== null) return
+    this.#players = setTimeout(
+      () => {
+        this.#players = null
+        this.#telling.toPlayers()
+      },
+      Math.max(playersMs, this.#telling.playerCount()),
+    )
+  }
+
+  left(playerId: string): void {
+    this.#left.push(playerId)
+    this.#later()
+  }
+
+  answered(): void {
+    this.#hasAnswered = true
+    this.#later()
+  }
+
+  #later(): void {
+    if (this.#hosts !== null) return
+    this.#hosts = setTimeout(() => this.#tellHosts(), hostsMs)
+  }
+
+  #tellHosts(): void {
+    this.#hosts = null
+    const joined = this.#joined.splice(0, maxListed)
+    const left = this.#left.splice(0, maxListed)
+    this.#telling.toHosts(joined, left, this.#hasAnswered)
+    this.#hasAnswered = false
+    if (this.#joined.length > 0 || this.#left.length > 0) this.#later()
+  }
+}

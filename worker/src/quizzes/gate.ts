@@ -1,0 +1,125 @@
+import type { Question } from '@takhti/schema/questions/model'
+import type { QuizSettings } from '@takhti/schema/quizzes/model'
+import { maxPlayers } from '@takhti/schema/quizzes/rules'
+import type { Joined, Joining, QuizSetup } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { TokenBucket } from '#rooms/token-bucket.ts'
+import type { PlayerRow } from './player-store.ts'
+import type { QuizStores } from './quiz-game.ts'
+
+/** How many new players come in at once and how many in each second after that: a full hall does, bots for hours do not. */
+const paceOfAll = { burst: 3_000, perSecond: 100 }
+
+/** The same from one address; a whole school may come from one. */
+const paceOfOne = { burst: 1_500, perSecond: 10 }
+
+/** The most addresses whose pace is remembered. */
+const maxSources = 10_000
+
+type Entry = { joined: Joined; seat: Seat | null; isTouched: boolean }
+
+/** Who may come in, and as whom. */
+export class Gate {
+  readonly #stores: QuizStores
+  // In memory on purpose: a room that slept has had no flood.
+  #all: TokenBucket | null = null
+  readonly #sources = new Map<string, TokenBucket>()
+
+  constructor(stores: QuizStores) {
+    this.#stores = stores
+  }
+
+  open(setup: QuizSetup, made: { questions: readonly Question[]; settings: QuizSettings; now: number }): void {
+    this.#stores.quiz.open(setup, made.questions, {
+      phase: 'lobby',
+      turn: 0,
+      isLocked: false,
+      settings: made.settings,
+      closesAt: null,
+      leftMs: null,
+      pausedAt: null,
+      touchedAt: made.now,
+      endedAt: null,
+      isToldOfEnd: false,
+      areGuestsGone: false,
+    })
+  }
+
+  about(): { name: string; asksRealName: boolean; isLocked: boolean } | null {
+    const setup = this.#stores.quiz.setup()
+    if (setup === null) return null
+    const { endedAt, settings, isLocked } = this.#stores.quiz.stand()
+    return endedAt === null ? { name: setup.name, asksRealName: settings.asksRealName, isLocked } : null
+  }
+
+  /** Who was here before goes on as the same player; a nickname alone makes nobody somebody else. */
+  join(joining: Joining, now: number): Entry {
+    const { quiz } = this.#stores
+    const setup = quiz.setup()
+    if (setup === null || quiz.stand().endedAt !== null) return refused('quizzes/code-invalid')
+    const known = this.#known(joining)
+    if (known?.isKicked === true) return refused('quizzes/removed')
+    const player = known ?? this.#fresh(joining, now)
+    if (typeof player === 'string') return refused(player)
+    const seat = seatOf(player, { instituteId: setup.instituteId, sessionId: joining.sessionId })
+    const { id: playerId, nickname } = player
+    return { joined: { code: 'ok', playerId, nickname, isFresh: known === null }, seat, isTouched: known === null }
+  }
+
+  #known({ personId, credentialHash }: Joining): PlayerRow | null {
+    const { players } = this.#stores
+    if (personId !== null) return players.findPerson(personId)
+    return credentialHash === null ? null : players.findCredential(credentialHash)
+  }
+
+  #fresh(joining: Joining, now: number): PlayerRow | Exclude<Joined['code'], 'ok'> {
+    const { quiz, players } = this.#stores
+    const { nickname, personId, realName, fresh } = joining
+    const { phase, turn, isLocked } = quiz.stand()
+    if (nickname === null) return 'common/bad-request'
+    if (isLocked) return 'quizzes/locked'
+    if (players.count() >= maxPlayers) return 'quizzes/full'
+    if (personId === null && players.isTaken(nickname)) return 'quizzes/nickname-taken'
+    if (!this.#hasPace(joining.source, now)) return 'common/too-many'
+    const firstTurn = phase === 'open' || phase === 'paused' ? turn : turn + 1
+    const player = {
+      id: fresh.playerId,
+      personId,
+      nickname: personId === null ? nickname : this.#free(nickname),
+      realName,
+      firstTurn,
+      joinedAt: now,
+    }
+    players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
+    quiz.save({ touchedAt: now })
+    return { ...player, isKicked: false }
+  }
+
+  /** Students are called what they are called; of two of one name the second has a number. */
+  #free(name: string): string {
+    for (let number = 1; ; number += 1) {
+      const nickname = number === 1 ? name : `${name} ${number}`
+      if (!this.#stores.players.isTaken(nickname)) return nickname
+    }
+  }
+
+  #hasPace(source: string, now: number): boolean {
+    this.#all ??= new TokenBucket(paceOfAll.burst, paceOfAll.perSecond, now)
+    if (this.#sources.size >= maxSources) this.#sources.clear()
+    const own = this.#sources.get(source) ?? new TokenBucket(paceOfOne.burst, paceOfOne.perSecond, now)
+    this.#sources.set(source, own)
+    return own.take(now, 1) && this.#all.take(now, 1)
+  }
+}
+
+function refused(code: Exclude<Joined['code'], 'ok'>): Entry {
+  return { joined: { code }, seat: null, isTouched: false }
+}
+
+function seatOf(
+  { id, personId, nickname }: PlayerRow,
+  { instituteId, sessionId }: { instituteId: string; sessionId: string | null },
+): Seat {
+  const role = personId === null ? 'guest' : 'learner'
+  return { personId: personId ?? id, name: nickname, role, instituteId, sessionId: sessionId ?? id, access: 'read' }
+}

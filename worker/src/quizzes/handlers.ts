@@ -1,0 +1,91 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { quizzes } from '@takhti/schema/quizzes/contract'
+import { canBeAsked } from '@takhti/schema/quizzes/judging'
+import { maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
+import { type HandlerArgs, implement } from '#http/implement.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import { questionsOfSet } from '#questions/port.ts'
+import { quizRoomOf } from '#rooms/port.ts'
+import { findByCode, takeCode } from './codes.ts'
+import { joinQuiz } from './joining.ts'
+import { quizzesStore } from './store.ts'
+
+type Store = ReturnType<typeof quizzesStore>
+
+export const quizzesHandlers = implement(quizzes, quizzesStore, {
+  async create(args) {
+    const { input, scope, platform, store, now, newId, fail, commit } = args
+    const first = await args.earlier()
+    // What this call answered, under the key of this very request.
+    if (first !== null) return first.answer as never
+    const questions = await questionsFor(args)
+    const { classId = null } = input
+    if (classId !== null && !(await store.teaches(classId))) return fail('classes/not-found')
+    const { instituteId } = scope
+    const quizId = newId()
+    const code = await takeCode(platform, { instituteId, quizId })
+    const questionCount = questions.length
+    const setup = { quizId, instituteId, name: input.name, code, questionCount }
+    await quizRoomOf(platform.env, setup).open(setup, questions, input.settings ?? settingsOf('accuracy'))
+    const summary = {
+      ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
+      ...{ playerCount: 0, createdAt: now.toISOString(), endedAt: null },
+    }
+    return commit({
+      action: 'quizzes.create',
+      entityId: quizId,
+      effects: [store.insert(summary)],
+      answer: summary,
+    })
+  },
+
+  async list({ input, store }) {
+    const limit = input.limit ?? defaultPageSize
+    const after = readCursor(input.cursor, 2)
+    const rows = await store.page({ limit, after, skip: input.skip ?? 0 })
+    return pageOf(rows, limit, {
+      cursor: ({ createdAt, quizId }) => [createdAt, quizId],
+      item: (row) => row,
+    })
+  },
+
+  async results({ input, scope, platform, store, fail }) {
+    const quiz = (await store.find(input.quizId)) ?? fail('common/not-found')
+    const found = await quizRoomOf(platform.env, { ...quiz, instituteId: scope.instituteId }).results()
+    if (found === null) return fail('common/not-found')
+    return { quiz: { ...quiz, playerCount: found.playerCount }, ...found.results }
+  },
+
+  async close({ input, scope, platform, store, fail, commit }) {
+    const { quizId } = (await store.find(input.quizId)) ?? fail('common/not-found')
+    await quizRoomOf(platform.env, { quizId, instituteId: scope.instituteId }).end()
+    return commit({ action: 'quizzes.close', entityId: quizId, effects: [], answer: { message: 'Closed' } })
+  },
+
+  async own({ input, scope, platform, fail }) {
+    const { instituteId, personId } = scope
+    const found = await quizRoomOf(platform.env, { quizId: input.quizId, instituteId }).ownResults(personId)
+    return found ?? fail('common/not-found')
+  },
+
+  async lookUp({ input, platform, facts, fail }) {
+    const target = await findByCode(platform, facts.source, input.code)
+    return (await quizRoomOf(platform.env, target).about()) ?? fail('quizzes/code-invalid')
+  },
+
+  join: (args) => joinQuiz(args),
+})
+
+/** The questions of a quiz, all of which can be asked. */
+async function questionsFor(args: HandlerArgs<(typeof quizzes)['create'], Store>): Promise<readonly Question[]> {
+  const { input, platform, scope, fail } = args
+  const ofSet = input.setId === undefined ? [] : await questionsOfSet(platform, scope, input.setId)
+  if (ofSet === null) return fail('common/not-found')
+  const questions = [...ofSet, ...(input.questions ?? [])]
+  if (questions.length === 0) return fail('quizzes/no-questions')
+  const issues = questions.flatMap((question, index) =>
+    canBeAsked(question) ? [] : [{ path: `questions.${index}`, message: 'cannot be asked live' }],
+  )
+  if (questions.length > maxQuestions) issues.push({ path: 'questions', message: `more than ${maxQuestions}` })
+  return issues.length === 0 ? questions : fail('common/bad-request', { issues })
+}

@@ -1,0 +1,61 @@
+import type { quizzes } from '@takhti/schema/quizzes/contract'
+import type { HandlerArgs } from '#http/implement.ts'
+import { Failure } from '#platform/failure.ts'
+import { newSecret, sha256 } from '#platform/random.ts'
+import type { Session } from '#platform/session-store.ts'
+import { expectPlayer } from '#rooms/port.ts'
+import type { QuizTarget } from './code-store.ts'
+import { findByCode } from './codes.ts'
+import { isFit } from './nicknames.ts'
+
+type Args = HandlerArgs<(typeof quizzes)['join']>
+
+/** Lets somebody with the code in: a student of the institute as themselves, everybody else under a nickname. */
+export async function joinQuiz(args: Args) {
+  const { input, platform, facts, newId } = args
+  // Somebody who believes to be signed in must not become a guest without knowing it.
+  if (facts.token !== null && args.session === null) throw new Failure('common/unauthenticated')
+  const target = await findByCode(platform, facts.source, input.code)
+  const student = studentOf(args.session, target)
+  const credential = newSecret()
+  const brought = student === null ? (input.credential ?? null) : null
+  const { joined, ticket, expiresAt } = await expectPlayer(platform.env, target, {
+    personId: student?.personId ?? null,
+    sessionId: student?.sessionId ?? null,
+    nickname: student === null ? fitNickname(input.nickname) : studentName(student, input.nickname),
+    realName: student === null ? (input.realName ?? null) : `${student.firstName} ${student.lastName}`.trim(),
+    credentialHash: brought === null ? null : await sha256(brought),
+    fresh: { playerId: newId(), credentialHash: await sha256(credential) },
+    source: facts.source,
+  })
+  if (joined.code !== 'ok') throw new Failure(joined.code)
+  const { playerId, nickname, isFresh } = joined
+  return {
+    quizId: target.quizId,
+    playerId,
+    nickname,
+    credential: student === null ? (isFresh ? credential : brought) : null,
+    ticket,
+    path: `/live-quiz/${input.code}`,
+    expiresAt,
+  }
+}
+
+function studentOf(session: Session | null, { instituteId }: QuizTarget): Session | null {
+  const institute = session?.institute
+  const isTheirs = session?.reach === 'full' && institute?.id === instituteId && institute.roles.includes('learner')
+  return isTheirs ? session : null
+}
+
+/** The first name and the letter that the last begins with: a class knows who it is, and a picture of the screen does not. */
+function studentName({ firstName, lastName }: Session, wanted: string | undefined): string {
+  if (wanted !== undefined) return fitNickname(wanted) ?? ''
+  const [initial = ''] = lastName
+  return `${firstName.slice(0, 26)} ${initial}`.trim()
+}
+
+function fitNickname(nickname: string | undefined): string | null {
+  if (nickname === undefined) return null
+  if (!isFit(nickname)) throw new Failure('quizzes/nickname-refused')
+  return nickname
+}

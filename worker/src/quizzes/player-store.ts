@@ -1,0 +1,137 @@
+import { fold } from '@takhti/schema/kit/words'
+import type { LoggedPlayer } from '@takhti/schema/quizzes/scoring'
+
+/** A player as the room keeps them. */
+export type PlayerRow = {
+  id: string
+  /** Null of guests. */
+  personId: string | null
+  nickname: string
+  realName: string | null
+  /** The first turn that they could answer. */
+  firstTurn: number
+  joinedAt: number
+  isKicked: boolean
+}
+
+type Row = {
+  id: string
+  person_id: string | null
+  nickname: string
+  real_name: string | null
+  first_turn: number
+  joined_at: number
+  kicked_at: number | null
+}
+
+const table = `CREATE TABLE IF NOT EXISTS players (
+  id TEXT PRIMARY KEY, person_id TEXT UNIQUE, nickname TEXT NOT NULL, nickname_key TEXT UNIQUE, real_name TEXT,
+  credential_hash TEXT UNIQUE, first_turn INTEGER NOT NULL, joined_at INTEGER NOT NULL, kicked_at INTEGER) WITHOUT ROWID`
+
+const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kicked_at'
+
+/** Who plays a quiz. Who was sent away stays, so that nobody comes back as them. */
+export class PlayerStore {
+  readonly #sql: SqlStorage
+  #count: number | null = null
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec(table)
+  }
+
+  count(): number {
+    this.#count ??= this.#sql
+      .exec<{ count: number }>('SELECT count(*) AS count FROM players WHERE kicked_at IS NULL')
+      .one().count
+    return this.#count
+  }
+
+  find(playerId: string): PlayerRow | null {
+    return this.#one('id = ?', playerId)
+  }
+
+  findPerson(personId: string): PlayerRow | null {
+    return this.#one('person_id = ?', personId)
+  }
+
+  /** The player whose secret has this hash. */
+  findCredential(hash: string): PlayerRow | null {
+    return this.#one('credential_hash = ?', hash)
+  }
+
+  isTaken(nickname: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM players WHERE nickname_key = ?', fold(nickname)).toArray().length > 0
+  }
+
+  add(player: Omit<PlayerRow, 'isKicked'> & { credentialHash: string | null }): void {
+    const { id, personId, nickname, realName, credentialHash, firstTurn, joinedAt } = player
+    this.#sql.exec(
+      'INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
+      ...[id, personId, nickname, fold(nickname), realName, credentialHash, firstTurn, joinedAt],
+    )
+    this.#count = null
+  }
+
+  kick(playerId: string, at: number): void {
+    this.#sql.exec('UPDATE players SET kicked_at = ? WHERE id = ? AND kicked_at IS NULL', at, playerId)
+    this.#count = null
+  }
+
+  /** Those who were not sent away, in the order in which they came. */
+  all(): PlayerRow[] {
+    return this.#list('kicked_at IS NULL ORDER BY joined_at, id')
+  }
+
+  latest(count: number): PlayerRow[] {
+    return this.#list('kicked_at IS NULL ORDER BY joined_at DESC, id LIMIT ?', count)
+  }
+
+  logged(): LoggedPlayer[] {
+    return this.all().map(({ id, nickname, firstTurn }) => ({ playerId: id, nickname, firstTurn }))
+  }
+
+  /** The ids of all guests, those who were sent away included. */
+  guests(): string[] {
+    return this.#list('person_id IS NULL').map(({ id }) => id)
+  }
+
+  /** Leaves nothing of who the guests were. */
+  forgetGuests(): void {
+    this.#sql.exec(
+      "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, credential_hash = NULL WHERE person_id IS NULL",
+    )
+  }
+
+  /** Leaves nothing of who a person was; answers the player they were. */
+  forgetPerson(personId: string): string | null {
+    const [row] = this.#sql
+      .exec<{ id: string }>(
+        "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, person_id = NULL WHERE person_id = ? RETURNING id",
+        personId,
+      )
+      .toArray()
+    return row?.id ?? null
+  }
+
+  forgetAll(): void {
+    this.#count = null
+  }
+
+  #one(where: string, value: string): PlayerRow | null {
+    return this.#list(where, value)[0] ?? null
+  }
+
+  #list(where: string, ...values: (string | number)[]): PlayerRow[] {
+    const rows = this.#sql.exec<Row>(`SELECT ${columns} FROM players WHERE ${where}`, ...values).toArray()
+    return rows.map((row) => ({
+      id: row.id,
+      personId: row.person_id,
+      nickname: row.nickname,
+      realName: row.real_name,
+      firstTurn: row.first_turn,
+      joinedAt: row.joined_at,
+      isKicked: row.kicked_at !== null,
+    }))
+  }
+}

@@ -1,0 +1,86 @@
+import type { OwnQuiz, QuizResults } from '@takhti/schema/quizzes/model'
+import { addTurn, noScores, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
+import type { AnswerRow, AnswerStore, TurnRow } from './answer-store.ts'
+import type { PlayerStore } from './player-store.ts'
+import type { QuizStore } from './quiz-store.ts'
+import { instant } from './quiz-views.ts'
+import type { ScoreBoard } from './score-board.ts'
+import { tallyOf } from './tally.ts'
+
+type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
+
+type PlayerResults = QuizResults['players'][number]
+
+/** Everything a quiz came to until now. */
+export function resultsOf({ quiz, players, answers, board }: Stores): Omit<QuizResults, 'quiz'> {
+  const turns = answers.turns().filter(({ isClosed }) => isClosed)
+  const byNumber = new Map(turns.map((row) => [row.turn, row]))
+  const streaks = streaksOf({ quiz, players, answers, board })
+  const byTurn = Map.groupBy(answers.all(), ({ turn }) => turn)
+  const byPlayer = Map.groupBy([...byTurn.values()].flat(), ({ playerId }) => playerId)
+  const rows = new Map(players.all().map((player) => [player.id, player]))
+  return {
+    settings: quiz.stand().settings,
+    turns: turns.map(({ turn, isSkipped, openedAt }) => ({
+      turn,
+      question: quiz.question(turn),
+      isSkipped,
+      openedAt: instant(openedAt),
+      tally: tallyOf(quiz.question(turn), byTurn.get(turn) ?? []),
+    })),
+    players: board.ranked().flatMap((standing): PlayerResults[] => {
+      const player = rows.get(standing.playerId)
+      if (player === undefined) return []
+      const { realName, personId, joinedAt } = player
+      const given = (byPlayer.get(standing.playerId) ?? []).flatMap((row) => {
+        const turn = byNumber.get(row.turn)
+        const { answer, confidence, share, takenMs } = row
+        const streak = streaks.get(row.turn)?.get(row.playerId) ?? 0
+        return turn === undefined
+          ? []
+          : [{ turn: row.turn, answer, confidence, share, takenMs, ...earned(row, turn, streak) }]
+      })
+      // The board may have been made before a name was forgotten.
+      return [
+        { ...standing, nickname: player.nickname, realName, personId, joinedAt: instant(joinedAt), answers: given },
+      ]
+    }),
+  }
+}
+
+/** The streak of each player after each turn. */
+function streaksOf({ players, answers }: Stores): Map<number, Map<string, number>> {
+  const [scores, logged] = [noScores(), players.logged()]
+  return new Map(
+    answers.loggedTurns().map((turn) => {
+      addTurn(scores, turn, logged)
+      return [turn.turn, new Map([...scores.players].map(([id, { streak }]) => [id, streak]))]
+    }),
+  )
+}
+
+function earned(row: AnswerRow, { rule, isSkipped }: TurnRow, streak: number): { points: number; streakBonus: number } {
+  if (isSkipped) return { points: 0, streakBonus: 0 }
+  return { points: pointsOf(rule, row), streakBonus: row.share === 1 ? streakBonusOf(rule, streak) : 0 }
+}
+
+/** What an ended quiz came to for one person; null where they did not play, or it goes on. */
+export function ownResultsOf(stores: Stores, personId: string): OwnQuiz | null {
+  const { quiz, players, answers, board } = stores
+  const setup = quiz.setup()
+  const player = players.findPerson(personId)
+  const endedAt = setup === null ? null : quiz.stand().endedAt
+  if (setup === null || player === null || player.isKicked || endedAt === null) return null
+  const { rank: _, ...standing } = board.of(player)
+  const right = new Set(
+    answers
+      .listOfPlayer(player.id)
+      .filter(({ share }) => share === null || share === 1)
+      .map(({ turn }) => turn),
+  )
+  const missed = answers
+    .turns()
+    .filter(({ turn, isClosed, isSkipped, isJudged }) => isClosed && !isSkipped && isJudged && !right.has(turn))
+    .map(({ turn }) => quiz.question(turn))
+  return { quizId: setup.quizId, name: setup.name, endedAt: instant(endedAt), standing, missed }
+}

@@ -1,0 +1,106 @@
+import type { Question } from '@takhti/schema/questions/model'
+import type { QuizSettings } from '@takhti/schema/quizzes/model'
+import type { QuizPhase } from '@takhti/schema/quizzes/rules'
+import type { QuizSetup } from '#rooms/rpc.ts'
+
+/** Where the quiz stands. Instants are in milliseconds of the server's clock. */
+export type Stand = {
+  phase: QuizPhase
+  turn: number
+  isLocked: boolean
+  settings: QuizSettings
+  /** When the open question closes; null where the host closes it, and while it is paused. */
+  closesAt: number | null
+  /** What was left as it was paused; null where there is no timer, or it runs. */
+  leftMs: number | null
+  pausedAt: number | null
+  /** When somebody last did something that counts as being there. */
+  touchedAt: number
+  endedAt: number | null
+  /** Whether the databases know that it ended. */
+  isToldOfEnd: boolean
+  /** Whether what guests left is gone. */
+  areGuestsGone: boolean
+}
+
+const tables = [
+  'CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE IF NOT EXISTS questions (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)',
+]
+
+/** What a quiz is and where it stands, in the rows of its room. An evicted room reads both again. */
+export class QuizStore {
+  readonly #sql: SqlStorage
+  #setup: QuizSetup | null = null
+  #stand: Stand | null = null
+  readonly #questions = new Map<number, Question>()
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    for (const table of tables) sql.exec(table)
+  }
+
+  /** Makes the quiz, once. */
+  open(setup: QuizSetup, questions: readonly Question[], stand: Stand): void {
+    if (this.setup() !== null) return
+    for (const [index, question] of questions.entries()) {
+      this.#sql.exec('INSERT INTO questions VALUES (?, ?)', index + 1, JSON.stringify(question))
+    }
+    this.#write('setup', setup)
+    this.#write('stand', stand)
+  }
+
+  /** Null in a room that nobody made a quiz in, or whose quiz was erased. */
+  setup(): QuizSetup | null {
+    // Rows hold what `open` and `save` wrote; nothing else writes this table.
+    return (this.#setup ??= this.#read('setup') as QuizSetup | null)
+  }
+
+  stand(): Stand {
+    this.#stand ??= this.#read('stand') as Stand | null
+    if (this.#stand === null) throw new Error('a quiz was asked for in an empty room')
+    return this.#stand
+  }
+
+  /** Changes where the quiz stands; answers the new stand. */
+  save(change: Partial<Stand>): Stand {
+    const stand = { ...this.stand(), ...change }
+    this.#write('stand', stand)
+    this.#stand = stand
+    return stand
+  }
+
+  total(): number {
+    return this.setup()?.questionCount ?? 0
+  }
+
+  /** The question of a turn, from 1. */
+  question(turn: number): Question {
+    const known = this.#questions.get(turn)
+    if (known !== undefined) return known
+    const row = this.#sql.exec<{ body: string }>('SELECT body FROM questions WHERE turn = ?', turn).one()
+    const question = JSON.parse(row.body) as Question
+    this.#questions.set(turn, question)
+    return question
+  }
+
+  questions(): Question[] {
+    return Array.from({ length: this.total() }, (_, index) => this.question(index + 1))
+  }
+
+  /** Leaves nothing in the fields of what the rows held. */
+  forgetAll(): void {
+    this.#setup = null
+    this.#stand = null
+    this.#questions.clear()
+  }
+
+  #read(name: string): unknown {
+    const [row] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
+    return row === undefined ? null : JSON.parse(row.value)
+  }
+
+  #write(name: string, value: object): void {
+    this.#sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
+  }
+}

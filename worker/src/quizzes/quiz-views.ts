@@ -1,0 +1,168 @@
+import type { HostView, OpenQuestion, QuizState, You } from '@takhti/schema/quizzes/channel'
+import { shownOf, solutionOf } from '@takhti/schema/quizzes/judging'
+import type { GivenAnswer, OwnResult, Player, Solution, Standing, Tally } from '@takhti/schema/quizzes/model'
+import { maxListed } from '@takhti/schema/quizzes/rules'
+import { type Ranked, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
+import type { AnswerRow, AnswerStore, TurnRow } from './answer-store.ts'
+import type { PlayerRow, PlayerStore } from './player-store.ts'
+import type { QuizStore } from './quiz-store.ts'
+import type { ScoreBoard } from './score-board.ts'
+import { tallyOf } from './tally.ts'
+
+/** How many places everybody is shown. */
+const topCount = 10
+
+/** Whom a view is for: a player, the host's own screen, or a panel that everybody looks at. */
+export type Viewer = { kind: 'player'; playerId: string } | { kind: 'host' } | { kind: 'panel' }
+
+type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
+
+/** What is said of a quiz, and to whom. Before a question closes, nothing for players or panels says what is right. */
+export class QuizViews {
+  readonly #stores: Stores
+
+  constructor(stores: Stores) {
+    this.#stores = stores
+  }
+
+  /** The present question; null where none was opened yet. */
+  open(now: number): OpenQuestion | null {
+    const { quiz, answers } = this.#stores
+    const { turn, closesAt, leftMs } = quiz.stand()
+    const row = turn === 0 ? null : answers.turn(turn)
+    if (row === null) return null
+    return {
+      turn,
+      total: quiz.total(),
+      question: shownOf(quiz.question(turn)),
+      openedAt: instant(row.openedAt),
+      closesAt: closesAt === null ? null : instant(closesAt),
+      leftMs,
+      serverAt: instant(now),
+    }
+  }
+
+  state(viewer: Viewer, here: () => ReadonlySet<string>, now: number): QuizState {
+    const { quiz, players } = this.#stores
+    const { phase, turn, settings, isLocked } = quiz.stand()
+    const setup = quiz.setup()
+    if (setup === null) throw new Error('a quiz was asked for in an empty room')
+    const isTold = phase === 'revealed' || (phase === 'ended' && this.#wasRevealed(turn))
+    const player = viewer.kind === 'player' ? players.find(viewer.playerId) : null
+    return {
+      quizId: setup.quizId,
+      name: setup.name,
+      phase,
+      turn,
+      total: quiz.total(),
+      settings,
+      isLocked,
+      playerCount: players.count(),
+      open: this.open(now),
+      solution: isTold ? this.solution(turn) : null,
+      tally: isTold ? this.tally(turn) : null,
+      top: this.top(phase),
+      you: player === null ? null : this.you(player, isTold),
+      host: viewer.kind === 'host' ? this.#host(setup.code, here()) : null,
+      serverAt: instant(now),
+    }
+  }
+
+  solution(turn: number): Solution {
+    return solutionOf(this.#stores.quiz.question(turn))
+  }
+
+  tally(turn: number): Tally {
+    return tallyOf(this.#stores.quiz.question(turn), this.#stores.answers.ofTurn(turn))
+  }
+
+  /** The first places where everybody may see them now. */
+  top(phase: string): Ranked[] | null {
+    const { quiz, board } = this.#stores
+    return quiz.stand().settings.showsRanking && (phase === 'revealed' || phase === 'ended')
+      ? board.top(topCount)
+      : null
+  }
+
+  /** The first places, because the host wants them shown. */
+  shownTop(): Ranked[] {
+    return this.#stores.board.top(topCount)
+  }
+
+  you(player: PlayerRow, isTold: boolean, given = this.#givenBy(player.id)): You {
+    const standing = this.#stores.board.of(player)
+    const row = given?.turn === this.#stores.quiz.stand().turn ? given : null
+    const turn = row === null || !isTold ? null : this.#stores.answers.turn(row.turn)
+    return {
+      standing: this.standing(standing),
+      answer: row?.answer ?? null,
+      confidence: row?.confidence ?? null,
+      result: row === null || turn === null ? null : ownResult(row, turn, standing.streak),
+    }
+  }
+
+  /** A standing as its player sees it. */
+  standing(standing: Ranked): Standing {
+    return this.#stores.quiz.stand().settings.showsRanking ? standing : { ...standing, rank: null }
+  }
+
+  /** Players as hosts see them; a panel shows no real names. */
+  players(rows: readonly PlayerRow[], here: ReadonlySet<string>, viewer: 'host' | 'panel'): Player[] {
+    return rows.map(({ id, nickname, realName, personId }) => ({
+      playerId: id,
+      nickname,
+      realName: viewer === 'host' ? realName : null,
+      isGuest: personId === null,
+      isHere: here.has(id),
+    }))
+  }
+
+  given(rows: readonly AnswerRow[]): GivenAnswer[] {
+    return rows.map(({ playerId, answer, confidence, share, takenMs }) => ({
+      playerId,
+      nickname: this.#stores.players.find(playerId)?.nickname ?? '',
+      answer,
+      confidence,
+      share,
+      takenMs,
+    }))
+  }
+
+  #host(code: string, here: ReadonlySet<string>): HostView {
+    const { quiz, players, answers } = this.#stores
+    const { turn } = quiz.stand()
+    return {
+      code,
+      questions: quiz.questions(),
+      players: this.players(players.latest(maxListed), here, 'host'),
+      answered: turn === 0 ? 0 : answers.ofTurn(turn).length,
+      tally: turn === 0 ? null : this.tally(turn),
+    }
+  }
+
+  #givenBy(playerId: string): AnswerRow | null {
+    const { turn } = this.#stores.quiz.stand()
+    return turn === 0 ? null : this.#stores.answers.find(turn, playerId)
+  }
+
+  // A quiz that was ended in the middle of a question never told what was right.
+  #wasRevealed(turn: number): boolean {
+    const row = turn === 0 ? null : this.#stores.answers.turn(turn)
+    return row !== null && !row.isSkipped
+  }
+}
+
+function ownResult(row: AnswerRow, { turn, rule }: TurnRow, streak: number): OwnResult {
+  const { share } = row
+  return {
+    turn,
+    share,
+    points: pointsOf(rule, row),
+    streakBonus: share === 1 ? streakBonusOf(rule, streak) : 0,
+  }
+}
+
+/** Milliseconds as the wire's instant. */
+export function instant(ms: number): string {
+  return new Date(ms).toISOString()
+}
