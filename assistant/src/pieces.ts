@@ -2,8 +2,8 @@ import type { Segment } from '@takhti/schema/capture/model'
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import type { Range } from './sentences.ts'
 
-/** An index into the capture's segments, and the segment's time in the video or page of the document. */
-type Origin = { segment: number; startMs?: number; endMs?: number; page?: number }
+/** An index into the capture's segments, and the segment's time in the video, page of the document, or form in it. */
+type Origin = { segment: number; startMs?: number; endMs?: number; page?: number; form?: Segment['form'] }
 
 /** What is left of one segment after cleaning. */
 export type Piece = Origin & { text: string }
@@ -59,7 +59,8 @@ export function readParagraphs(segments: readonly Segment[]): Piece[] {
   return segments.flatMap(({ text, form, page }, segment) => {
     if (unspeakable.has(form)) return []
     const read = tidy(text.replace(/\[\d{1,3}\]/g, ''))
-    return read === '' ? [] : [{ text: read, segment, ...(page === undefined ? {} : { page }) }]
+    if (read === '') return []
+    return [{ text: read, segment, ...(page === undefined ? {} : { page }), ...(form === undefined ? {} : { form }) }]
   })
 }
 

@@ -47,8 +47,8 @@ function overlaps(one: Term, other: Term): boolean {
   return isSubset(one.words, other.words) || isSubset(other.words, one.words)
 }
 
-// Another line that says most of the same words about the rival may make it right as well.
-function isAlsoTrue(rival: Term, about: readonly string[], { words }: Ground): boolean {
+/** Whether another line says most of the same words about a rival, which may make it right as well. */
+export function isAlsoTrue(rival: Term, about: readonly string[], { words }: Ground): boolean {
   if (about.length === 0) return false
   return rival.mentions.slice(0, 50).some(({ line }) => {
     const there = words.get(line)

@@ -4,6 +4,7 @@ import type { BloomLevel, QuestionType } from '@takhti/schema/questions/model'
 import type { Mention } from '../engines/mention.ts'
 import type { Line, Reading } from '../engines/reading.ts'
 import { listTerms, type Term } from '../engines/terms.ts'
+import type { Range } from '../sentences.ts'
 
 /** A question before it has options, an id and a verdict. */
 export type Draft = {
@@ -24,6 +25,8 @@ export type Draft = {
   isTrue?: boolean
   /** For a question with several right options: all its options. */
   several?: { right: readonly string[]; wrong: readonly string[] }
+  /** For a question about several sentences: where they stand. */
+  ranges?: readonly Range[]
 }
 
 /** What a form of question may look at. */

@@ -1,12 +1,12 @@
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { blank } from '@takhti/schema/questions/rules'
-import { lowerFirst } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
-import { clauseFrom, inverted, subjectInside, withoutStop } from './clause.ts'
+import { withoutStop } from './clause.ts'
 import type { Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
-/** Things told one after the other at the end of a sentence, and where the list begins. */
-type Listing = { items: string[]; start: number }
+/** Things told one after the other, and where their list begins and, unless it is the end of the sentence, ends. */
+type Listing = { items: string[]; start: number; end?: number }
 
 const joints = 'and|or|और|तथा|و|এবং|ও|und|y|e|et|и|dan|आणि|અને|ଏବଂ|ଓ|ಮತ್ತು|ಹಾಗೂ'
 
@@ -44,57 +44,66 @@ function listingFrom(bare: string, lead: string, others: readonly string[]): Lis
   return { items, start }
 }
 
-const enumerates = /\b(?:are|were|includes?|contains?|consists? of|is made of|are made of|such as)$/i
-
-/** "Which of these …?" with several right options: asked of a line that ends in a list. */
-export const whichSeveral: Form = (line, ground) => {
-  const listing = listingOf(line.text)
+/** Several right options in one blank: asked of a line, in a language without a tagger, that ends in a list. */
+export const scriptSeveral: Form = (line, ground) => {
+  const listing = listingOf(line.text) ?? pairIn(line.text, ground)
   if (listing === undefined) return []
-  const { items, start } = listing
-  const before = line.text.slice(0, start).trimEnd()
-  const isEnglish = ground.reading.language === 'en'
-  if (isEnglish && !enumerates.test(before)) return []
-  const description = isEnglish ? (askedOf(line.tokens, before, ground) ?? '') : `${before} ${blank}`
+  const { items, start, end } = listing
   const pool = wrongFor(items, line.text, ground)
-  if (description === '' || pool.length < 2) return []
+  if (pool.length < 2) return []
+  const after = end === undefined ? '' : line.text.slice(end)
   return [
     draft(line, {
       type: 'MULTIPLE_SELECT',
-      description,
+      description: `${line.text.slice(0, start).trimEnd()} ${blank}${after}`.trimStart(),
       answer: items.join(', '),
-      evidence: line.text.slice(start, start + (items[0]?.length ?? 0)),
-      worth: 1.6,
+      evidence: items[0] ?? '',
+      worth: end === undefined ? 1.6 : 1.2,
       several: { right: items, wrong: pool.slice(0, 3) },
     }),
   ]
 }
 
-function askedOf(tokens: Parameters<typeof clauseFrom>[0], before: string, ground: Ground): string | undefined {
-  const clause = clauseFrom(tokens)
-  const verb = clause?.tokens[clause.verb]
-  if (clause === undefined || verb === undefined || verb.start > before.length) return undefined
-  const said = before.slice(verb.start)
-  if (/^(?:are|were)$/.test(said)) return `Which of these ${said} ${subjectInside(before, clause, ground.reading)}?`
-  const asked = inverted(
-    `${before}.`,
-    { ...clause, end: clause.tokens.findLastIndex((token) => token.end <= before.length) + 1 },
-    ground.reading,
-  )
-  return asked === undefined || /\bsuch as$/.test(said) ? undefined : `Which of these ${lowerFirst(asked)}?`
+// What follows a noun in Hindi, and an article before one in Arabic: by both, two words with "and" between them are two nouns.
+const pairs: Readonly<Record<string, RegExp>> = {
+  hi: /(?<=^|\s)(?<lead>(?:[\p{L}\p{M}]{3,}, )*)(?<one>[\p{L}\p{M}]{3,}) (?:और|तथा|एवं) (?<other>[\p{L}\p{M}]{3,})(?= (?:का|की|के|को|में|से|पर|तक|द्वारा)(?=\s|$))/u,
+  ar: /(?<=^|\s)(?<one>ال[\p{L}\p{M}]{2,}) و(?<other>ال[\p{L}\p{M}]{2,})(?=[\s.،])(?! ال)/u,
+}
+
+/** Two nouns side by side, each of which the source speaks of: "नदियों और झीलों में". */
+function pairIn(text: string, { reading, terms }: Ground): Listing | undefined {
+  const found = Object.hasOwn(pairs, reading.language) ? pairs[reading.language]?.exec(text) : undefined
+  const { lead = '', one = '', other = '' } = found?.groups ?? {}
+  if (!found || isFunctionWord(one, reading.language) || isFunctionWord(other, reading.language)) return undefined
+  // A word before "and" may be a quality; one that stands with a noun's signs elsewhere is none, nor one with its ending.
+  const isNoun = terms.some((term) => term.text === one) || (isMany(one) && isMany(other))
+  if (reading.language === 'hi' && !isNoun) return undefined
+  return {
+    items: [...lead.split(', ').filter(Boolean), one, other],
+    start: found.index,
+    end: found.index + found[0].length,
+  }
 }
 
 // Terms of the same source that the line does not speak of; the likest in length first.
-function wrongFor(items: readonly string[], text: string, { terms, reading }: Ground): string[] {
-  const lower = text.toLowerCase()
+function wrongFor(items: readonly string[], text: string, { terms }: Ground): string[] {
   const size = items.reduce((sum, item) => sum + item.length, 0) / items.length
-  const areMany = items.every((item) => /s$/i.test(item))
-  const isFit = ({ text: other }: Term) =>
-    !lower.includes(other.toLowerCase()) &&
-    (reading.language !== 'en' || /s$/i.test(other) === areMany) &&
-    items.every((item) => Math.max(item.length, other.length) <= 2 * Math.min(item.length, other.length))
+  const areMany = items.every(isMany)
+  // A word without a noun's signs is surely a thing only where it comes again or is what a line is about.
+  const isThing = ({ kind, text: other, mentions, isTopic }: Term) =>
+    isTopic || mentions.length > 1 || (/^(?:one|many|defined)/.test(kind) && !other.endsWith('ने'))
+  const isFit = (term: Term) =>
+    isThing(term) &&
+    isMany(term.text) === areMany &&
+    !text.includes(term.text) &&
+    items.every((item) => Math.max(item.length, term.text.length) <= 2 * Math.min(item.length, term.text.length))
   return terms
     .slice(0, 120)
-    .filter((term) => isFit(term) && (term.mentions.length > 1 || term.isTopic))
+    .filter(isFit)
     .toSorted((one, other) => Math.abs(one.text.length - size) - Math.abs(other.text.length - size))
     .map(({ text: other }) => other)
+}
+
+function isMany(text: string): boolean {
+  return /(?:ों|ओं|ات)$/u.test(text)
 }

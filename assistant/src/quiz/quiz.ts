@@ -5,9 +5,12 @@ import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rul
 import { canAsk, type Line, type Reading } from '../engines/reading.ts'
 import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../port.ts'
 import type { Range } from '../sentences.ts'
+import { statementsAbout } from './about.ts'
+import { whichListed } from './bullets.ts'
+import { whichSeveral } from './coordination.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
-import { whichSeveral } from './lists.ts'
+import { scriptSeveral } from './lists.ts'
 import { difficultyOf, questionOf } from './question.ts'
 import { hash, type Random, randomFrom } from './random.ts'
 import { howDiffer, whatHappens } from './reasoning-forms.ts'
@@ -26,7 +29,7 @@ const englishForms: readonly Form[] = [
   cloze,
   statement,
 ]
-const scriptForms: readonly Form[] = [scriptDefinition, scriptCloze, whichSeveral, statement]
+const scriptForms: readonly Form[] = [scriptDefinition, scriptCloze, scriptSeveral, statement]
 
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
 const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MULTIPLE_SELECT', 'MCQ']
@@ -64,32 +67,42 @@ function reasonFor({ levels = [] }: QuizRequest): RefusalCode {
 }
 
 function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizRequest): Draft[] {
-  return draftsOf(ground)
+  // A question on several sentences is for who wants several right options; a mixed quiz asks of one sentence each.
+  const several = types?.includes('MULTIPLE_SELECT') === true ? once(passages, ground, draftPassages) : []
+  return [...once(drafted, ground, draftAll), ...several]
     .filter((draft) => types === undefined || types.includes(draft.type))
     .filter((draft) => levels.length === 0 || levels.includes(draft.bloomLevel))
     .filter((draft) => difficulty === undefined || difficultyOf(draft, ground.reading.language) === difficulty)
 }
 
-const drafted = new WeakMap<Ground, Draft[]>()
+const [drafted, passages] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
 
 /** Every question that the source lets ask, made once for all calls. */
-function draftsOf(ground: Ground): Draft[] {
-  const known = drafted.get(ground) ?? draftAll(ground)
-  drafted.set(ground, known)
-  return known
+function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Ground) => Draft[]): Draft[] {
+  const found = known.get(ground) ?? make(ground)
+  known.set(ground, found)
+  return found
 }
 
 function draftAll(ground: Ground): Draft[] {
-  const { language, source, lines: all } = ground.reading
+  const forms = ground.reading.language === 'en' ? englishForms : scriptForms
+  const alone = fitLines(ground).flatMap((line) => forms.flatMap((form) => form(line, ground)))
+  return [...alone, ...whichListed(ground)]
+}
+
+function draftPassages(ground: Ground): Draft[] {
+  return statementsAbout(fitLines(ground), ground)
+}
+
+/** The weightiest lines that can be asked about on their own. */
+function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
   const isEnglish = language === 'en'
   const isFit = (line: Line) =>
     !line.isChat && (isEnglish ? isAskable(line, source.isPunctuated) : isScriptAskable(line, language))
-  const lines = all
+  return lines
     .filter(isFit)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostAsked)
-  const forms = isEnglish ? englishForms : scriptForms
-  return lines.flatMap((line) => forms.flatMap((form) => form(line, ground)))
 }
 
 // Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.
@@ -105,7 +118,7 @@ type Choosing = {
   besides: readonly Question[]
   random: Random
 }
-type Chosen = { start: number; question: Question }
+type Chosen = { start: number; question: Question; ranges: readonly Range[] }
 
 function choose(drafts: Draft[], choosing: Choosing): Question[] {
   const chosen: Chosen[] = []
@@ -125,7 +138,10 @@ function takeBest(
   choosing: Choosing,
 ): Chosen | undefined {
   const others = [...choosing.besides, ...slot.chosen.map((each) => each.question)]
-  const asked = others.map(askedOf)
+  const asked = [
+    ...choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span])),
+    ...slot.chosen.map((each) => askedOf(each.question, each.ranges)),
+  ]
   const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
   const valued = fitting
     .map((draft) => ({ draft, value: draft.line.weight * draft.worth * freshness(draft, asked, choosing) }))
@@ -135,16 +151,20 @@ function takeBest(
     left.delete(draft)
     const question = questionOf(draft, choosing)
     if (question === undefined || repeatedIn([...others, question]).includes(others.length)) continue
-    return { start: draft.line.range.start, question }
+    return { start: draft.line.range.start, question, ranges: rangesOf(draft) }
   }
   return undefined
 }
 
-/** What of a question matters to the next one: where it is from, and its words, with a space before and after each. */
-type Asked = { span: Question['span']; said: string; answer: string }
+/** What of a question matters to the next one: the sentences it is from, and its words, with a space before and after each. */
+type Asked = { ranges: readonly Range[]; said: string; answer: string }
 
-function askedOf({ span, description, answer }: Question): Asked {
-  return { span, said: spaced(description), answer: spaced(answer) }
+function askedOf({ description, answer }: Question, ranges: readonly Range[]): Asked {
+  return { ranges, said: spaced(description), answer: spaced(answer) }
+}
+
+function rangesOf({ line, ranges }: Draft): readonly Range[] {
+  return ranges ?? [line.range]
 }
 
 function spaced(text: string): string {
@@ -154,10 +174,11 @@ function spaced(text: string): string {
 /** Less for a part of the source that is asked about already, and for an answer that another question gives away; nothing for a line twice. */
 function freshness(draft: Draft, asked: readonly Asked[], { ground, count, besides }: Choosing): number {
   const { range } = draft.line
-  if (asked.some(({ span }) => span !== undefined && overlaps(range, span))) return 0
+  const own = rangesOf(draft)
+  if (asked.some(({ ranges }) => ranges.some((each) => own.some((mine) => overlaps(mine, each))))) return 0
   const parts = { count: count + besides.length, length: ground.reading.source.text.length }
   const part = partOf(range.start, parts)
-  const isNear = asked.some(({ span }) => span !== undefined && partOf(span.start, parts) === part)
+  const isNear = asked.some(({ ranges: [first] }) => first !== undefined && partOf(first.start, parts) === part)
   const answer = answerOf(draft)
   const isGiven = asked.some((other) => other.said.includes(answer) || other.answer === answer)
   return (isNear ? 0.4 : 1) * (isGiven ? 0.6 : 1)

@@ -92,6 +92,26 @@ test('a statement is judged by its quote alone', () => {
   expect(faultsOf(affirmed, { language: 'en' })).toEqual(['questions/another-right'])
 })
 
+test('of several whole sentences those are right that the quote says word for word', () => {
+  const several = (...titles: string[]): Checkable => ({
+    ...titled(...titles),
+    type: 'MULTIPLE_SELECT',
+    description: 'Select everything the source says of light.',
+    correctOptions: ['a', 'b'],
+    answer: '',
+    evidence: 'absorbs red and blue light',
+    span: { start: 0, end: source.text.length, quote: source.text },
+  })
+  const said = ['Chlorophyll absorbs red and blue light.', 'The stroma is the fluid of a chloroplast.'] as const
+  const faults = (wrong: string) => faultsOf(several(...said, wrong), source)
+  expect(faults('Chlorophyll absorbs red and green light.')).not.toContain('questions/another-right')
+  // Every word of it stands in the quote: nobody can tell from the words alone that it is not said.
+  expect(faults('The stroma absorbs red and blue light.')).toContain('questions/evidence-missing')
+  expect(faultsOf(several(said[0], 'Chlorophyll absorbs green light.', said[1]), source)).toContain(
+    'questions/another-right',
+  )
+})
+
 test("a person's own question is judged by its wording, without a source", () => {
   expect(faultsOf({ ...sound, span: undefined, evidence: undefined })).toEqual([])
 })

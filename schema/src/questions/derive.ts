@@ -60,10 +60,23 @@ function rightOptions({ type, description, options, span }: Checkable, language:
     // Words that also stand elsewhere in the quote may fit the blank as well.
     return [...new Set([...filled, ...options.filter(({ title }) => holdsWords(quote, title))])].map(({ id }) => id)
   }
+  const stated = type === 'MULTIPLE_SELECT' ? statedIn(options, quote) : []
+  if (stated === undefined || stated.length > 0) return stated
   const scored = options.map(({ id, title }) => ({ id, score: support(title, quote, language) }))
   const best = Math.max(...scored.map(({ score }) => score))
   if (best < enough) return undefined
   return scored.filter(({ score }) => score > best - apart).map(({ id }) => id)
+}
+
+/**
+ * Of options that are whole sentences, the ids of those that the quote says word for word: none where it says none so,
+ * undefined where another one cannot be told from what is said, because every word of it stands there too.
+ */
+function statedIn(options: Checkable['options'], quote: string): string[] | undefined {
+  if (!options.every(({ title }) => /[.!।॥؟。！]$/u.test(title.trim()))) return []
+  const said = options.filter(({ title }) => holdsWords(quote, title))
+  const areOthersFalse = options.every((option) => said.includes(option) || truthOf(option.title, quote) === 'false')
+  return said.length === 0 || areOthersFalse ? said.map(({ id }) => id) : undefined
 }
 
 /** Whether the quote holds the sentence with its blank filled by a title, as far as the words around the blank go. */

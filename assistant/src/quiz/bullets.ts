@@ -1,0 +1,104 @@
+import { contentWords } from '@takhti/schema/kit/function-words'
+import { holdsWords } from '@takhti/schema/kit/words'
+import { kindOf } from '@takhti/schema/questions/option-checks'
+import { blank } from '@takhti/schema/questions/rules'
+import type { Line } from '../engines/reading.ts'
+import type { Place } from '../pieces.ts'
+import { splitSentences } from '../sentences.ts'
+import type { Source } from '../source.ts'
+import { withoutStop } from './clause.ts'
+import type { Draft, Ground } from './draft.ts'
+import { draft } from './english-forms.ts'
+
+/** The points of a list of the source, with what announces them and where both stand. */
+type Bullets = { lead: string; items: string[]; start: number; end: number }
+
+const [fewest, mostRight, longestItem, longestLead] = [2, 5, 120, 160]
+
+/** What a source lists point by point, under the words or the heading before the first point. */
+export function bulletsIn(source: Source): Bullets[] {
+  const found: Bullets[] = []
+  let [lead, points]: [Place | undefined, Place[]] = [undefined, []]
+  for (const place of [...source.places, undefined]) {
+    if (place?.form === 'item') {
+      points.push(place)
+      continue
+    }
+    const list = bulletsOf(source, lead, points)
+    if (list !== undefined) found.push(list)
+    ;[lead, points] = [place, []]
+  }
+  return found
+}
+
+function bulletsOf({ text, language }: Source, lead: Place | undefined, points: readonly Place[]): Bullets | undefined {
+  const last = points.at(-1)
+  if (lead === undefined || last === undefined || points.length < fewest) return undefined
+  const whole = text.slice(lead.start, lead.end)
+  const announces = /[:：]$/u.test(whole)
+  if (!announces && lead.form !== 'heading') return undefined
+  const words = splitSentences(whole, language).at(-1)
+  const items = points.map(({ start, end }) => withoutStop(text.slice(start, end)))
+  if (words === undefined || words.end - words.start > longestLead) return undefined
+  const said = whole.slice(words.start, words.end).replace(/\s*[:：]$/u, '')
+  return { lead: said, items, start: lead.start + words.start, end: last.end }
+}
+
+/** Which points stand in a list: asked of each list of the source, beside points of its other lists, else its terms. */
+export function whichListed(ground: Ground): Draft[] {
+  const { lines, source, language } = ground.reading
+  const lists = bulletsIn(source)
+  return lists.flatMap((list) => {
+    const quote = source.text.slice(list.start, list.end)
+    const right = alike(list.items.filter((item) => item.length <= longestItem)).slice(0, mostRight)
+    const [lead] = right
+    const within = lines.filter(({ range }) => range.start >= list.start && range.end <= list.end)
+    const first = within[0]
+    if (right.length < fewest || lead === undefined || first === undefined) return []
+    const wrong = wrongFor(right, quote, [
+      ...others(lists, list),
+      ...ground.terms.slice(0, 120).map(({ text }) => text),
+    ])
+    if (wrong.length === 0 || contentWords(list.lead, language).length === 0) return []
+    return [draft(spread(first, within, { list, quote }), { ...askedOf(list, language), ...answered(right, wrong) })]
+  })
+}
+
+function askedOf({ lead }: Bullets, language: string): Pick<Draft, 'type' | 'description' | 'worth'> {
+  const description = language === 'en' ? `Which of these does the source list under “${lead}”?` : `${lead}: ${blank}`
+  return { type: 'MULTIPLE_SELECT', description, worth: 1.6 }
+}
+
+function answered(right: readonly string[], wrong: readonly string[]): Pick<Draft, 'answer' | 'evidence' | 'several'> {
+  return { answer: right.join(', '), evidence: right[0] ?? '', several: { right, wrong } }
+}
+
+function spread(first: Line, within: readonly Line[], { list, quote }: { list: Bullets; quote: string }): Line {
+  const weight = Math.max(...within.map((line) => line.weight))
+  return { ...first, range: { start: list.start, end: list.end }, text: quote, weight }
+}
+
+function others(lists: readonly Bullets[], list: Bullets): string[] {
+  return lists.filter((each) => each !== list).flatMap(({ items }) => items)
+}
+
+// The points that look like the first, so that none stands out.
+function alike(items: readonly string[]): string[] {
+  const [first = ''] = items
+  return items.filter((item) => kindOf(item) === kindOf(first) && isEven([first, item]))
+}
+
+function wrongFor(right: readonly string[], quote: string, pool: readonly string[]): string[] {
+  const wrong: string[] = []
+  for (const each of pool) {
+    if (wrong.length === 3) break
+    const isLike = kindOf(each) === kindOf(right[0] ?? '') && isEven([...right, ...wrong, each])
+    if (isLike && !holdsWords(quote, each) && !wrong.includes(each)) wrong.push(each)
+  }
+  return wrong
+}
+
+function isEven(texts: readonly string[]): boolean {
+  const lengths = texts.map((text) => text.length)
+  return Math.max(...lengths) <= 2 * Math.min(...lengths)
+}
