@@ -86,7 +86,7 @@ function draftOf(term: Term, run: readonly Told[], reading: Reading): Draft | un
       bloomLevel: 'UNDERSTAND',
       // A list is plainer to ask of, where there is one.
       worth: 0.5,
-      several: { right, wrong },
+      several: { right, wrong: () => wrong },
       ranges: run.map((each) => each.line.range),
     },
   )

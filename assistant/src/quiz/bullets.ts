@@ -70,7 +70,7 @@ function askedOf({ lead }: Bullets, language: string): Pick<Draft, 'type' | 'des
 }
 
 function answered(right: readonly string[], wrong: readonly string[]): Pick<Draft, 'answer' | 'evidence' | 'several'> {
-  return { answer: right.join(', '), evidence: right[0] ?? '', several: { right, wrong } }
+  return { answer: right.join(', '), evidence: right[0] ?? '', several: { right, wrong: () => wrong } }
 }
 
 function spread(first: Line, within: readonly Line[], { list, quote }: { list: Bullets; quote: string }): Line {

@@ -18,9 +18,8 @@ export const whichSeveral: Form = (line, ground) =>
     // Speech without stops tells its lists without commas, and only their last two would be seen.
     if (!ground.reading.source.isPunctuated && isNoun(line.tokens[found.first - 1])) return []
     const items = found.items.map((item) => wordingOf(line, item))
-    const asked = askedOf(line, found, ground)
-    const wrong = wrongFor(line, found.items, ground)
-    if (asked === undefined || wrong.length < 2 || items.some((item) => item.length > longestItem)) return []
+    const asked = items.some((item) => item.length > longestItem) ? undefined : askedOf(line, found, ground)
+    if (asked === undefined) return []
     return [
       draft(line, {
         type: 'MULTIPLE_SELECT',
@@ -28,7 +27,7 @@ export const whichSeveral: Form = (line, ground) =>
         answer: items.join(', '),
         evidence: items[0] ?? '',
         worth: asked.worth + (items.length > 2 ? 0.4 : 0),
-        several: { right: items, wrong },
+        several: { right: items, wrong: () => wrongFor(line, found.items, ground) },
       }),
     ]
   })
@@ -148,25 +147,29 @@ function askedAfterVerb(
   return inverted(text, { ...clause, end: first }, reading)?.trim()
 }
 
-// What could stand in the place of the items, and is said of nothing here: rivals of one of them first, else whatever the
-// source speaks of more than once.
+// What could stand in the place of the items, and is said of nothing here: rivals of one of them, else what the source speaks
+// of more than once.
 function wrongFor(line: Line, items: readonly Token[][], ground: Ground): string[] {
   const titles = items.map((item) => wordingOf(line, item))
   const terms = termsOf(line, items, ground)
   const [lead] = terms
   if (lead === undefined || terms.length < 2) return []
+  const fits = ({ text }: Term) => titles.every((title) => isEven(text, title))
+  const pick = (found: readonly Term[]) =>
+    pickRivals(lead, found.filter(fits), { count: items.length > 3 ? 2 : 3, skip: 0 }).map(({ text }) => text)
+  const wrong = pick(rivals(lead, line, ground))
+  const found = wrong.length > 1 ? wrong : pick(othersFor(line, terms, ground))
+  return found.length > 1 ? found : []
+}
+
+function othersFor(line: Line, terms: readonly Term[], ground: Ground): Term[] {
   const about = line.words.filter((word) => !terms.some(({ words }) => words.has(word)))
-  const areMany = isPlural(lead.text)
+  const areMany = isPlural(terms[0]?.text ?? '')
   const text = line.text.toLowerCase()
-  const others = ground.terms
+  return ground.terms
     .slice(0, 120)
     .filter((other) => (other.mentions.length > 1 || other.isTopic) && isPlural(other.text) === areMany)
     .filter((other) => !text.includes(other.text.toLowerCase()) && !isAlsoTrue(other, about, ground))
-  const found = [...new Set([...rivals(lead, line, ground), ...others])]
-  const fits = ({ text: other }: Term) => titles.every((title) => isEven(other, title))
-  return pickRivals(lead, found.filter(fits), { count: items.length > 3 ? 2 : 3, skip: 0 }).map(
-    ({ text: wrong }) => wrong,
-  )
 }
 
 function termsOf(line: Line, items: readonly Token[][], { mentions }: Ground): Term[] {

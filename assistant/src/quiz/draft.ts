@@ -23,8 +23,8 @@ export type Draft = {
   subject?: string
   /** For a statement: whether it is true. */
   isTrue?: boolean
-  /** For a question with several right options: all its options. */
-  several?: { right: readonly string[]; wrong: readonly string[] }
+  /** For a question with several right options: all its options, the wrong ones sought when the question is made. */
+  several?: { right: readonly string[]; wrong: () => readonly string[] }
   /** For a question about several sentences: where they stand. */
   ranges?: readonly Range[]
 }

@@ -59,7 +59,7 @@ export const scriptSeveral: Form = (line, ground) => {
       answer: items.join(', '),
       evidence: items[0] ?? '',
       worth: end === undefined ? 1.6 : 1.2,
-      several: { right: items, wrong: pool.slice(0, 3) },
+      several: { right: items, wrong: () => pool.slice(0, 3) },
     }),
   ]
 }

@@ -60,8 +60,9 @@ function optionsOf(
   )
 }
 
-function severalOf({ right, wrong }: NonNullable<Draft['several']>, random: Random): Options {
-  return marked(right, wrong, { random, show: (text) => sentenceCase(text) })
+function severalOf({ right, wrong }: NonNullable<Draft['several']>, random: Random): Options | undefined {
+  const others = wrong()
+  return others.length === 0 ? undefined : marked(right, others, { random, show: (text) => sentenceCase(text) })
 }
 
 type Showing = { random: Random; show: (text: string) => string }

@@ -138,13 +138,14 @@ function takeBest(
   choosing: Choosing,
 ): Chosen | undefined {
   const others = [...choosing.besides, ...slot.chosen.map((each) => each.question)]
+  const parts = partsOf(choosing)
   const asked = [
-    ...choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span])),
-    ...slot.chosen.map((each) => askedOf(each.question, each.ranges)),
+    ...choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span], parts)),
+    ...slot.chosen.map((each) => askedOf(each.question, each.ranges, parts)),
   ]
   const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
   const valued = fitting
-    .map((draft) => ({ draft, value: draft.line.weight * draft.worth * freshness(draft, asked, choosing) }))
+    .map((draft) => ({ draft, value: draft.line.weight * draft.worth * freshness(draft, asked, parts) }))
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => other.value - one.value)
   for (const { draft } of valued) {
@@ -157,10 +158,17 @@ function takeBest(
 }
 
 /** What of a question matters to the next one: the sentences it is from, and its words, with a space before and after each. */
-type Asked = { ranges: readonly Range[]; said: string; answer: string }
+type Asked = { ranges: readonly Range[]; part: number; said: string; answer: string }
 
-function askedOf({ description, answer }: Question, ranges: readonly Range[]): Asked {
-  return { ranges, said: spaced(description), answer: spaced(answer) }
+function askedOf({ description, answer }: Question, ranges: readonly Range[], parts: Parts): Asked {
+  const part = ranges[0] === undefined ? -1 : partOf(ranges[0].start, parts)
+  return { ranges, part, said: spaced(description), answer: spaced(answer) }
+}
+
+type Parts = { count: number; length: number }
+
+function partsOf({ ground, count, besides }: Choosing): Parts {
+  return { count: count + besides.length, length: ground.reading.source.text.length }
 }
 
 function rangesOf({ line, ranges }: Draft): readonly Range[] {
@@ -172,16 +180,21 @@ function spaced(text: string): string {
 }
 
 /** Less for a part of the source that is asked about already, and for an answer that another question gives away; nothing for a line twice. */
-function freshness(draft: Draft, asked: readonly Asked[], { ground, count, besides }: Choosing): number {
+function freshness(draft: Draft, asked: readonly Asked[], parts: Parts): number {
   const { range } = draft.line
-  const own = rangesOf(draft)
-  if (asked.some(({ ranges }) => ranges.some((each) => own.some((mine) => overlaps(mine, each))))) return 0
-  const parts = { count: count + besides.length, length: ground.reading.source.text.length }
+  // Seen for every draft and every question: one sentence against one is the usual case.
+  const isTaken = draft.ranges?.some((each) => isAsked(each, asked)) ?? isAsked(range, asked)
+  if (isTaken) return 0
   const part = partOf(range.start, parts)
-  const isNear = asked.some(({ ranges: [first] }) => first !== undefined && partOf(first.start, parts) === part)
+  const isNear = asked.some(({ part: other }) => other === part)
   const answer = answerOf(draft)
   const isGiven = asked.some((other) => other.said.includes(answer) || other.answer === answer)
   return (isNear ? 0.4 : 1) * (isGiven ? 0.6 : 1)
+}
+
+function isAsked(range: Range, asked: readonly Asked[]): boolean {
+  for (const { ranges } of asked) for (const each of ranges) if (overlaps(range, each)) return true
+  return false
 }
 
 const answers = new Map<string, string>()
@@ -198,6 +211,6 @@ function overlaps(range: Range, span: Range): boolean {
   return range.start < span.end && span.start < range.end
 }
 
-function partOf(start: number, { count, length }: { count: number; length: number }): number {
+function partOf(start: number, { count, length }: Parts): number {
   return Math.floor((start / Math.max(1, length)) * count)
 }
