@@ -4,7 +4,7 @@ import type { Line } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { type Clause, clauseFrom, inverted, withoutStop } from './clause.ts'
 import { isAlsoTrue, pickRivals, rivals } from './distractors.ts'
-import type { Form, Ground } from './draft.ts'
+import type { Draft, Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
 /** Nouns told one after the other: the tokens of each without its article, and the tokens that all of them take up. */
@@ -12,25 +12,34 @@ type Coordination = { items: Token[][]; first: number; last: number }
 
 const [mostItems, longestItem] = [5, 32]
 
-/** "Which of these …?" with several right options: asked of what a line names side by side. */
-export const whichSeveral: Form = (line, ground) =>
-  coordinationsIn(line.tokens).flatMap((found) => {
-    // Speech without stops tells its lists without commas, and only their last two would be seen.
-    if (!ground.reading.source.isPunctuated && isNoun(line.tokens[found.first - 1])) return []
-    const items = found.items.map((item) => wordingOf(line, item))
-    const asked = items.some((item) => item.length > longestItem) ? undefined : askedOf(line, found, ground)
-    if (asked === undefined) return []
-    return [
-      draft(line, {
-        type: 'MULTIPLE_SELECT',
-        description: asked.description,
-        answer: items.join(', '),
-        evidence: items[0] ?? '',
-        worth: asked.worth + (items.length > 2 ? 0.4 : 0),
-        several: { right: items, wrong: () => wrongFor(line, found.items, ground) },
-      }),
-    ]
+/** "Which of these …?" with several right options: asked of three things and more that a line names side by side. */
+export const whichSeveral: Form = (line, ground) => draftsOf(line, ground, ({ items }) => items.length > 2)
+
+/** The same of two things. */
+export const whichPair: Form = (line, ground) => draftsOf(line, ground, ({ items }) => items.length === 2)
+
+function draftsOf(line: Line, ground: Ground, isWanted: (found: Coordination) => boolean): Draft[] {
+  return coordinationsIn(line.tokens)
+    .filter(isWanted)
+    .flatMap((found) => draftOf(line, found, ground) ?? [])
+}
+
+function draftOf(line: Line, found: Coordination, ground: Ground): Draft | undefined {
+  // Speech without stops tells its lists without commas, and only their last two would be seen.
+  if (!ground.reading.source.isPunctuated && isNoun(line.tokens[found.first - 1])) return undefined
+  const items = found.items.map((item) => wordingOf(line, item))
+  const asked = items.some((item) => item.length > longestItem) ? undefined : askedOf(line, found, ground)
+  if (asked === undefined) return undefined
+  let wrong: string[] | undefined
+  return draft(line, {
+    type: 'MULTIPLE_SELECT',
+    description: asked.description,
+    answer: items.join(', '),
+    evidence: items[0] ?? '',
+    worth: asked.worth + (items.length > 2 ? 0.4 : 0),
+    several: { right: items, wrong: () => (wrong ??= wrongFor(line, found.items, ground)) },
   })
+}
 
 function wordingOf({ text }: Line, item: readonly Token[]): string {
   return text.slice(item[0]?.start, item.at(-1)?.end)

@@ -7,7 +7,7 @@ import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../por
 import type { Range } from '../sentences.ts'
 import { statementsAbout } from './about.ts'
 import { whichListed } from './bullets.ts'
-import { whichSeveral } from './coordination.ts'
+import { whichPair, whichSeveral } from './coordination.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
 import { scriptSeveral } from './lists.ts'
@@ -67,15 +67,15 @@ function reasonFor({ levels = [] }: QuizRequest): RefusalCode {
 }
 
 function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizRequest): Draft[] {
-  // A question on several sentences is for who wants several right options; a mixed quiz asks of one sentence each.
-  const several = types?.includes('MULTIPLE_SELECT') === true ? once(passages, ground, draftPassages) : []
+  // Questions on two things and on several sentences are for who wants several right options: a mixed quiz has better.
+  const several = types?.includes('MULTIPLE_SELECT') === true ? once(many, ground, draftMany) : []
   return [...once(drafted, ground, draftAll), ...several]
     .filter((draft) => types === undefined || types.includes(draft.type))
     .filter((draft) => levels.length === 0 || levels.includes(draft.bloomLevel))
     .filter((draft) => difficulty === undefined || difficultyOf(draft, ground.reading.language) === difficulty)
 }
 
-const [drafted, passages] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
+const [drafted, many] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
 
 /** Every question that the source lets ask, made once for all calls. */
 function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Ground) => Draft[]): Draft[] {
@@ -90,8 +90,10 @@ function draftAll(ground: Ground): Draft[] {
   return [...alone, ...whichListed(ground)]
 }
 
-function draftPassages(ground: Ground): Draft[] {
-  return statementsAbout(fitLines(ground), ground)
+function draftMany(ground: Ground): Draft[] {
+  const lines = fitLines(ground)
+  const pairs = ground.reading.language === 'en' ? lines.flatMap((line) => whichPair(line, ground)) : []
+  return [...pairs, ...statementsAbout(lines, ground)]
 }
 
 /** The weightiest lines that can be asked about on their own. */
