@@ -17,7 +17,9 @@ export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) 
   }
   return (
     <div className="row">
-      <MakeLessonButton content={{ name, summary: paragraphs.map((text) => ({ text })), questions }} />
+      <MakeLessonButton
+        content={{ name, summary: paragraphs.map((text) => ({ text })), questions, isTextFirst: true }}
+      />
       <Button onClick={() => void copy()}>
         <IconCopy size={20} aria-hidden="true" />
         {t('common.copy')}

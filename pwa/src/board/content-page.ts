@@ -12,6 +12,8 @@ import { palette } from './editor/styles.ts'
 export type PageContent = {
   readonly name: string
   readonly summary: readonly { readonly text: string }[]
+  /** Whether the sentences are what the page is for, as those of a plan are; else they would give the answers away. */
+  readonly isTextFirst?: boolean
   readonly questions: readonly {
     readonly description: string
     readonly options: readonly { readonly title: string }[]
@@ -26,7 +28,7 @@ const width = 1120
 const plain: ShapeStyle = { colour: palette.slate, width: 2 }
 const marked: ShapeStyle = { colour: palette.blue, width: 2 }
 
-/** Sets captured content on a page: its name, the summary, then the questions, one below the other. */
+/** Sets captured content on a page: its name, the questions, then the summary, one below the other. */
 export function writeContent(page: Y.Doc, content: PageContent): void {
   const blocks = blocksOf(content)
   const orders = keysBetween(topOrder(page), null, blocks.length)
@@ -40,15 +42,14 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
   addShapes(page, shapes, null)
 }
 
-function blocksOf({ name, summary, questions }: PageContent): Block[] {
+function blocksOf({ name, summary, questions, isTextFirst = false }: PageContent): Block[] {
   const points = summary.map(({ text }): Block => ({ text: `• ${text}`, size: 24, style: plain, gap: 12 }))
   const asked = questions.map(({ description, options }, index): Block => {
     const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)
     return { text: [`${index + 1}. ${description}`, ...choices].join('\n'), size: 24, style: plain, gap: 24 }
   })
-  return [{ text: name, size: 40, style: marked, gap: 16 }, ...points, ...asked].filter(
-    ({ text }) => text.trim() !== '',
-  )
+  const body = isTextFirst ? [...points, ...asked] : [...asked, ...points]
+  return [{ text: name, size: 40, style: marked, gap: 16 }, ...body].filter(({ text }) => text.trim() !== '')
 }
 
 function heightOf({ text, size }: Block): number {
