@@ -93,6 +93,7 @@ const behaviours: Readonly<Record<string, (call: Call) => void>> = {
   redirecting: ({ response }) => void response.writeHead(307, { Location: '/elsewhere/chat/completions' }).end(),
   stalling: () => {},
   'stalling-in-a-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'stall'),
+  slow: (call) => slowly(call),
   reset: ({ request }) => void request.socket.destroy(),
   'reset-in-a-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'reset'),
   'cut-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'end'),
@@ -145,6 +146,20 @@ function pieces({ response, request, body }: Call, content: string, end: 'stall'
   // What was written goes out before the connection does.
   if (end === 'reset') response.write(': gone\n\n', () => setImmediate(() => request.socket.resetAndDestroy()))
   if (end === 'end') response.end()
+}
+
+const betweenWordsMs = 100
+
+// It never comes to its end: whoever asked has to go away.
+function slowly({ response, request, body }: Call): void {
+  if (body.stream !== true) return void request.socket.destroy()
+  begin(response)
+  let words = 0
+  const timer = setInterval(
+    () => event(response, { delta: { content: `word${++words} ` }, finish_reason: null }),
+    betweenWordsMs,
+  )
+  response.once('close', () => clearInterval(timer))
 }
 
 function begin(response: ServerResponse): void {

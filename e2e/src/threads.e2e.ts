@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
 test('B7 within an answer each text stands at the side where its own language begins', async ({ page }) => {
@@ -89,6 +90,48 @@ test('J7 a conversation with two sources has an address of its own: cited passag
   await expect(page.getByText('This needs the internet')).toBeVisible()
   await context.setOffline(false)
   await expectSafe(page)
+})
+
+test.describe('with a model that answers slowly', () => {
+  let product: ModelProduct
+  test.beforeAll(async () => {
+    product = await startModelProduct('slow')
+  })
+  test.afterAll(() => product.stop())
+
+  test('J8 an answer that is stopped lets go of the model at once and stays as far as it came, another one and a reload later too', async ({
+    page,
+  }) => {
+    const name = `Leaves ${Date.now()}`
+    await call('/capture', {
+      token: await tokenOf(product.teacher),
+      body: pageOf(name, 'Photosynthesis is the process by which green plants make food from light.'),
+    })
+    await signIn(page, product.teacher)
+    await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+    await page.getByRole('link', { name: 'Conversations' }).click()
+    await page.getByRole('link', { name: 'New conversation' }).click()
+    await page.getByRole('button', { name: 'Choose sources' }).click()
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const field = page.getByLabel('Your question')
+    const answers = page.getByRole('article', { name: 'Answer' })
+    for (const [at, question] of ['What do plants make?', 'And out of what?'].entries()) {
+      await field.fill(question)
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
+      await expect(answers.nth(at)).toContainText('word3')
+      expect(await product.left()).toBe(at)
+      await page.getByRole('button', { name: 'Stop', exact: true }).click()
+      await expect.poll(product.left).toBe(at + 1)
+      await expect(answers.nth(at)).toContainText('Stopped here')
+      await expect(field).toHaveValue('')
+    }
+    const kept = await answers.allTextContents()
+    expect(kept.every((text) => text.includes('word1 word2 word3'))).toBe(true)
+    await page.reload()
+    await expect(answers).toHaveText(kept)
+    expect(await product.asked()).toBe(2)
+  })
 })
 
 function pageOf(title: string, first: string) {

@@ -11,6 +11,8 @@ export type ModelProduct = {
   teacher: DemoPerson
   /** How often the model was asked. */
   asked(): Promise<number>
+  /** How often whoever asked the model went away before its answer had come to its end. */
+  left(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -34,12 +36,14 @@ export async function startModelProduct(behaviour: string): Promise<ModelProduct
   const before = process.env['TAKHTI_ORIGIN'] ?? ''
   // Whichever of Playwright's workers this is, its product is this one.
   process.env['TAKHTI_ORIGIN'] = before.replaceAll(/\S+/g, product.origin)
+  const told = async (kind: 'requests' | 'left'): Promise<number> => {
+    const all: unknown[] = await (await fetch(`${server}/${kind}/${key}`)).json()
+    return all.length
+  }
   return {
     teacher,
-    async asked() {
-      const requests: unknown[] = await (await fetch(`${server}/requests/${key}`)).json()
-      return requests.length
-    },
+    asked: () => told('requests'),
+    left: () => told('left'),
     async stop() {
       process.env['TAKHTI_ORIGIN'] = before
       await product.stop()

@@ -51,5 +51,20 @@ export function q<Declared extends AnyCall>(call: CallName<Declared>, input: Inp
 
 /** Asks again for everything an area shows. */
 export function invalidateArea(area: string): void {
-  void queryClient.invalidateQueries({ queryKey: [area] })
+  askAgain([area])
+}
+
+/**
+ * Asks again for all that is shown below a key. A first answer that is still on its way may be from before what changed, and
+ * the query would take it for the new one: it is asked for once more when it is here.
+ */
+export function askAgain(queryKey: readonly string[]): void {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  void queryClient.invalidateQueries({ queryKey })
+  for (const { queryKey: own } of first) {
+    const again = () => queryClient.invalidateQueries({ queryKey: own, exact: true })
+    void queryClient.refetchQueries({ queryKey: own, exact: true }, { cancelRefetch: false }).then(again)
+  }
 }

@@ -1,10 +1,11 @@
+import type { Query } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { onRefusal } from '#api/client.ts'
 import { ApiError, isLicenceCode } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
-import { queryClient } from '#api/query.ts'
+import { askAgain, queryClient } from '#api/query.ts'
 import { onRing } from '#offline/bell.ts'
-import { startHeartbeat } from '#offline/connectivity.ts'
+import { isEdgeReachable, onConnectivity, startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
 import { retried } from '#offline/retried.ts'
@@ -20,24 +21,31 @@ export function hearRefusals(): void {
   onRing((ring) => {
     if (ring === 'signed-out') location.replace('/')
     if (ring === 'storage-full') showError(i18next.t('sync.fullHint'))
-    if (ring === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
+    if (ring === 'lessons') askAgain(['device', 'lessons'])
   })
 }
 
 /** What works beside the screens: the heartbeat and the outbox. */
 export function startBackground(): void {
   startHeartbeat()
+  onConnectivity(() => isEdgeReachable() && askUnanswered())
   startFlusher((end) => {
     if (end === 'signed-out') return showExpired(true)
     if (end === 'unanswered') return
     void sendDocuments()
     if (end === 'idle') return
-    void queryClient.invalidateQueries()
+    askAgain([])
     void loadChanges().then(
       ({ pullChanges }) => pullChanges(),
       () => {},
     )
   })
+}
+
+/** What a screen could not have without a network is asked for as soon as there is one. */
+function askUnanswered(): void {
+  const predicate = ({ state: { error } }: Query) => error instanceof ApiError && error.isUnanswered
+  void queryClient.invalidateQueries({ predicate })
 }
 
 /** Hears what happens to the person elsewhere, over a socket whose code no screen waits for. */

@@ -8,6 +8,7 @@ import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { backoffMs } from '#offline/outbox.ts'
 import { applyChanges } from './apply-changes.ts'
 
 const cursorName = 'changesCursor'
@@ -35,7 +36,12 @@ export function followChanges(): void {
   socket.addEventListener('message', hear)
   socket.addEventListener('close', () => suspectOffline())
   setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('ping'), pingMs)
-  onConnectivity(() => isEdgeReachable() && socket?.reconnect())
+  onConnectivity(() => {
+    // Waits that grew without a network would outlast its return; behind some proxies no socket opens at all.
+    if (!isEdgeReachable()) return socket?.close()
+    socket?.reconnect()
+    void pullChanges()
+  })
 }
 
 async function roomAddress(): Promise<string> {
@@ -55,12 +61,18 @@ function hear(event: MessageEvent): void {
 
 let isPulling = false
 let isAskedAgain = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks what changed since the last time and brings this device up to date; what changes meanwhile is asked for after it. */
+/**
+ * Asks what changed since the last time and brings this device up to date; what changes meanwhile is asked for after it. A pull
+ * that failed is made again: nothing else might ask for it before the next change.
+ */
 export async function pullChanges(): Promise<void> {
   isAskedAgain = isPulling
   if (isPulling || !isEdgeReachable()) return
   isPulling = true
+  clearTimeout(timer)
   try {
     const { settings } = openDatabase(requireDesk())
     for (let hasMore = true; hasMore;) {
@@ -70,8 +82,11 @@ export async function pullChanges(): Promise<void> {
       await settings.put({ name: cursorName, value: pulled.cursor })
       hasMore = pulled.hasMore
     }
+    failures = 0
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    failures += 1
+    if (error.retry) timer = setTimeout(() => void pullChanges(), backoffMs(failures, Math.random()))
   } finally {
     isPulling = false
   }

@@ -103,10 +103,11 @@ export async function refreshLessons(): Promise<void> {
   // Those who run an institute have no lessons: the edge would refuse.
   if (role === 'admin' || role === 'operator') return
   const { lessons, outbox, settings } = openDatabase(requireDesk())
-  const waitingBefore = await outbox.where('state').equals('waiting').count()
+  const waiting = () => outbox.where('state').equals('waiting').count()
+  const before = await waiting()
   const listed = await pullAll()
-  // A command that is still on its way would be undone on screen by the list made before it.
-  if (waitingBefore > 0) return
+  // A command that is still on its way would be undone on screen by the list made before it; on a device that knows no list yet, none.
+  if ((before > 0 || (await waiting()) > 0) && (await settings.get(pulledAt))) return
   const known = new Map((await lessons.toArray()).map((lesson) => [lesson.flow_id, lesson]))
   const gone = [...known.values()].filter(
     (lesson) => !lesson.isLocal && !listed.some((each) => each.flow_id === lesson.flow_id),

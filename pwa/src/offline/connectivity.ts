@@ -3,11 +3,17 @@ import { useSyncExternalStore } from 'react'
 /** How often the edge is asked whether it answers; a loss is shown within this and the timeout. */
 const beatMs = 3_000
 const beatTimeoutMs = 1_900
+/** A network that takes longer than this is none. Nobody waits for the news that there is still none. */
+const longestBeatMs = 6_000
 /** While all is well a beat is only needed to notice a half-open network. */
 const calmBeatMs = 20_000
 
 let isOnline = navigator.onLine
 let timer: ReturnType<typeof setTimeout> | undefined
+/** How long the edge may take, after how long it took last: a slow network is not a lost one. */
+let patienceMs = beatTimeoutMs
+let beats = 0
+let isBeating = false
 const listeners = new Set<() => void>()
 
 /** Whether the edge answered last time; `navigator.onLine` alone is true behind a dead router. */
@@ -23,12 +29,12 @@ export function onConnectivity(listener: () => void): () => void {
 
 /** A call or socket got no answer: ask at once whether the edge is there. */
 export function suspectOffline(): void {
-  void beat()
+  if (!isBeating) void beat()
 }
 
 export function startHeartbeat(): void {
   addEventListener('online', () => void beat())
-  addEventListener('offline', () => settle(false))
+  addEventListener('offline', () => void beat())
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void beat())
   void beat()
 }
@@ -39,16 +45,23 @@ export function useOnline(): boolean {
 
 async function beat(): Promise<void> {
   clearTimeout(timer)
+  const own = ++beats
+  isBeating = true
   const answered = navigator.onLine && (await ask())
-  settle(answered)
-  clearTimeout(timer)
+  // What was asked before the network changed says nothing of it; the later beat does.
+  if (own !== beats) return
+  isBeating = false
   timer = setTimeout(() => void beat(), answered ? calmBeatMs : beatMs)
+  settle(answered)
 }
 
 // Any answer of the edge counts, an error too: it is reachable.
 async function ask(): Promise<boolean> {
+  const begun = performance.now()
+  const signal = AbortSignal.timeout(isOnline ? patienceMs : longestBeatMs)
   try {
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(beatTimeoutMs) })
+    const answer = await fetch('/api/health', { cache: 'no-store', signal })
+    patienceMs = Math.min(longestBeatMs, Math.max(beatTimeoutMs, 3 * (performance.now() - begun)))
     return answer.status < 502 || answer.status > 504
   } catch {
     return false

@@ -44,15 +44,20 @@ function schedule(delayMs: number): void {
 }
 
 let isRunning = false
+let isAskedAgain = false
 
 async function run(): Promise<void> {
   const person = currentPerson()
+  // What is made while a flush is past its desk would wait for the next one, and nothing might ask for that.
+  isAskedAgain = isRunning
   if (!person || !isEdgeReachable() || isRunning) return
   isRunning = true
   // Another person may sign in on this device while entries wait: only the owner's session may send them.
   const end = await flushDesks(person.personId).finally(() => (isRunning = false))
-  if (end !== 'unanswered') attempts = 0
-  else {
+  if (end !== 'unanswered') {
+    attempts = 0
+    if (isAskedAgain && end !== 'signed-out') schedule(0)
+  } else {
     suspectOffline()
     attempts += 1
     schedule(backoffMs(attempts, Math.random()))

@@ -51,7 +51,10 @@ async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
   await openDatabase(requireDesk()).settings.put({ name: nameOfHalf(half), value: JSON.stringify(own) })
 }
 
-/** Takes over the edge's list of a half, unless a command that it has not heard is still on its way. */
+/**
+ * Takes over the edge's list of a half, unless a command that it has not heard is still on its way. A device that knows
+ * nothing of the half takes it in any case: there is nothing that it could undo.
+ */
 export async function refreshHalf(half: Half): Promise<void> {
   const { outbox, settings } = openDatabase(requireDesk())
   const waiting = () => outbox.where('state').equals('waiting').count()
@@ -59,7 +62,8 @@ export async function refreshHalf(half: Half): Promise<void> {
   const items = await pullHalf(half)
   await settings.db.transaction('rw', settings, outbox, async () => {
     // What was filed while the edge answered is not in its answer.
-    if (before === 0 && (await waiting()) === 0)
+    const isSettled = before === 0 && (await waiting()) === 0
+    if (isSettled || (await settings.get(nameOfHalf(half))) === undefined)
       await settings.put({ name: nameOfHalf(half), value: JSON.stringify(items) })
   })
   ring('lessons')

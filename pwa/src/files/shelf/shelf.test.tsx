@@ -7,6 +7,7 @@ import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { outboxOf } from '#offline/flusher.ts'
 import { contentScreen } from '../ContentScreen.tsx'
 import { moveItems, nameOfItem, removeItem, renameItem, starItem, tagItem } from './filing-store.ts'
 import { itemsOnDevice, refreshHalf } from './item-store.ts'
@@ -66,6 +67,14 @@ const shown = async () =>
   (await itemsOnDevice.queryFn())?.map((each) => [nameOfItem(each), each.item.parentId, each.item.isStarred])
 
 const queued = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => [call, input])
+
+test('a device that knows nothing of My content takes what the edge has, also while something waits to be sent', async () => {
+  await openDatabase(requireDesk()).settings.clear()
+  await outboxOf(requireDesk()).add({ call: 'sets.create', input: {} })
+  await refreshHalf('captures')
+  await refreshHalf('files')
+  expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Leaves.pdf', 'Roots.pdf'])
+})
 
 test('what is filed is seen at once, and waits for the edge in its order', async () => {
   await renameItem('two', 'leaves.pdf')

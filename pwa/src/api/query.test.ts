@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { askAgain, queryClient } from './query.ts'
+
+afterEach(() => queryClient.clear())
+
+test('what changes while a list is asked for the first time is in the list that is shown', async () => {
+  const answers: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['files', 'list'],
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>()
+      answers.push(answer)
+      return answer.promise
+    },
+  })
+  const leave = observer.subscribe(() => {})
+  expect(answers).toHaveLength(1)
+  askAgain(['files'])
+  answers[0]?.resolve('before')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.resolve('after')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+  expect(answers).toHaveLength(2)
+  leave()
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** Beats in the order in which they were asked for; each is answered by hand or runs into its own deadline. */
+let beats: { answer: () => void; limitMs: number }[] = []
+let page: EventTarget
+let device: { onLine: boolean }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  beats = []
+  page = new EventTarget()
+  device = { onLine: true }
+  vi.stubGlobal('navigator', device)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  // The clock of a test does not move that of an AbortSignal.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController()
+    setTimeout(() => control.abort(), ms)
+    return Object.assign(control.signal, { limitMs: ms })
+  })
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal & { limitMs: number } }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+    beats.push({ answer: () => resolve(Response.json({})), limitMs: signal.limitMs })
+    return promise
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const started = async () => {
+  const connectivity = await import('./connectivity.ts')
+  connectivity.startHeartbeat()
+  return connectivity
+}
+
+async function become(onLine: boolean): Promise<void> {
+  device.onLine = onLine
+  page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+async function answer(beat: number, afterMs = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(afterMs)
+  beats[beat]?.answer()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+test('what was asked before the network came back does not say that there is none', async () => {
+  const { isEdgeReachable } = await started()
+  await become(false)
+  expect(isEdgeReachable()).toBe(false)
+  // Behind a dead router the browser may think that there is a network.
+  device.onLine = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(beats).toHaveLength(2)
+  await become(true)
+  await answer(2)
+  expect(isEdgeReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isEdgeReachable()).toBe(true)
+})
+
+test('an edge that answers slowly is there: its next beats wait as long', async () => {
+  const { isEdgeReachable } = await started()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(isEdgeReachable()).toBe(false)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await answer(1, 2_500)
+  expect(isEdgeReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await answer(2, 2_500)
+  expect(isEdgeReachable()).toBe(true)
+})
+
+test('a loss is noticed within two seconds where the edge answered at once, and many suspicions ask once', async () => {
+  const { isEdgeReachable, suspectOffline } = await started()
+  await answer(0)
+  suspectOffline()
+  suspectOffline()
+  suspectOffline()
+  expect(beats.map(({ limitMs }) => limitMs)).toEqual([1_900, 1_900])
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(isEdgeReachable()).toBe(false)
+})
