@@ -61,6 +61,51 @@ test('J7 passages that are marked on a page are listed, taken back, and stand ma
   expect(violations).toEqual([])
 })
 
+test('J7 marked passages are painted on their page when they are asked for, change nothing in it, go with the panel, and are found again at another visit', async () => {
+  const { article, panel } = await openArticle()
+  const before = await article.evaluate(() => document.documentElement.outerHTML)
+  const painted = () =>
+    article.evaluate(() =>
+      // What the panel paints are living ranges.
+      [...(CSS.highlights.get('takhti-marked') ?? [])].map((range) => (range as Range).toString().trim()),
+    )
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await select(article, 'main cause of the tide', 'bulge of water on the near side')
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  expect(await painted()).toEqual([])
+  await panel.getByRole('button', { name: 'Show on the page' }).click()
+  await expect(panel.getByText('Shown on the page: 1 of 1')).toBeVisible()
+  expect(await painted()).toEqual([
+    expect.stringMatching(/^main cause of the tide[^]*bulge of water on the near side$/),
+  ])
+  await article.screenshot({ path: test.info().outputPath('painted.png') })
+  await select(article, 'Neap tides come about', 'after spring tides')
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  await expect(panel.getByText('Shown on the page: 2 of 2')).toBeVisible()
+  await panel.getByRole('button', { name: 'Hide on the page' }).click()
+  await expect.poll(painted).toEqual([])
+  await panel.getByRole('button', { name: 'Show on the page' }).click()
+  await expect.poll(painted).toHaveLength(2)
+  expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before)
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  await expect.poll(painted).toEqual([])
+
+  await panel.close()
+  await article.evaluate(() => document.querySelector('p')?.before('A line that is new here.'))
+  await pressToolbarButton(browser, article)
+  const again = await openPanel(browser)
+  await bringBefore(article, again)
+  await again.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(again.getByText('Marked at an earlier visit and found again: 2 of 2')).toBeVisible()
+  await again.getByRole('button', { name: 'Show on the page' }).click()
+  await expect.poll(painted).toHaveLength(2)
+  expect((await new AxeBuilder({ page: again }).setLegacyMode().analyze()).violations).toEqual([])
+  await again.close()
+  await expect.poll(painted).toEqual([])
+})
+
 test('J7 a region of a page is cut out, described, waits without a network, and is a source in My content', async () => {
   const { panel } = await openArticle()
   await panel.getByRole('button', { name: 'Capture a region as a picture' }).click()
@@ -127,7 +172,12 @@ test('J7 a PDF that the tab shows is read by its pages, and what has no text is 
     })
     await expect(panel.getByRole('alert')).toHaveText('This is no PDF.')
     await panel.getByLabel('Or choose a PDF of this device').setInputFiles(lockedLeafletPdf('locked'))
-    await expect(panel.getByRole('alert')).toContainText('This file is protected.')
+    await panel.getByLabel('Password of locked.pdf').fill('oak')
+    await panel.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(panel.getByRole('alert')).toHaveText('This password does not open the PDF')
+    await panel.getByLabel('Password of locked.pdf').fill('chalk')
+    await panel.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).not.toHaveCount(0)
   } finally {
     server.close()
   }

@@ -12,13 +12,22 @@ const way = (name: string, nth: number, prepare = opensDialog(actions, nth)): Sh
   prepare,
 })
 
+/** The same of a video, or of a text from right to left. */
+const of = (source: 'videoId' | 'arabicId', screen: ShownScreen): ShownScreen => ({
+  ...screen,
+  path: (school) => `/dashboard/content/${school[source]}`,
+})
+
 /** What the assistant does with a source: its dialogs, and the questions that were made. */
 export const assistantScreens: readonly ShownScreen[] = [
-  way('summary', 0),
+  way('summary', 0, made(0)),
+  way('concepts', 0, made(1)),
+  way('cards', 0, made(2)),
   way('plan', 0, async (page) => {
     await opensDialog(actions, 0)(page)
     await page.locator('dialog .choices > .choice').nth(3).click()
   }),
+  way('plan-made', 0, plans),
   way('questions', 1, async (page) => {
     await opensDialog(actions, 1)(page)
     await page.locator('dialog .engines > summary').click()
@@ -31,7 +40,31 @@ export const assistantScreens: readonly ShownScreen[] = [
   way('made', 1, generates),
   way('transcript', 2),
   way('translate', 3),
+  { name: 'content-video', viewer: 'instructor', path: ({ videoId }) => `/dashboard/content/${videoId}` },
+  of('videoId', way('video-transcript', 2, opensDialog(actions, 2))),
+  of('videoId', way('video-quiz', 1, generates)),
+  of('videoId', way('video-summary', 0, made(0))),
+  { name: 'content-arabic', viewer: 'instructor', path: ({ arabicId }) => `/dashboard/content/${arabicId}` },
+  of('arabicId', way('arabic-transcript', 2, opensDialog(actions, 2))),
+  of('arabicId', way('arabic-quiz', 1, generates)),
+  of('arabicId', way('arabic-summary', 0, made(0))),
 ]
+
+/** What an engine made by the n-th action, which begins to make it when it is chosen. */
+function made(nth: number): (page: Page) => Promise<void> {
+  return async (page) => {
+    await opensDialog(actions, 0)(page)
+    await page.locator('dialog .choices > .choice').nth(nth).click()
+    await expect(page.locator('dialog .stack > .card').first()).toBeVisible()
+  }
+}
+
+async function plans(page: Page): Promise<void> {
+  await opensDialog(actions, 0)(page)
+  await page.locator('dialog .choices > .choice').nth(3).click()
+  await page.locator('dialog .stack .button[data-look=main]').first().click()
+  await expect(page.locator('dialog section h3').first()).toBeVisible()
+}
 
 async function generates(page: Page): Promise<void> {
   await opensDialog(actions, 1)(page)

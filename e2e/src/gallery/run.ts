@@ -5,13 +5,16 @@ import { chromium } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { startProduct } from '@takhti/tools/start/product'
 import { chromiumArguments, chromiumPath } from '../browser.ts'
+import { takePanelPictures } from './panel-pictures.ts'
 import { drawForPictures, shownScreens, viewers as viewersOfScreens } from './screens.ts'
 import { showSchool } from './shown-school.ts'
-import { looks } from './sizes.ts'
+import { looks, nameOf } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
-const [wanted] = process.argv.slice(2)
+// The beginning of the screens' names, and the looks as the pictures name them, such as `phone.dark.ar`; without any, all.
+const [wanted, ...wantedLooks] = process.argv.slice(2)
 const chosen = shownScreens.filter(({ name }) => wanted === undefined || name.startsWith(wanted))
+const chosenLooks = looks.filter((look) => wantedLooks.length === 0 || wantedLooks.includes(nameOf(look)))
 const folder = inRoot('gallery')
 const state = await mkdtemp(join(tmpdir(), 'takhti-gallery-'))
 const product = await startProduct({ port: 0, state, isQuiet: true })
@@ -25,12 +28,12 @@ try {
   await drawForPictures(await viewers.page('instructor'), origin, school)
   await mkdir(folder, { recursive: true })
   for (const shown of chosen)
-    for (const look of looks) {
+    for (const look of chosenLooks) {
       const page = await viewers.show(shown, look, { origin, school })
-      const { size, theme, language } = look
-      await page.screenshot({ path: join(folder, `${shown.name}.${size}.${theme}.${language}.png`) })
+      await page.screenshot({ path: join(folder, `${shown.name}.${nameOf(look)}.png`) })
     }
-  console.log(`${chosen.length * looks.length} pictures in gallery/`)
+  const ofPanel = wanted === undefined || wanted.startsWith('ext') ? await takePanelPictures(folder, wanted ?? '') : 0
+  console.log(`${chosen.length * chosenLooks.length + ofPanel} pictures in gallery/`)
 } finally {
   await viewers.close()
   await browser.close()

@@ -8,6 +8,9 @@ export type ShownSchool = {
   lessonId: string
   folderId: string
   contentId: string
+  /** A video's transcript with its chapters, and a text from right to left. */
+  videoId: string
+  arabicId: string
   setId: string
   deckId: string
   threadId: string
@@ -28,6 +31,18 @@ const article = [
   'In 1779 Jan Ingenhousz showed that plants need light to release oxygen.',
 ]
 
+const arabicText = {
+  title: 'البناء الضوئي',
+  language: 'ar',
+  segments: [
+    'البناء الضوئي هو العملية التي تصنع بها النباتات الخضراء غذاءها من الضوء.',
+    'اليخضور هو الصبغة الخضراء في الأوراق، وهو يمتص ضوء الشمس.',
+    'تدخل غازات الهواء إلى الورقة من فتحات صغيرة تسمى الثغور.',
+    'تمتص الجذور الماء من التربة، ويحمله نسيج الخشب إلى الأوراق.',
+    'في عام 1779 أثبت يان إنغنهاوس أن النباتات تحتاج إلى الضوء لتطلق الأكسجين.',
+  ].map((text) => ({ text })),
+}
+
 /** Fills the seeded school over the API, as a teacher and an extension would. */
 export async function showSchool(): Promise<ShownSchool> {
   const token = await tokenOf(await personWith('instructor'))
@@ -46,6 +61,8 @@ export async function showSchool(): Promise<ShownSchool> {
   await call('/flow/star', { token, body: { flow_id: lesson.flow_id, isStarred: true } })
   await showPeople({ classId, token })
   const content = await call<{ id: string }>('/capture', { token, body: capture() })
+  const video = await call<{ id: string }>('/capture', { token, body: videoCapture() })
+  const arabic = await call<{ id: string }>('/capture', { token, body: { ...capture(), ...arabicText } })
   const { questions } = await call<{ questions: object[] }>(`/myFiles/get?id=${content.id}`, { token })
   const made = { name: 'Photosynthesis', language: 'en', sourceId: content.id }
   const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
@@ -67,7 +84,8 @@ export async function showSchool(): Promise<ShownSchool> {
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
-  const found = { contentId: content.id, setId: set.id, deckId: deck.id, threadId: thread.id }
+  const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
+  const found = { ...sources, setId: set.id, deckId: deck.id, threadId: thread.id }
   return { lessonId: lesson.flow_id, folderId, ...found, classId, userCode, classCode, studentId }
 }
 
@@ -76,6 +94,27 @@ function cards() {
     ['Stomata', 'Small openings in a leaf through which gases come and go'],
     ['क्लोरोफ़िल', 'पत्तियों का हरा वर्णक जो प्रकाश को सोखता है'],
   ].map(([front, back]) => ({ id: newId(new Date(), (bytes) => randomFillSync(bytes)), front, back }))
+}
+
+/** A cue every six seconds, and a chapter every four cues. */
+function videoCapture() {
+  return {
+    ...capture(),
+    kind: 'youtube',
+    title: 'How leaves make food',
+    url: 'https://www.youtube.com/watch?v=tk8hLeaves1',
+    author: 'Slate Lessons',
+    via: 'captions',
+    video: {
+      durationMs: 48_000,
+      captions: 'written',
+      chapters: [
+        { title: 'Light', startMs: 0 },
+        { title: 'Water and sugar', startMs: 24_000 },
+      ],
+    },
+    segments: article.map((text, at) => ({ text, startMs: at * 6_000, durationMs: 6_000 })),
+  }
 }
 
 function capture() {

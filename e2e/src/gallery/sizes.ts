@@ -18,3 +18,8 @@ export type Look = { size: SizeName; theme: (typeof themes)[number]; language: (
 export const looks: readonly Look[] = (['phone', 'laptop', 'panel'] as const).flatMap((size) =>
   themes.flatMap((theme) => languages.map((language) => ({ size, theme, language }))),
 )
+
+/** A look in the name of a picture. */
+export function nameOf({ size, theme, language }: Look): string {
+  return `${size}.${theme}.${language}`
+}

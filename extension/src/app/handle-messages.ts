@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { markTab } from '#capture/highlights/mark-tab.ts'
+import { marksItem } from '#capture/highlights/marks-item.ts'
 import { add, forget, remove, retry } from '#capture/queue.ts'
 import { lookAtTab, readTab } from '#capture/read-tab.ts'
 import { tabAccess } from '#capture/tab-access.ts'
@@ -65,5 +66,6 @@ async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>):
 async function leave(): Promise<void> {
   const sender = await currentSender()
   if (sender !== null) await forget(queuePorts, sender)
+  await marksItem.removeValue()
   await signOut(signInPorts)
 }

@@ -1,6 +1,6 @@
 import { highlightsWithout } from '@takhti/schema/capture/highlights'
 import type { Capture, Clip, Highlight } from '@takhti/schema/capture/model'
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react'
 import { previewWords } from '#app/late-words.ts'
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
@@ -8,7 +8,10 @@ import { useLateWords, useWords } from '#app/words.tsx'
 import { clipped, endOf } from './clip.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { FactList } from './FactList.tsx'
+import { findHighlight } from './highlights/find-highlight.ts'
 import { HighlightList } from './highlights/HighlightList.tsx'
+import { earlierMarks, keepVisit } from './highlights/kept-marks.ts'
+import type { Marked } from './highlights/marked.ts'
 import { MakePanel } from './making/MakePanel.tsx'
 import { PageNotesList } from './pdf/PageNotesList.tsx'
 import type { TabReading } from './read-tab.ts'
@@ -34,6 +37,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
   const [clip, setClip] = useState<Clip | null>(null)
   const [highlights, setHighlights] = useState<Highlight[]>([])
+  const earlier = useEarlier(draft, setHighlights)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const chosen = useMemo(
@@ -54,7 +58,9 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
 
   async function keep(isForLesson: boolean) {
     setIsBusy(true)
-    setProblem(await onSend(chosen, isForLesson))
+    const end = await onSend(chosen, isForLesson)
+    if (end === null) await keepVisit(chosen)
+    setProblem(end)
     setIsBusy(false)
   }
 
@@ -92,6 +98,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
           draft={draft}
           highlights={highlights}
           sent={chosen.highlights?.length ?? 0}
+          earlier={earlier}
           onChange={setHighlights}
         />
       )}
@@ -114,6 +121,21 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
       <SegmentList draft={draft} clip={clip} removed={removed} onToggle={toggle} />
     </form>
   )
+}
+
+/** What was marked on this page at an earlier visit; what of it is found in today's text is among the highlights from the start. */
+function useEarlier(draft: Capture, begin: (found: Highlight[]) => void): readonly Marked[] {
+  const [earlier, setEarlier] = useState<readonly Marked[]>([])
+  useEffect(() => {
+    let isHere = true
+    void earlierMarks(draft).then((marks) => {
+      if (!isHere || marks.length === 0) return
+      setEarlier(marks)
+      begin(marks.flatMap((marked) => findHighlight(draft.segments, marked) ?? []))
+    })
+    return () => void (isHere = false)
+  }, [draft, begin])
+  return earlier
 }
 
 type Choice = { title: string; removed: ReadonlySet<number>; clip: Clip | null; highlights: readonly Highlight[] }

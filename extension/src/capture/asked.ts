@@ -1,7 +1,19 @@
+import type { Marked } from './highlights/marked.ts'
 import type { Wanted } from './youtube/player-captions.ts'
 
 /** The name under which an injected script finds what it is asked for. */
 export const askedName = 'takhtiAsked'
+
+/** What a script may be asked for: captions, or passages to paint. */
+export type Asked = Wanted | { marks: readonly Marked[] }
+
+/** The passages that this script, apart from the page's own, was asked to paint; they are gone afterwards. */
+export function takeMarks(): readonly Marked[] {
+  // No page reaches the world that `paint.ts` puts them into.
+  const { marks } = Reflect.get(globalThis, askedName) as { marks: readonly Marked[] }
+  Reflect.deleteProperty(globalThis, askedName)
+  return marks
+}
 
 /** What this script was asked for; it is gone afterwards. A page may have put anything there, so only its form is believed. */
 export function takeAsked(): Wanted {

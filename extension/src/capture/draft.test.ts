@@ -32,9 +32,19 @@ test('a text too long for one capture is cut, also in a script of three bytes a 
   const reading = readingOf(Array.from({ length: 60 }, () => ({ text: 'क'.repeat(20_001) })))
   const draft = draftOf(reading, now)
   expect(Capture.safeParse(draft).success).toBe(true)
-  expect(draft?.segments.map(({ text }) => text.length).reduce((sum, length) => sum + length)).toBe(300_000)
-  expect(leftOut(reading)).toBe(60 * 20_001 - 300_000)
+  const kept = draft?.segments.map(({ text }) => text.length).reduce((sum, length) => sum + length) ?? 0
+  expect(kept).toBe(16 * 20_001)
+  expect(leftOut(reading)).toBe(60 * 20_001 - kept)
   expect(leftOut(readingOf([{ text: `  ${'x'.repeat(20_000)} \n` }]))).toBe(0)
+})
+
+test('a book of nearly a million letters is not cut, and a long paragraph becomes several', () => {
+  const reading = readingOf(Array.from({ length: 9 }, () => ({ text: 'leaf '.repeat(22_000), page: 1 })))
+  expect(leftOut(reading)).toBe(0)
+  const draft = draftOf(reading, now)
+  expect(draft?.segments).toHaveLength(9 * 6)
+  expect(draft?.segments.every(({ text, page }) => text.length <= 20_000 && page === 1)).toBe(true)
+  expect(Capture.safeParse(draft).success).toBe(true)
 })
 
 test('a name and a password in the address stay behind', () => {

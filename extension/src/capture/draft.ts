@@ -1,4 +1,5 @@
 import type { Capture, Segment, Video } from '@takhti/schema/capture/model'
+import { maxCaptureBytes, maxSegments, textBytes } from '@takhti/schema/capture/rules'
 import { unknownLanguage } from './youtube/transcript.ts'
 
 /** What was read, before it is brought into the form that may be sent. */
@@ -21,8 +22,6 @@ const longestTitle = 300
 const longestAuthor = 200
 const longestFileName = 255
 const longestSegment = 20_000
-const mostSegments = 20_000
-const mostCharacters = 300_000
 
 /** Brings a reading into the form of a capture; null where nothing is left to send. */
 export function draftOf(reading: Reading, now: Date): Capture | null {
@@ -64,19 +63,22 @@ function lengthOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-const limits = { segment: longestSegment, segments: mostSegments, characters: mostCharacters }
-const unlimited = { segment: Infinity, segments: Infinity, characters: Infinity }
+const limits = { segments: maxSegments, bytes: maxCaptureBytes }
+const unlimited = { segments: Infinity, bytes: Infinity }
 
-// The limits lie below the contract's, whichever script the text is in: three bytes is the longest common letter.
+/** As much as one capture may carry; a paragraph that nobody would find a passage in is cut in two. */
 function bounded(segments: readonly Segment[], most = limits): Segment[] {
   const kept: Segment[] = []
-  let left = most.characters
+  let left = most.bytes
   for (const segment of segments) {
-    const longest = Math.min(most.segment, left)
-    const text = keepsLines.has(segment.form) ? cutLines(segment.text, longest) : cut(segment.text, longest)
-    if (text !== '') kept.push({ ...segment, text })
-    left -= text.length
-    if (left <= 0 || kept.length === most.segments) break
+    const all = keepsLines.has(segment.form) ? cutLines(segment.text) : cut(segment.text, Infinity)
+    for (let at = 0; at < all.length; at += longestSegment) {
+      // A cut may go through a letter of two units.
+      const text = all.slice(at, at + longestSegment).toWellFormed()
+      left -= textBytes([{ text }])
+      if (left < 0 || kept.length === most.segments) return kept
+      kept.push({ ...segment, text })
+    }
   }
   return kept
 }
@@ -88,12 +90,11 @@ function isTimed({ startMs }: Segment): boolean {
 // What a line break means something in.
 const keepsLines: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
 
-function cutLines(text: string, max: number): string {
-  const lines = text.slice(0, max).split('\n')
+function cutLines(text: string): string {
+  const lines = text.split('\n')
   return lines
     .map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd())
     .join('\n')
-    .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
 }
 

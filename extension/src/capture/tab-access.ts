@@ -1,7 +1,6 @@
-import { askedName } from './asked.ts'
-import type { Wanted } from './youtube/player-captions.ts'
+import { askedName, type Asked } from './asked.ts'
 
-/** The injected files; each answers once and leaves nothing behind. */
+/** The injected files; each answers once and leaves nothing behind; what is painted goes with the panel. */
 export type ScriptFile =
   | '/read-article.js'
   | '/read-video.js'
@@ -11,13 +10,14 @@ export type ScriptFile =
   | '/ask-player.js'
   | '/read-selection.js'
   | '/read-marked.js'
+  | '/paint-marked.js'
 
 /** The one tab that the person asked to read. */
 export type TabAccess = {
   /** Its address and title, or null where the browser keeps them from us. */
   describe(): Promise<{ url: string; title: string } | null>
   /** Runs a file of ours in the tab and gives what it answers, unchecked; null where it could not run. It may be asked for something. */
-  run(file: ScriptFile, world: 'ISOLATED' | 'MAIN', asked?: Wanted): Promise<unknown>
+  run(file: ScriptFile, world: 'ISOLATED' | 'MAIN', asked?: Asked): Promise<unknown>
 }
 
 const limitMs = 10_000
@@ -43,8 +43,8 @@ export function tabAccess(tabId: number): TabAccess {
 }
 
 // A file takes no arguments: what it is asked for lies in its world before it comes.
-async function ask(tabId: number, world: 'ISOLATED' | 'MAIN', asked: Wanted): Promise<void> {
-  await chrome.scripting.executeScript<[string, Wanted], void>({
+async function ask(tabId: number, world: 'ISOLATED' | 'MAIN', asked: Asked): Promise<void> {
+  await chrome.scripting.executeScript<[string, Asked], void>({
     target: { tabId },
     world,
     args: [askedName, asked],

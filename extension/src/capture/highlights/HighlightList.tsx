@@ -6,12 +6,16 @@ import { sendMessage } from '#messages.ts'
 import { plainAddress } from '../draft.ts'
 import { targetTab } from '../target-tab.ts'
 import { findHighlight } from './find-highlight.ts'
+import type { Marked } from './marked.ts'
+import { usePainted } from './use-painted.ts'
 
 type Props = {
   draft: Capture
   highlights: readonly Highlight[]
   /** Those of them whose words are sent; the others stand in parts that were taken out. */
   sent: number
+  /** What was marked here at an earlier visit. */
+  earlier: readonly Marked[]
   onChange: (highlights: Highlight[]) => void
 }
 
@@ -20,34 +24,45 @@ type Fault = 'noAccess' | 'noSelection' | 'otherPage' | 'notInText'
 const most = 200
 
 /** The passages that the person marks on the page, kept as places in its text. */
-export function HighlightList({ draft, highlights, sent, onChange }: Props) {
+export function HighlightList({ draft, highlights, sent, earlier, onChange }: Props) {
   const { t } = useWords()
   const heading = useId()
   const [fault, setFault] = useState<Fault | null>(null)
+  const { found, show, hide, follow } = usePainted(draft.url ?? '', highlights)
+  const foundAgain = earlier.filter((marked) => findHighlight(draft.segments, marked) !== null).length
+
+  function change(next: Highlight[]) {
+    onChange(next)
+    follow(next)
+  }
 
   async function add() {
-    const found = await selected(draft)
-    const isFound = typeof found === 'object'
-    setFault(isFound ? null : found)
-    if (isFound && !highlights.some((each) => isSame(each, found))) onChange([...highlights, found])
+    const mark = await selected(draft)
+    const isFound = typeof mark === 'object'
+    setFault(isFound ? null : mark)
+    if (isFound && !highlights.some((each) => isSame(each, mark))) change([...highlights, mark])
   }
 
   return (
     <section className="highlights" aria-labelledby={heading}>
       <h3 id={heading}>{t('highlights.heading')}</h3>
       <p>{t('highlights.why')}</p>
+      {foundAgain > 0 && <p className="state">{t('highlights.again', { found: foundAgain, all: earlier.length })}</p>}
       <div className="actions">
         <button type="button" disabled={highlights.length >= most} onClick={() => void add()}>
           {t('highlights.add')}
         </button>
+        {highlights.length > 0 && (
+          <button type="button" onClick={() => (found === null ? void show().then(setFault) : hide())}>
+            {t(found === null ? 'highlights.show' : 'highlights.hide')}
+          </button>
+        )}
       </div>
-      {(fault === 'noAccess' || fault === 'noSelection') && <ProblemNote problem={fault} />}
-      {(fault === 'otherPage' || fault === 'notInText') && (
-        <p className="problem" role="alert">
-          {t(`highlights.${fault}`)}
-        </p>
-      )}
-      <p role="status">{highlights.length > 0 && t('highlights.sent', { count: sent })}</p>
+      <FaultNote fault={fault} />
+      <p role="status">
+        {highlights.length > 0 && t('highlights.sent', { count: sent })}
+        {found !== null && ` ${t('highlights.shown', { found, all: highlights.length })}`}
+      </p>
       {highlights.length > 0 && (
         <ol className="segments" aria-label={t('highlights.heading')}>
           {highlights.map((each, index) => (
@@ -58,7 +73,7 @@ export function HighlightList({ draft, highlights, sent, onChange }: Props) {
               <button
                 type="button"
                 aria-label={t('highlights.remove', { number: index + 1 })}
-                onClick={() => onChange(highlights.filter((other) => other !== each))}
+                onClick={() => change(highlights.filter((other) => other !== each))}
               >
                 {t('preview.remove')}
               </button>
@@ -67,6 +82,18 @@ export function HighlightList({ draft, highlights, sent, onChange }: Props) {
         </ol>
       )}
     </section>
+  )
+}
+
+function FaultNote({ fault }: { fault: Fault | null }) {
+  const { t } = useWords()
+  if (fault === 'noAccess' || fault === 'noSelection') return <ProblemNote problem={fault} />
+  return (
+    fault && (
+      <p className="problem" role="alert">
+        {t(`highlights.${fault}`)}
+      </p>
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Shortfall } from '@takhti/schema/ai/model'
 import type { Capture } from '@takhti/schema/capture/model'
+import { languageOf } from '@takhti/schema/languages/model'
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
 import { useWords } from '#app/words.tsx'
 import { clockTime } from '../capture-text.ts'
@@ -12,7 +13,13 @@ export function MadeList({ made, capture }: { made: Made; capture: Capture }) {
   const { count, short } = sizeOf(made)
   return (
     <>
-      <ol className="made" lang={language} aria-label={t(`making.${made.making}`)}>
+      {/* Numbers and bullets stand where the lines of its language begin, whatever the panel speaks. */}
+      <ol
+        className="made"
+        lang={language}
+        dir={language && languageOf(language).direction}
+        aria-label={t(`making.${made.making}`)}
+      >
         {made.making === 'summary' &&
           made.summary.sentences.map(({ text, span }, index) => (
             <li key={index}>
@@ -48,7 +55,7 @@ function QuestionItem({ question }: { question: Question }) {
       {options.length > 0 && (
         <ul>
           {options.map(({ id, title }) => (
-            <li key={id} dir="auto">
+            <li key={id}>
               {title} {correctOptions.includes(id) && <b>✓ {t('making.right')}</b>}
             </li>
           ))}

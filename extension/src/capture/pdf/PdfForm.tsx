@@ -9,6 +9,7 @@ import { draftOf, leftOut, type Reading } from '../draft.ts'
 import { languageOfText } from '../language-of-text.ts'
 import { unknownLanguage } from '../youtube/transcript.ts'
 import type { PageNotes } from './page-notes.ts'
+import { PasswordForm } from './PasswordForm.tsx'
 import { readPdf } from './read-pdf.ts'
 
 type Found = { draft: Capture; leftOut: number; notes: PageNotes }
@@ -17,7 +18,10 @@ type Props = { address: string | null; onFound: (found: Found) => void }
 
 type Fault = DocumentFault['fault'] | Exclude<Fetched, { isOk: true }>['fault']
 
-type Step = { name: 'idle'; fault: Fault | null } | { name: 'busy'; done: number; of: number }
+type Step =
+  | { name: 'idle'; fault: Fault | null }
+  | { name: 'busy'; done: number; of: number }
+  | { name: 'locked'; file: string; isWrong: boolean; answer: (password: string) => void }
 
 type Source = {
   name: string
@@ -46,6 +50,8 @@ export function PdfForm({ address, onFound }: Props) {
       const found = await readPdf(bytes, {
         signal,
         progress: (done, of) => setStep({ name: 'busy', done, of }),
+        askPassword: (isWrong) =>
+          new Promise((answer) => setStep({ name: 'locked', file: source.name, isWrong, answer })),
       })
       const offer = await offerOf(found, source)
       signal.throwIfAborted()
@@ -86,8 +92,11 @@ export function PdfForm({ address, onFound }: Props) {
           {t(`pdf.faults.${step.fault}`)}
         </p>
       )}
+      {step.name === 'locked' && (
+        <PasswordForm key={String(step.isWrong)} name={step.file} isWrong={step.isWrong} onPassword={step.answer} />
+      )}
       <p role="status">{isBusy && t('pdf.reading', { done: step.done, of: step.of })}</p>
-      {isBusy && (
+      {step.name !== 'idle' && (
         <button
           type="button"
           onClick={() => {

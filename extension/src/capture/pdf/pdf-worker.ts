@@ -14,9 +14,10 @@ addEventListener('message', ({ data }: MessageEvent<PdfOrder | { sourceName: str
   read(data).catch(() => tell({ fault: 'damaged' }))
 })
 
-async function read({ pdf: bytes, from, most }: PdfOrder): Promise<void> {
+async function read({ pdf: bytes, from, most, password }: PdfOrder): Promise<void> {
   const task = getDocument({
     data: new Uint8Array(bytes),
+    ...(password !== null && { password }),
     cMapUrl,
     useWorkerFetch: true,
     // Only letters are asked for: nothing is drawn, and no typeface made.
@@ -28,13 +29,20 @@ async function read({ pdf: bytes, from, most }: PdfOrder): Promise<void> {
   try {
     pdf = await task.promise
   } catch (error) {
-    return tell({ fault: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged' })
+    return tell({ fault: faultOf(error, password !== null) })
   }
   tell({ count: pdf.numPages })
   for (let number = from; number <= Math.min(pdf.numPages, most); number += 1) {
     tell({ number, page: await lettersOf(pdf, number).catch(() => null) })
   }
   tell({ isDone: true })
+}
+
+function faultOf(error: unknown, hadPassword: boolean): 'password' | 'wrongPassword' | 'locked' | 'damaged' {
+  if (!(error instanceof Error)) return 'damaged'
+  if (error.name === 'PasswordException') return hadPassword ? 'wrongPassword' : 'password'
+  // Ways to protect a file that no password opens, as a certificate.
+  return /encrypt/i.test(error.message) ? 'locked' : 'damaged'
 }
 
 /** The paragraphs of a page, and with the first one what the document says of itself. */

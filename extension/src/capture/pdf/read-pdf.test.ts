@@ -55,6 +55,24 @@ test.each<[DocumentFault['fault'], (PdfTold | 'broke')[]]>([
   await expect(read(told)).rejects.toEqual(new DocumentFault(fault))
 })
 
+test('a password is asked for, again where it is wrong, and whoever gives none is left alone', async () => {
+  const asked: boolean[] = []
+  const start = () =>
+    workerThat(({ password }, say) => {
+      if (password === null) return say({ fault: 'password' })
+      if (password !== 'oak') return say({ fault: 'wrongPassword' })
+      for (const told of [{ count: 1 }, page(1, 'Leaves.'), { isDone: true as const }]) say(told)
+    })
+  const words = ['elm', 'oak']
+  const askPassword = async (isWrong: boolean) => {
+    asked.push(isWrong)
+    return words.shift() ?? ''
+  }
+  expect((await readPdf(pdf, { ...quiet, start, askPassword })).segments).toEqual([{ text: 'Leaves.', page: 1 }])
+  expect(asked).toEqual([false, true])
+  await expect(readPdf(pdf, { ...quiet, start })).rejects.toThrow('nobody is asked')
+})
+
 test('a file that is no PDF, or too large, is not even begun', async () => {
   const start = () => {
     throw new Error('begun')
@@ -74,10 +92,14 @@ test('a page that never comes ends its worker, and what is given up ends at once
   expect(ended).toBe(2)
 })
 
-const quiet = { signal: new AbortController().signal, progress: () => undefined }
+const quiet = {
+  signal: new AbortController().signal,
+  progress: () => undefined,
+  askPassword: () => Promise.reject(new Error('nobody is asked')),
+}
 
 function read(told: readonly (PdfTold | 'broke')[], progress: (done: number, of: number) => void = () => undefined) {
-  return readPdf(pdf, { ...quiet, progress, start: () => workerThat((_, say) => told.forEach(say)) })
+  return readPdf(pdf, { ...quiet, progress, start: () => workerThat((_, say) => told.forEach((each) => say(each))) })
 }
 
 function workerThat(answer: (order: PdfOrder, say: (told: PdfTold | 'broke') => void) => void): PdfWorker {

@@ -14,6 +14,8 @@ type Reading = {
   signal: AbortSignal
   /** How many pages are read, and of how many. */
   progress(done: number, of: number): void
+  /** The password of the file, which opens it here and goes nowhere; rejects where nobody gives one. */
+  askPassword(isWrong: boolean): Promise<string>
   start?: () => PdfWorker
   /** A page is read in a moment; one that takes longer than this, in milliseconds, is a trap and is passed over. */
   patienceMs?: number
@@ -31,8 +33,10 @@ export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<Rea
   if (!isPdf(bytes)) throw new DocumentFault('kind')
   const pages: PdfPageRead[] = []
   let [count, inVain] = [0, 0]
+  let password: string | null = null
   while (inVain < maxInVain) {
-    const end = await readOn({ pdf: bytes, from: pages.length + 1, most: documentLimits.pages }, reading, (told) => {
+    const order = { pdf: bytes, from: pages.length + 1, most: documentLimits.pages, password }
+    const end = await readOn(order, reading, (told) => {
       if ('count' in told) count = told.count
       if (!('page' in told)) return
       if (told.page !== null) inVain = 0
@@ -40,6 +44,10 @@ export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<Rea
       reading.progress(pages.length, Math.min(count, documentLimits.pages))
     })
     if (end === null) break
+    if (end === 'password' || end === 'wrongPassword') {
+      password = await reading.askPassword(end === 'wrongPassword')
+      continue
+    }
     if (end !== 'stuck' || count === 0) throw new DocumentFault(end === 'stuck' ? 'damaged' : end)
     pages.push(null)
     inVain += 1
@@ -48,15 +56,17 @@ export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<Rea
   return assembled(pages, count)
 }
 
+type End = null | 'stuck' | 'password' | 'wrongPassword' | DocumentFaultName
+
 /** Reads pages in one worker; answers how it ended. */
 function readOn(
   order: PdfOrder,
   { signal, start = startWorker, patienceMs = 20_000 }: Reading,
   hear: (told: PdfTold) => void,
-): Promise<null | 'stuck' | DocumentFaultName> {
+): Promise<End> {
   signal.throwIfAborted()
   const worker = start()
-  return new Promise<null | 'stuck' | DocumentFaultName>((resolve, reject) => {
+  return new Promise<End>((resolve, reject) => {
     let timer = setTimeout(() => resolve('stuck'), patienceMs)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.addEventListener('error', () => resolve('stuck'))

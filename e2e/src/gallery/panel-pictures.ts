@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { watchPage } from '../pages/captured/watch-pages.ts'
+import { openExtension, openPanel } from '../pages/extension.ts'
+import { origin } from '../school.ts'
+import { panelStates } from './panel-states.ts'
+import { languages, themes } from './sizes.ts'
+
+/** The extension's panel is as wide as the browser makes it: narrow, and a little more than that. */
+const width = 400
+
+/** Takes pictures of every state of the extension's panel whose name begins as wanted; answers how many. */
+export async function takePanelPictures(folder: string, wanted: string): Promise<number> {
+  let video = watchPage()
+  const browser = await openExtension(() => video)
+  const panel = await openPanel(browser)
+  let count = 0
+  try {
+    await panel.setViewportSize({ width, height: 800 })
+    for await (const state of panelStates({ browser, panel, show: (next) => (video = next) })) {
+      const name = `extension-${state}`
+      if (!name.startsWith(wanted)) continue
+      for (const theme of themes)
+        for (const language of languages) {
+          await turn(panel, language, theme)
+          await panel.screenshot({ path: join(folder, `${name}.${theme}.${language}.png`), fullPage: true })
+          count += 1
+        }
+      await turn(panel, 'en', 'light')
+    }
+  } finally {
+    await browser.close()
+  }
+  return count
+}
+
+async function turn(panel: Page, language: string, colorScheme: (typeof themes)[number]): Promise<void> {
+  await panel.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await panel.evaluate((settings) => chrome.storage.local.set({ settings }), { origin: origin(), language })
+  await expect(panel.locator('html')).toHaveAttribute('lang', language)
+  await panel.evaluate(() => document.fonts.ready.then(() => undefined))
+}

@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import { watchPage, type WatchPage } from '../pages/captured/watch-pages.ts'
+import { bringBefore, pressToolbarButton, type Browser } from '../pages/extension.ts'
+import { leafletPdf, lockedLeafletPdf } from '../pages/papers.ts'
+import { call, origin, personWith, tokenOf } from '../school.ts'
+
+/** The extension's panel in a browser, and the video that its watch pages show. */
+export type PanelRig = { browser: Browser; panel: Page; show: (video: WatchPage) => void }
+
+/**
+ * Brings the panel from state to state, as a teacher does, in English; whoever takes the pictures may turn it to other languages at
+ * each stop, and back.
+ */
+export async function* panelStates(rig: PanelRig): AsyncGenerator<string> {
+  yield* signsIn(rig)
+  yield* capturesArticle(rig)
+  yield* capturesVideo(rig)
+  yield* readsPdf(rig)
+  yield* losesNetwork(rig)
+}
+
+const named = (panel: Page, name: string) => panel.getByRole('button', { name, exact: true })
+
+async function* signsIn({ panel }: PanelRig): AsyncGenerator<string> {
+  yield 'signed-out'
+  await panel.getByLabel('Address of your Takhti').fill('http://school.example')
+  await named(panel, 'Show a code').click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  yield 'bad-address'
+  await panel.getByLabel('Address of your Takhti').fill(origin())
+  await named(panel, 'Show a code').click()
+  const code = panel.getByRole('status', { name: 'Code' })
+  await expect(code).not.toBeEmpty()
+  yield 'code'
+  const token = await tokenOf(await personWith('instructor'))
+  await call('/device/approve', { token, body: { userCode: await code.innerText() } })
+  await expect(named(panel, 'Sign out')).toBeVisible()
+  yield 'ready'
+}
+
+async function opens({ browser, panel }: PanelRig, address: string): Promise<Page> {
+  const page = await browser.context.newPage()
+  await page.goto(address)
+  await pressToolbarButton(browser, page)
+  await bringBefore(page, panel)
+  return page
+}
+
+const parts = (panel: Page) => panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')
+
+async function* capturesArticle(rig: PanelRig): AsyncGenerator<string> {
+  const { panel } = rig
+  const article = await opens(rig, 'https://reader.example/tides')
+  await named(panel, 'Capture only what is selected').click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  yield 'no-selection'
+  await named(panel, 'Capture').click()
+  await expect(parts(panel).first()).toBeVisible()
+  yield 'article'
+  await article.locator('article p').nth(1).selectText()
+  await bringBefore(article, panel)
+  await named(panel, 'Add the selection').click()
+  await named(panel, 'Show on the page').click()
+  await expect(panel.getByText('Shown on the page: 1 of 1')).toBeVisible()
+  yield 'highlights'
+  yield* makes(panel, ['Summarise', 'Cards'])
+  await named(panel, 'Send to Takhti').click()
+  await expect(panel.getByText('Safe in Takhti', { exact: false }).first()).toBeVisible()
+  yield 'sent'
+  await article.locator('article p').nth(2).selectText()
+  await bringBefore(article, panel)
+  await named(panel, 'Capture only what is selected').click()
+  await expect(parts(panel).first()).toBeVisible()
+  yield 'selection'
+  await named(panel, 'Cancel').click()
+  await named(panel, 'Capture a region as a picture').click()
+  await expect(panel.getByRole('img', { name: 'What the tab shows' })).toBeVisible()
+  yield 'region'
+  await named(panel, 'Cancel').click()
+}
+
+async function* makes(panel: Page, wanted: readonly string[]): AsyncGenerator<string> {
+  for (const name of wanted) {
+    await named(panel, name).click()
+    await expect(panel.getByRole('list', { name, exact: true }).getByRole('listitem').first()).toBeVisible()
+    yield `made-${name.toLowerCase()}`
+  }
+}
+
+async function* capturesVideo(rig: PanelRig): AsyncGenerator<string> {
+  const { panel } = rig
+  const tracks = [
+    { lang: 'en', name: 'English' },
+    { lang: 'hi', name: 'हिन्दी', isAutomatic: true },
+  ]
+  rig.show(watchPage({ tracks }))
+  const video = await opens(rig, 'https://www.youtube.com/watch?v=tk8hVolcano')
+  await named(panel, 'Capture').click()
+  await expect(parts(panel).first()).toBeVisible()
+  yield 'video'
+  await panel.getByText('How it was read', { exact: true }).click()
+  yield 'diagnostics'
+  yield* makes(panel, ['Quiz'])
+  await named(panel, 'Cancel').click()
+  rig.show(watchPage({ toPlayer: 'nothing', toApp: 'nothing' }))
+  await video.reload()
+  await bringBefore(video, panel)
+  await named(panel, 'Capture').click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  yield 'no-captions'
+  rig.show(watchPage({ playability: 'LOGIN_REQUIRED', hasTranscript: false, tracks: [] }))
+  await video.reload()
+  await bringBefore(video, panel)
+  await named(panel, 'Capture').click()
+  await expect(panel.getByRole('alert')).toContainText('YouTube asks for something')
+  yield 'wall'
+}
+
+async function* readsPdf(rig: PanelRig): AsyncGenerator<string> {
+  const { panel } = rig
+  await panel.reload()
+  await panel.getByText('Paste text, or choose a caption file').click()
+  const choose = panel.getByLabel('Or choose a PDF of this device')
+  await choose.setInputFiles(lockedLeafletPdf('Answers of class 7'))
+  await panel.getByLabel('Password of Answers of class 7.pdf').fill('oak')
+  await named(panel, 'Open').click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  yield 'pdf-locked'
+  await named(panel, 'Stop').click()
+  await choose.setInputFiles(leafletPdf('Leaves'))
+  await expect(panel.getByText('Pages without text, as scanned ones are: 2')).toBeVisible()
+  yield 'pdf'
+}
+
+async function* losesNetwork({ browser, panel }: PanelRig): AsyncGenerator<string> {
+  await browser.context.setOffline(true)
+  await named(panel, 'Send to Takhti').click()
+  await expect(panel.getByText('Only on this device')).toBeVisible()
+  yield 'queue-offline'
+  await named(panel, 'Sign out').click()
+  await expect(panel.getByRole('alertdialog')).toBeVisible()
+  yield 'signing-out'
+  await named(panel, 'Stay signed in').click()
+  await browser.context.setOffline(false)
+}

@@ -1,0 +1,67 @@
+import type { Marked } from './marked.ts'
+
+/** A letter of some texts: which text it stands in, and at which of its UTF-16 units. */
+export type Place = { text: number; offset: number }
+
+/**
+ * Where a marked passage stands in texts that follow each other, by its letters without spaces; of several places that say the same,
+ * the one with the same words around it. Null where it stands nowhere.
+ */
+export function findPlace(texts: readonly string[], marked: Marked): { first: Place; last: Place } | null {
+  return placeIn(squeezed(texts), marked)
+}
+
+/** The same of many passages, in their order. */
+export function findPlaces(texts: readonly string[], marked: readonly Marked[]): ReturnType<typeof findPlace>[] {
+  const text = squeezed(texts)
+  return marked.map((each) => placeIn(text, each))
+}
+
+type Squeezed = { letters: string; places: Place[] }
+
+function placeIn(text: Squeezed, marked: Marked): ReturnType<typeof findPlace> {
+  const quote = squeezedText(marked.quote)
+  if (quote === '') return null
+  const [before, after] = [squeezedText(marked.before), squeezedText(marked.after)]
+  let best: { at: number; likeness: number } | null = null
+  for (let at = text.letters.indexOf(quote); at >= 0; at = text.letters.indexOf(quote, at + 1)) {
+    const likeness =
+      sameAtEnd(text.letters.slice(0, at), before) + sameAtStart(text.letters.slice(at + quote.length), after)
+    if (best === null || likeness > best.likeness) best = { at, likeness }
+  }
+  if (best === null) return null
+  const [first, last] = [text.places[best.at], text.places[best.at + quote.length - 1]]
+  return first === undefined || last === undefined ? null : { first, last }
+}
+
+// A page and an article made of it differ in spaces, and in what stands between the cells of a table.
+const loose = /[\s\p{Cc}|]/u
+
+function squeezed(texts: readonly string[]): Squeezed {
+  const places: Squeezed['places'] = []
+  let letters = ''
+  for (const [text, words] of texts.entries())
+    for (let offset = 0; offset < words.length; offset += 1) {
+      const unit = words.charAt(offset)
+      if (loose.test(unit)) continue
+      letters += unit
+      places.push({ text, offset })
+    }
+  return { letters, places }
+}
+
+function squeezedText(text: string): string {
+  return squeezed([text]).letters
+}
+
+function sameAtEnd(text: string, wanted: string): number {
+  let same = 0
+  while (same < wanted.length && same < text.length && text.at(-1 - same) === wanted.at(-1 - same)) same += 1
+  return same
+}
+
+function sameAtStart(text: string, wanted: string): number {
+  let same = 0
+  while (same < wanted.length && same < text.length && text[same] === wanted[same]) same += 1
+  return same
+}

@@ -1,0 +1,44 @@
+import { plainAddress } from '../draft.ts'
+import { tabAccess } from '../tab-access.ts'
+import { targetTab } from '../target-tab.ts'
+import type { Marked } from './marked.ts'
+import { paintName } from './paint-marked.ts'
+
+/** Passages on their page: how many were found there, and what takes the paint away. */
+export type Painted = { found: number; end: () => void }
+
+// As the rule of the person and not of the page, which it therefore neither sees nor outweighs.
+const css = `::highlight(${paintName}) { background-color: #cdebc4 !important; color: #1c262d !important }`
+
+/** Paints passages on the page beside the panel; it is gone when the panel is. Answers why it could not. */
+export async function paint(url: string, marks: readonly Marked[]): Promise<Painted | 'noAccess' | 'otherPage'> {
+  const tabId = await targetTab()
+  const tab = tabId === null ? null : tabAccess(tabId)
+  const page = await tab?.describe()
+  if (tabId === null || tab === null || page == null) return 'noAccess'
+  if (plainAddress(page.url) !== url) return 'otherPage'
+  const line = lineFromPage(tabId)
+  const isStyled = await chrome.scripting.insertCSS({ target: { tabId }, css, origin: 'USER' }).then(
+    () => true,
+    () => false,
+  )
+  const found = isStyled ? await tab.run('/paint-marked.js', 'ISOLATED', { marks }) : null
+  if (typeof found === 'number') return { found, end: line.end }
+  line.end()
+  return 'noAccess'
+}
+
+/** The line that the painting script opens; it holds the paint until it is ended here, or this panel is closed. */
+function lineFromPage(tabId: number): { end: () => void } {
+  const ports: chrome.runtime.Port[] = []
+  const hear = (port: chrome.runtime.Port) =>
+    void (port.name === paintName && port.sender?.tab?.id === tabId && ports.push(port))
+  chrome.runtime.onConnect.addListener(hear)
+  return {
+    end() {
+      chrome.runtime.onConnect.removeListener(hear)
+      for (const port of ports) port.disconnect()
+      chrome.scripting.removeCSS({ target: { tabId }, css, origin: 'USER' }).catch(() => undefined)
+    },
+  }
+}

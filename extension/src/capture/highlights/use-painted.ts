@@ -1,0 +1,32 @@
+import type { Highlight } from '@takhti/schema/capture/model'
+import { useEffect, useRef, useState } from 'react'
+import { markedOf } from './marked.ts'
+import { paint, type Painted } from './paint.ts'
+
+type Fault = 'noAccess' | 'otherPage'
+
+/** The highlights on their page: painted when the person asks, anew when they change, and gone with what shows this. */
+export function usePainted(url: string, highlights: readonly Highlight[]) {
+  const [found, setFound] = useState<number | null>(null)
+  const painted = useRef<Painted | null>(null)
+  useEffect(() => () => painted.current?.end(), [])
+
+  function hide() {
+    painted.current?.end()
+    painted.current = null
+    setFound(null)
+  }
+
+  async function show(wanted = highlights): Promise<Fault | null> {
+    const now = await paint(url, wanted.map(markedOf))
+    hide()
+    if (typeof now === 'string') return now
+    painted.current = now
+    setFound(now.found)
+    return null
+  }
+
+  /** What is painted follows the list; what is not stays unpainted. */
+  const follow = (next: readonly Highlight[]) => void (painted.current && (next.length > 0 ? void show(next) : hide()))
+  return { found, show, hide, follow }
+}

@@ -1,0 +1,1 @@
+export { signInItem } from './sign-in-item.ts'
