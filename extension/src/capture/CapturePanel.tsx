@@ -29,6 +29,9 @@ type Step =
   | { name: 'preview'; reading: Read }
   | { name: 'region' }
 
+/** Of what is no video. */
+const unheard = { kindOfCaptions: null, tracks: [], rungs: [] }
+
 /** What the person asks of a reading; all else is as they set it. */
 type Wish = { isSelection?: boolean; mayPressButton?: boolean; track?: Omit<Track, 'name'> | null }
 
@@ -51,14 +54,20 @@ export function CapturePanel() {
     show(await readStep(wish, (look) => show({ name: 'reading', look })))
   }
 
+  function after() {
+    const [draft, ...more] = (step.name === 'preview' && step.reading.more) || []
+    if (draft === undefined) start()
+    else setStep({ name: 'preview', reading: { isOk: true, draft, more, leftOut: 0, ...unheard } })
+  }
+
   async function send(draft: Capture, isForLesson = false) {
     const { id, problem } = await sendMessage('capture/send', draft).catch(() => ({
       id: null,
       problem: 'common/internal' as const,
     }))
     if (isForLesson && problem === null) setLesson(id)
-    // What could not be kept stays on the screen.
-    if (problem === null) start()
+    // What could not be kept stays on the screen; what follows in a capture of its own is looked at next.
+    if (problem === null) after()
     return problem
   }
 
@@ -67,7 +76,7 @@ export function CapturePanel() {
     return (
       <Suspense>
         <PreviewForm
-          key={`${reading.draft.capturedAt} ${reading.draft.language}`}
+          key={`${reading.draft.capturedAt} ${reading.draft.language} ${reading.draft.title}`}
           reading={reading}
           onSend={send}
           onCancel={start}
@@ -84,12 +93,9 @@ export function CapturePanel() {
     )
   }
   const offer = (draft: Capture, leftOut: number) =>
-    setStep({ name: 'preview', reading: { isOk: true, draft, leftOut, kindOfCaptions: null, tracks: [], rungs: [] } })
-  const offerPdf: ComponentProps<typeof UnreadForm>['onPdf'] = ({ notes, ...found }) =>
-    setStep({
-      name: 'preview',
-      reading: { isOk: true, kindOfCaptions: null, tracks: [], rungs: [], notes, ...found },
-    })
+    setStep({ name: 'preview', reading: { isOk: true, draft, leftOut, ...unheard } })
+  const offerPdf: ComponentProps<typeof UnreadForm>['onPdf'] = (found) =>
+    setStep({ name: 'preview', reading: { isOk: true, ...unheard, ...found } })
   return (
     <section className="card" aria-labelledby="capture-heading">
       <h2 id="capture-heading">{t('capture.heading')}</h2>

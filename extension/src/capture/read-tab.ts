@@ -26,6 +26,8 @@ export type TabReading =
       tracks: Track[]
       rungs: Rung[]
       notes?: PageNotes
+      /** What follows in captures of its own, because one cannot carry all of it. */
+      more?: readonly Capture[]
     }
   | {
       isOk: false

@@ -1,18 +1,19 @@
 import type { ReadDocument } from '@takhti/schema/capture/documents/read-document'
-import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
+import { DocumentFault, documentLimits } from '@takhti/schema/capture/documents/read-document'
 import type { Capture } from '@takhti/schema/capture/model'
 import { useEffect, useRef, useState } from 'react'
 import { fetchPdf, isReachable, type Fetched } from '#api/fetch-pdf.ts'
 import { previewWords } from '#app/late-words.ts'
 import { useLateWords, useWords } from '#app/words.tsx'
-import { draftOf, leftOut, type Reading } from '../draft.ts'
+import { draftOf, type Reading } from '../draft.ts'
 import { languageOfText } from '../language-of-text.ts'
 import { unknownLanguage } from '../youtube/transcript.ts'
 import type { PageNotes } from './page-notes.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { readPdf } from './read-pdf.ts'
 
-type Found = { draft: Capture; leftOut: number; notes: PageNotes }
+/** A PDF as captures: one, or as many as its text needs. */
+type Found = { draft: Capture; more: Capture[]; leftOut: number; notes: PageNotes }
 
 type Props = { address: string | null; onFound: (found: Found) => void }
 
@@ -128,24 +129,40 @@ function onDevice(file: File): Source {
   return { name: file.name, url: '', via: 'upload', bytes: () => file.arrayBuffer() }
 }
 
+// The number of a part follows it, and nothing of that may be cut.
+const longestName = 280
+
 async function offerOf(found: ReadDocument, { name, url, via }: Source): Promise<Found | null> {
-  const { textless, unread, isCut, pageCount } = found
-  const segments = [...found.segments]
-  const language = found.language || (await languageOfText(segments.map(({ text }) => text).join(' ')))
-  const reading: Reading = {
-    kind: 'document',
-    format: 'pdf',
-    title: found.title || name.replace(/\.pdf$/i, ''),
-    author: found.author,
-    url,
-    language: language ?? unknownLanguage,
-    via,
-    segments,
-    fileName: name,
-    ...(pageCount !== null && { pageCount }),
-  }
-  const draft = draftOf(reading, new Date())
-  return draft && { draft, leftOut: leftOut(reading), notes: { textless, unread, isCut } }
+  const { textless, unread, pageCount } = found
+  const parts = [found.segments, ...(found.more ?? [])]
+  const language =
+    found.language ||
+    (await languageOfText(
+      parts
+        .flat()
+        .map(({ text }) => text)
+        .join(' '),
+    ))
+  const title = (found.title || name.replace(/\.pdf$/i, '')).slice(0, longestName)
+  const now = new Date()
+  const drafts = parts.flatMap((segments, index) => {
+    const reading: Reading = {
+      kind: 'document',
+      format: 'pdf',
+      title: parts.length === 1 ? title : `${title} (${index + 1}/${parts.length})`,
+      author: found.author,
+      url,
+      language: language ?? unknownLanguage,
+      via,
+      segments: [...segments],
+      fileName: name,
+      ...(pageCount !== null && { pageCount }),
+    }
+    return draftOf(reading, now) ?? []
+  })
+  const [draft, ...more] = drafts
+  const isCut = (pageCount ?? 0) > documentLimits.pages
+  return draft === undefined ? null : { draft, more, leftOut: 0, notes: { textless, unread, isCut } }
 }
 
 function decoded(name: string): string {

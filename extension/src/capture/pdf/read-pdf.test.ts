@@ -1,4 +1,5 @@
 import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
+import { maxCaptureBytes, textBytes } from '@takhti/schema/capture/rules'
 import { expect, test } from 'vitest'
 import type { PdfOrder, PdfTold } from './pdf-order.ts'
 import { readPdf, type PdfWorker } from './read-pdf.ts'
@@ -22,6 +23,20 @@ test('the words of each page are told with its number, and pages without words a
     [1, 2],
     [2, 2],
   ])
+})
+
+test('a book that one capture cannot carry comes in parts, and none of its pages is left out', async () => {
+  const long = 'leaf '.repeat(90_000).trim()
+  const pages = [1, 2, 3, 4, 5].map((number) => page(number, long))
+  const { segments, more = [] } = await read([{ count: 5 }, ...pages, { isDone: true }])
+  const parts = [segments, ...more]
+  expect(parts.map((part) => [part[0]?.page, part.at(-1)?.page])).toEqual([
+    [1, 3],
+    [3, 5],
+    [5, 5],
+  ])
+  expect(parts.every((part) => textBytes(part) <= maxCaptureBytes)).toBe(true)
+  expect(parts.flat().reduce((sum, { text }) => sum + text.length, 0)).toBe(5 * long.length)
 })
 
 test('a page that stops its worker is passed over, and the next one is read by another worker', async () => {

@@ -9,6 +9,8 @@ export type ReadDocument = {
   readonly author: string
   readonly language: string
   readonly segments: readonly Segment[]
+  /** What does not fit into one capture, in as many parts as there have to be; of PDFs alone. */
+  readonly more?: readonly (readonly Segment[])[]
   /** Pages, slides or chapters; null where the format has none that stay the same everywhere. */
   readonly pageCount: number | null
   /** Pages that could not be read, those that hold no letters, and whether what came after is left out. */
@@ -51,18 +53,30 @@ const longestSegment = 20_000
 
 /** Segments as a capture takes them: tidy, none empty, none beyond what one may carry; and whether something was left out. */
 export function bounded(segments: Iterable<Segment>): { segments: Segment[]; isCut: boolean } {
-  const kept: Segment[] = []
-  let left = maxCaptureBytes
+  const [first = [], ...more] = inParts(segments)
+  return { segments: first, isCut: more.length > 0 }
+}
+
+/** The same without leaving anything out: as many parts as there have to be captures. */
+export function inParts(segments: Iterable<Segment>): Segment[][] {
+  const parts: Segment[][] = []
+  let part: Segment[] = []
+  let left = 0
   for (const segment of segments) {
     const text = tidy(segment)
     for (let at = 0; at < text.length; at += longestSegment) {
       const piece = { ...segment, text: text.slice(at, at + longestSegment).toWellFormed() }
-      left -= textBytes([piece])
-      if (left < 0 || kept.length === maxSegments) return { segments: kept, isCut: true }
-      kept.push(piece)
+      const bytes = textBytes([piece])
+      if (bytes > left || part.length === maxSegments) {
+        part = []
+        parts.push(part)
+        left = maxCaptureBytes
+      }
+      part.push(piece)
+      left -= bytes
     }
   }
-  return { segments: kept, isCut: false }
+  return parts
 }
 
 /** Lines are kept where they mean something. */
