@@ -64,6 +64,7 @@ async function plans(page: Page): Promise<void> {
   await page.locator('dialog .choices > .choice').nth(3).click()
   await page.locator('dialog .stack .button[data-look=main]').first().click()
   await expect(page.locator('dialog section h3').first()).toBeVisible()
+  await page.locator('dialog section h3').first().scrollIntoViewIfNeeded()
 }
 
 async function generates(page: Page): Promise<void> {

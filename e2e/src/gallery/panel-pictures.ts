@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { inRoot } from '@takhti/tools/kit/root'
 import { watchPage } from '../pages/captured/watch-pages.ts'
 import { openExtension, openPanel } from '../pages/extension.ts'
 import { origin } from '../school.ts'
@@ -17,9 +19,11 @@ export async function takePanelPictures(folder: string, wanted: string): Promise
   let count = 0
   try {
     await panel.setViewportSize({ width, height: 800 })
+    const typeface = await readFile(inRoot('pwa', 'node_modules', devanagari), 'base64')
     for await (const state of panelStates({ browser, panel, show: (next) => (video = next) })) {
       const name = `extension-${state}`
       if (!name.startsWith(wanted)) continue
+      await panel.evaluate(addTypeface, typeface)
       for (const theme of themes)
         for (const language of languages) {
           await turn(panel, language, theme)
@@ -32,6 +36,14 @@ export async function takePanelPictures(folder: string, wanted: string): Promise
     await browser.close()
   }
   return count
+}
+
+/** The panel writes in the typefaces of its device, and a machine that takes pictures may have none of this script. */
+const devanagari = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2'
+
+async function addTypeface(base64: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  document.fonts.add(await new FontFace('Noto Sans Devanagari', bytes).load())
 }
 
 async function turn(panel: Page, language: string, colorScheme: (typeof themes)[number]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useWords } from '#app/words.tsx'
-import { clockTime } from './capture-text.ts'
+import { clockTime, languageName } from './capture-text.ts'
 import { wordCount } from './draft.ts'
 
 type Props = { capture: Capture; captions: 'written' | 'automatic' | 'unknown' | null }
@@ -35,7 +35,7 @@ export function FactList({ capture, captions }: Props) {
         </>
       )}
       <dt>{t('preview.language')}</dt>
-      <dd>{language}</dd>
+      <dd>{languageName(language, panelLanguage)}</dd>
       <dt>{t('preview.via')}</dt>
       <dd>
         {t(`via.${via}`)}

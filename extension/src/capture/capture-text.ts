@@ -1,7 +1,20 @@
+import { unknownLanguage } from './youtube/transcript.ts'
+
 /** A place in a video as people write it: `4:05`, `1:02:03`. */
 export function clockTime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const tail = `${String(rest).padStart(2, '0')}`
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+}
+
+/** What a language is called in the panel's own; its tag where it has no name, and a dash where nobody said which it is. */
+export function languageName(tag: string, panelLanguage: string): string {
+  if (tag === unknownLanguage) return '—'
+  try {
+    return new Intl.DisplayNames(panelLanguage, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // Pages say what they like, and not every tag is one.
+    return tag
+  }
 }
