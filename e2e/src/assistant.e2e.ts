@@ -55,6 +55,23 @@ test('questions of a captured source are made, asked anew, edited and accepted w
   await expect(page.getByRole('link', { name: `Questions: ${name}` })).toBeVisible()
 })
 
+test('a lesson of a captured source is shown without a network, and becomes the page of a lesson', async ({ page }) => {
+  await openLeaves(page, await personWith('instructor'))
+  await page.getByRole('button', { name: 'AI assist' }).click()
+  const dialog = page.getByRole('dialog', { name: 'AI assist' })
+  // What the engine needs is on the device when the summary is.
+  await expect(dialog.getByText('Made by the built-in engine', { exact: false })).toBeVisible()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Lesson', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  const lesson = dialog.getByRole('region', { name: 'Lesson', exact: true })
+  await expect(lesson.getByRole('heading', { level: 4 }).first()).toBeVisible()
+  await expect(lesson.getByText(/questions? on this/).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await lesson.getByRole('button', { name: 'Make a lesson' }).click()
+  await expect(page).toHaveURL(/\/lesson\//)
+})
+
 test.describe('with a model at the server', () => {
   let product: ModelProduct
   test.beforeAll(async () => {

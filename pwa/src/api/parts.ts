@@ -6,7 +6,8 @@ import { ApiError, fromAnswer } from './errors.ts'
 /** Nothing within this time counts as an answer that broke off: a model may think for long, but its connection says so. */
 const silenceMs = 60_000
 
-type PartOf<Declared extends AnyCall> = OutputOf<Declared> extends readonly (infer Part)[] ? Part : never
+/** A part of an answer that is a list. */
+export type PartOf<Declared extends AnyCall> = OutputOf<Declared> extends readonly (infer Part)[] ? Part : never
 
 /**
  * Makes a call that answers a list and gives each part as it comes. Throws an `ApiError` and nothing else, also when the answer

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { CardsResult } from './CardsResult.tsx'
 import { EngineChooser } from './EngineChooser.tsx'
+import { LessonPanel } from './LessonPanel.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { sourceOf } from './source-of.ts'
@@ -12,7 +13,7 @@ import { TextTools } from './TextTools.tsx'
 import { useEngines } from './use-engines.ts'
 import { useTask, type Tasked } from './use-task.ts'
 
-const actions = ['summary', 'concepts', 'cards', 'plan'] as const
+const actions = ['summary', 'concepts', 'cards', 'lesson', 'plan'] as const
 
 type Action = (typeof actions)[number]
 
@@ -22,6 +23,7 @@ const results: Record<Action, (props: ResultProps) => ReactNode> = {
   summary: SummaryResult,
   concepts: ConceptsResult,
   cards: CardsResult,
+  lesson: LessonPanel,
   plan: PlanPanel,
 }
 

@@ -104,6 +104,9 @@ function Manner({ asking: { typed, setTyped } }: { asking: Asking }) {
           if (persona) setTyped({ persona })
         }}
       />
+      <p className="small soft threads-unheeded" role="status">
+        {(typed.mode === 'LESSON_PLAN_CREATOR' || typed.persona !== 'general') && t('threads.unheeded')}
+      </p>
     </div>
   )
 }

@@ -151,6 +151,21 @@ async function ask(text: string): Promise<void> {
   await submit()
 }
 
+test('a mode and a persona that only a model follows say so where they are chosen', async () => {
+  await open()
+  await seen(() => expect(send).toHaveBeenCalled())
+  const [mode = null, persona = null] = document.querySelectorAll('select')
+  const said = 'Only a language model follows this mode and persona.'
+  expect(page.text()).not.toContain(said)
+  await choose(mode, 'LESSON_PLAN_CREATOR')
+  await seen(() => expect(page.text()).toContain(said))
+  await choose(mode, 'QUIZ_MASTER')
+  await seen(() => expect(page.text()).not.toContain(said))
+  await choose(persona, 'CBSE')
+  await seen(() => expect(page.text()).toContain(said))
+  await choose(persona, 'general')
+})
+
 test('a first question begins a conversation; its answer is inert text with the place it stands at', async () => {
   await open()
   await ask('What do leaves make?')

@@ -4,6 +4,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import type { CallName, InputOf, OutputOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { sendParts, type PartOf } from '#api/parts.ts'
 import { suspectOffline } from '#offline/connectivity.ts'
 import { EngineFault } from './engine-worker.ts'
 
@@ -42,6 +43,28 @@ export async function askEdge<Declared extends AnyCall>(
     const answer = await ask().catch((problem: unknown) => (isLost(problem) && !signal.aborted ? ask() : fail(problem)))
     begun.delete(name)
     return answer
+  } catch (problem) {
+    if (signal.aborted) throw new EngineFault('cancelled', { cause: problem })
+    if (!isLost(problem)) begun.delete(name)
+    throw faultOf(problem)
+  }
+}
+
+/**
+ * The same of a call that answers in parts, each told as it comes. Who gives it up ends the work at the edge, too; the same call
+ * is paid once, however often it is begun again.
+ */
+export async function* askEdgeParts<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  input: InputOf<Declared>,
+  signal: AbortSignal,
+): AsyncGenerator<PartOf<Declared>> {
+  const name = `${call.verb} ${JSON.stringify(input)}`
+  const idempotencyKey = begun.get(name) ?? newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  begun.set(name, idempotencyKey)
+  try {
+    yield* sendParts(call, input, { idempotencyKey, signal })
+    begun.delete(name)
   } catch (problem) {
     if (signal.aborted) throw new EngineFault('cancelled', { cause: problem })
     if (!isLost(problem)) begun.delete(name)

@@ -3,6 +3,7 @@ import type {
   Cards,
   Concept,
   LessonPlanRequest,
+  LessonRequest,
   Quiz,
   QuizRequest,
   Refused,
@@ -10,7 +11,7 @@ import type {
   SummarySentence,
 } from '@takhti/assistant/port'
 import type { Readable } from '@takhti/assistant/source'
-import type { LessonPlan } from '@takhti/schema/ai/model'
+import type { LessonPart, LessonPlan } from '@takhti/schema/ai/model'
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
 
 /** What is read; the same `key` stands for the same text, so that it is read once. */
@@ -29,6 +30,8 @@ export type Works = {
   concepts: { asked: object; answer: Concept[] }
   cards: { asked: object; answer: Cards }
   plan: { asked: { request: LessonPlanRequest }; answer: LessonPlan | Refused }
+  /** Its parts are told as they come. */
+  lesson: { asked: { request: LessonRequest }; answer: null }
   quiz: { asked: { request: QuizRequest }; answer: Quiz }
   /** Its written tasks as the questions that they are. */
   assignment: { asked: { request: AssignmentRequest }; answer: Quiz }
@@ -46,8 +49,8 @@ export type Work<Name extends WorkName = WorkName> = { [Each in Name]: { name: E
 
 export type AnswerTo<Name extends WorkName> = Works[Name]['answer']
 
-/** How far a work is; `summary` comes long before questions do. */
-export type News = { stage: 'engine' | 'reading' | 'asking' } | { summary: Summary }
+/** How far a work is, or what has come of it; `summary` comes long before questions do. */
+export type News = { stage: 'engine' | 'reading' | 'asking' } | { summary: Summary } | { part: LessonPart }
 
 export type Order = { id: number; source: SourceText; work: Work }
 

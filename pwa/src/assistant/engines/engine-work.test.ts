@@ -144,3 +144,10 @@ test('a sentence that somebody else wrote has the passage that bears it out, or 
   expect(answer.map((each) => each.text)).toEqual([text])
   expect(answer[0]?.span.quote).toContain(text)
 })
+
+test('a lesson is told part by part: its title, its sections, their questions and the end', async () => {
+  const { news, answer } = await done({ name: 'lesson', request: { seed: 1 } })
+  const kinds = news.flatMap((each) => ('part' in each ? [each.part.kind] : []))
+  expect(answer).toBeNull()
+  expect([...new Set(kinds)]).toEqual(['title', 'item', 'questions', 'end'])
+})

@@ -63,6 +63,9 @@ async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<Answe
       return embedded.makeCards(source, 12)
     case 'plan':
       return embedded.planLesson(source, work.request)
+    case 'lesson':
+      for await (const part of embedded.streamLesson(source, work.request)) hear({ part })
+      return null
     case 'quiz':
       return quizOf(source, work.request, { hear, make: (request) => embedded.makeQuiz(source, request) })
     case 'assignment':

@@ -1,0 +1,31 @@
+import type { LessonPart } from '@takhti/schema/ai/model'
+import { lateCalls } from '#api/late-calls.ts'
+import { askEdgeParts, NotByEngine } from './edge.ts'
+import type { SourceText } from './engine-orders.ts'
+import { EngineFault, type EngineWorker } from './engine-worker.ts'
+import type { EngineName } from './engines.ts'
+
+type Making = { worker: EngineWorker; engine: Exclude<EngineName, 'device'>; source: SourceText }
+
+type Hearing = { signal: AbortSignal; hear: (part: LessonPart) => void }
+
+/**
+ * A lesson by one engine, told part by part; a browser's model makes none. Rejects with an `EngineFault`, or with `NotByEngine` where
+ * this engine does not do it and nothing has come of it: what has begun is not begun again by another engine.
+ */
+export async function makeLesson({ worker, engine, source }: Making, { signal, hear }: Hearing): Promise<void> {
+  if (engine === 'embedded') {
+    const work = { name: 'lesson' as const, request: { seed: 1 } }
+    await worker.run(work, source, { signal, hear: (news) => 'part' in news && hear(news.part) })
+    return
+  }
+  let hasCome = false
+  try {
+    for await (const part of askEdgeParts(lateCalls.ai.lessonStream, { contentId: source.key }, signal)) {
+      hasCome = true
+      hear(part)
+    }
+  } catch (problem) {
+    throw hasCome && problem instanceof NotByEngine ? new EngineFault('failed', { cause: problem }) : problem
+  }
+}

@@ -1,0 +1,46 @@
+import type { Shortfall } from '@takhti/assistant/port'
+import type { LessonItem, LessonPart, Refused } from '@takhti/schema/ai/model'
+import { toldByEdge, type Told } from './engines/told.ts'
+
+/** A lesson as far as it has come. */
+export type LessonDraft = {
+  title: string
+  items: readonly LessonItem[]
+  told: Told | null
+  refused: Refused['refused'] | null
+  short: Shortfall | null
+  /** Whether somebody stopped it before its end. */
+  isStopped: boolean
+}
+
+export const noLesson: LessonDraft = {
+  title: '',
+  items: [],
+  told: null,
+  refused: null,
+  short: null,
+  isStopped: false,
+}
+
+/** Whether something has come that can be used. */
+export function hasCome({ items }: LessonDraft): boolean {
+  return items.length > 0
+}
+
+/** A lesson with its next part; `told` says who makes it, until the end says who did. */
+export function withPart(draft: LessonDraft, part: LessonPart, told: Told): LessonDraft {
+  switch (part.kind) {
+    case 'title':
+      return { ...draft, title: part.title, told }
+    case 'item':
+      return { ...draft, items: [...draft.items, part.item] }
+    case 'questions': {
+      const { itemId, questions } = part
+      return { ...draft, items: draft.items.map((item) => (item.id === itemId ? { ...item, questions } : item)) }
+    }
+    case 'end':
+      return { ...draft, short: part.short ?? null, told: told.madeBy === 'edge' ? toldByEdge(part) : told }
+    case 'refused':
+      return { ...draft, refused: part.refused }
+  }
+}
