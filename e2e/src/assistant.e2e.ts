@@ -60,7 +60,7 @@ test('a lesson of a captured source is shown without a network, and becomes the 
   await page.getByRole('button', { name: 'AI assist' }).click()
   const dialog = page.getByRole('dialog', { name: 'AI assist' })
   // What the engine needs is on the device when the summary is.
-  await expect(dialog.getByText('Made by the built-in engine', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Made by the built-in engine.')).toBeVisible()
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Lesson', exact: true }).click()
   await dialog.getByRole('button', { name: 'Generate' }).click()
@@ -68,7 +68,7 @@ test('a lesson of a captured source is shown without a network, and becomes the 
   await expect(lesson.getByRole('heading', { level: 4 }).first()).toBeVisible()
   await expect(lesson.getByText(/questions? on this/).first()).toBeVisible()
   await page.context().setOffline(false)
-  await lesson.getByRole('button', { name: 'Make a lesson' }).click()
+  await lesson.getByRole('button', { name: 'Make a lesson page' }).click()
   await expect(page).toHaveURL(/\/lesson\//)
 })
 

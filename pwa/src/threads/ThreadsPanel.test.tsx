@@ -154,7 +154,10 @@ async function ask(text: string): Promise<void> {
 test('a mode and a persona that only a model follows say so where they are chosen', async () => {
   await open()
   await seen(() => expect(send).toHaveBeenCalled())
-  const [mode = null, persona = null] = document.querySelectorAll('select')
+  const of = (value: string) =>
+    [...document.querySelectorAll('select')].find(({ options }) => [...options].some((each) => each.value === value)) ??
+    null
+  const [mode, persona] = [of('QUIZ_MASTER'), of('CBSE')]
   const said = 'Only a language model follows this mode and persona.'
   expect(page.text()).not.toContain(said)
   await choose(mode, 'LESSON_PLAN_CREATOR')
@@ -164,6 +167,7 @@ test('a mode and a persona that only a model follows say so where they are chose
   await choose(persona, 'CBSE')
   await seen(() => expect(page.text()).toContain(said))
   await choose(persona, 'general')
+  await choose(mode, 'GENERAL')
 })
 
 test('a first question begins a conversation; its answer is inert text with the place it stands at', async () => {
