@@ -1,5 +1,6 @@
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
+import { quizSamples } from './quizzes/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
 /** Rows of one institute that the calls name. */
@@ -223,13 +224,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
   'notifications.list': ({ personId }) => ({ receivers: personId }),
   'notifications.readAll': () => ({}),
-  'quizzes.create': ({ classId }) => ({ name: 'Plants', questions: [aQuestion], classId }),
-  'quizzes.list': () => ({}),
-  'quizzes.results': ({ contentId }) => ({ quizId: contentId }),
-  'quizzes.close': ({ contentId }) => ({ quizId: contentId }),
-  'quizzes.own': ({ contentId }) => ({ quizId: contentId }),
-  'quizzes.lookUp': () => ({ code: 'QQQQQQQ' }),
-  'quizzes.join': () => ({ code: 'QQQQQQQ', nickname: 'Somebody' }),
+  ...quizSamples,
   'records.look': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'records.export': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'records.erased': ({ instituteId, personId }) => ({ desks: [{ instituteId, userId: personId }] }),

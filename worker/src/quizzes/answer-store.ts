@@ -10,6 +10,8 @@ export type TurnRow = {
   pausedMs: number
   isClosed: boolean
   isSkipped: boolean
+  /** Whether what it came to is in the scores, which is when everybody is told of it. */
+  isTold: boolean
   /** Whether a rule judges it, so that who did not answer has it wrong. */
   isJudged: boolean
 }
@@ -33,7 +35,7 @@ export type Receipt = Pick<AnswerRow, 'answerId' | 'receivedAt'>
 const tables = [
   `CREATE TABLE IF NOT EXISTS turns (
     turn INTEGER PRIMARY KEY, rule TEXT NOT NULL, opened_at INTEGER NOT NULL, paused_ms INTEGER NOT NULL DEFAULT 0,
-    is_closed INTEGER NOT NULL DEFAULT 0, is_skipped INTEGER NOT NULL DEFAULT 0, is_judged INTEGER NOT NULL)`,
+    is_closed INTEGER NOT NULL DEFAULT 0, is_skipped INTEGER NOT NULL DEFAULT 0, is_told INTEGER NOT NULL DEFAULT 0, is_judged INTEGER NOT NULL)`,
   // One answer for each player and question, whatever the code above it does.
   `CREATE TABLE IF NOT EXISTS answers (
     turn INTEGER NOT NULL, player_id TEXT NOT NULL, answer_id TEXT NOT NULL, received_at INTEGER NOT NULL,
@@ -64,6 +66,11 @@ export class AnswerStore {
 
   closeTurn(turn: number, isSkipped: boolean): void {
     this.#sql.exec('UPDATE turns SET is_closed = 1, is_skipped = ? WHERE turn = ?', Number(isSkipped), turn)
+  }
+
+  /** The turn counts in the scores from now on. */
+  tellTurn(turn: number): void {
+    this.#sql.exec('UPDATE turns SET is_told = 1 WHERE turn = ?', turn)
   }
 
   turn(turn: number): TurnRow | null {
@@ -133,10 +140,10 @@ export class AnswerStore {
     }
   }
 
-  /** Every turn that is closed, for a replay. */
+  /** Every turn that counts in the scores, for a replay. */
   loggedTurns(): LoggedTurn[] {
     return this.turns()
-      .filter(({ isClosed }) => isClosed)
+      .filter(({ isTold }) => isTold)
       .map((row) => this.logged(row))
   }
 
@@ -159,6 +166,7 @@ export class AnswerStore {
         pausedMs: row.paused_ms,
         isClosed: row.is_closed === 1,
         isSkipped: row.is_skipped === 1,
+        isTold: row.is_told === 1,
         isJudged: row.is_judged === 1,
       }))
   }
@@ -188,6 +196,7 @@ type RawTurn = {
   paused_ms: number
   is_closed: number
   is_skipped: number
+  is_told: number
   is_judged: number
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { maxPlayers } from '@takhti/schema/quizzes/rules'
@@ -16,7 +17,7 @@ const paceOfOne = { burst: 1_500, perSecond: 10 }
 /** The most addresses whose pace is remembered. */
 const maxSources = 10_000
 
-type Entry = { joined: Joined; seat: Seat | null; isTouched: boolean }
+type Entry = { joined: Joined; seat: Seat | null }
 
 /** Who may come in, and as whom. */
 export class Gate {
@@ -63,7 +64,7 @@ export class Gate {
     if (typeof player === 'string') return refused(player)
     const seat = seatOf(player, { instituteId: setup.instituteId, sessionId: joining.sessionId })
     const { id: playerId, nickname } = player
-    return { joined: { code: 'ok', playerId, nickname, isFresh: known === null }, seat, isTouched: known === null }
+    return { joined: { code: 'ok', playerId, nickname, isFresh: known === null }, seat }
   }
 
   #known({ personId, credentialHash }: Joining): PlayerRow | null {
@@ -75,7 +76,7 @@ export class Gate {
   #fresh(joining: Joining, now: number): PlayerRow | Exclude<Joined['code'], 'ok'> {
     const { quiz, players } = this.#stores
     const { nickname, personId, realName, fresh } = joining
-    const { phase, turn, isLocked } = quiz.stand()
+    const { phase, turn, isLocked, touchedAt } = quiz.stand()
     if (nickname === null) return 'common/bad-request'
     if (isLocked) return 'quizzes/locked'
     if (players.count() >= maxPlayers) return 'quizzes/full'
@@ -91,7 +92,8 @@ export class Gate {
       joinedAt: now,
     }
     players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
-    quiz.save({ touchedAt: now })
+    // Once a minute says enough of whether anything happens.
+    if (now > touchedAt + minuteMs) quiz.save({ touchedAt: now })
     return { ...player, isKicked: false }
   }
 
@@ -113,7 +115,7 @@ export class Gate {
 }
 
 function refused(code: Exclude<Joined['code'], 'ok'>): Entry {
-  return { joined: { code }, seat: null, isTouched: false }
+  return { joined: { code }, seat: null }
 }
 
 function seatOf(

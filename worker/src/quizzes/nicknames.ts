@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '@takhti/schema/kit/words'
 import arabic from 'naughty-words/ar.json' with { type: 'json' }
 import german from 'naughty-words/de.json' with { type: 'json' }
+import english from 'naughty-words/en.json' with { type: 'json' }
 import spanish from 'naughty-words/es.json' with { type: 'json' }
 import french from 'naughty-words/fr.json' with { type: 'json' }
 import hindi from 'naughty-words/hi.json' with { type: 'json' }
@@ -8,29 +9,42 @@ import italian from 'naughty-words/it.json' with { type: 'json' }
 import japanese from 'naughty-words/ja.json' with { type: 'json' }
 import russian from 'naughty-words/ru.json' with { type: 'json' }
 import chinese from 'naughty-words/zh.json' with { type: 'json' }
-import { RegExpMatcher, englishDataset, englishRecommendedTransformers } from 'obscenity'
 
-const english = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
+/** What the lists lack: they know Hindi in Latin letters alone, and of its neighbours nothing. */
+const ours = `चूतिया चुतिया मादरचोद बहनचोद भोसड़ी भोसडी भोसडीके रंडी रांड लंड लौड़ा गांड गांडू हरामी झवाड्या
+  বোকাচোদা চোদা মাগি খানকি চুতিয়া ચૂતિયા ચુતિયા ભોસડી ભોસડીના લોડો રાંડ ગાંડ ಸೂಳೆ ಬೋಳಿಮಗ ತುಲ್ಲು ମାଘିଆ ଗାଣ୍ଡି ରାଣ୍ଡି`.split(/\s+/)
 
-/** Words of a few letters stand inside too many names; in scripts without spaces every word does. */
-const others: ReadonlySet<string> = new Set(
-  [arabic, german, spanish, french, hindi, italian, russian].flat().map((word) => fold(word)),
+/** Whole words only: many of these stand inside names of people and places. */
+const rude: ReadonlySet<string> = new Set(
+  [arabic, german, english, spanish, french, hindi, italian, russian, ours].flat().map((word) => fold(word)),
 )
 
+/** In scripts without spaces a word has no edges. */
 const unspaced: readonly string[] = [japanese, chinese].flat().filter((word) => word.length > 1)
+
+/** Rude wherever it stands. */
+const anywhere = ['fuck']
+
+/** Letters that digits and signs stand in for. */
+const standIns: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
 /** What no visible name is made of: control characters, text directions, and letters that show nothing. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
 
 /** Whether a name can be shown to a whole class. */
 export function isFit(nickname: string): boolean {
-  // Joiners are letters in Indic scripts and in pictures of families.
-  if (invisible.test(nickname.replaceAll(/[\u200c\u200d]/g, '')) || !/[\p{L}\p{N}\p{Emoji}]/u.test(nickname))
-    return false
-  if (english.hasMatch(nickname)) return false
-  const words = wordsOf(nickname)
+  // Joiners belong to letters in Indic scripts, and to pictures of families.
+  const seen = nickname.replaceAll(/[\u200C\u200D]/g, '')
+  if (invisible.test(seen) || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(seen)) return false
+  const plain = fold(seen)
+  const decoded = plain.replaceAll(/[013457@$]/g, (sign) => standIns[sign] ?? sign)
+  return [plain, decoded].every((text) => !isRude(text)) && !unspaced.some((word) => plain.includes(word))
+}
+
+function isRude(text: string): boolean {
+  const words = wordsOf(text)
   const isSpelledOut = words.length > 2 && words.every((word) => [...word].length === 1)
-  const said = [...words, fold(nickname), ...(isSpelledOut ? [words.join('')] : [])]
-  if (isSpelledOut && english.hasMatch(words.join(''))) return false
-  return !said.some((word) => others.has(word)) && !unspaced.some((word) => nickname.includes(word))
+  const said = [text, ...words, ...(isSpelledOut ? [words.join('')] : [])]
+  const drawled = said.map((word) => word.replaceAll(/(.)\1{2,}/gu, '$1'))
+  return [...said, ...drawled].some((word) => rude.has(word) || anywhere.some((each) => word.includes(each)))
 }

@@ -48,7 +48,8 @@ export class QuizGame {
 
   openNext(now: number): void {
     const { quiz, answers } = this.#stores
-    const { settings, turn: before } = quiz.stand()
+    const { settings, turn: before, phase } = quiz.stand()
+    if (phase === 'closed') this.#tell(before)
     const turn = before + 1
     const limitMs = settings.secondsPerQuestion === null ? null : settings.secondsPerQuestion * 1_000
     const { mode, asksConfidence } = settings
@@ -80,29 +81,27 @@ export class QuizGame {
     else quiz.save({ closesAt: (closesAt ?? now) + ms, touchedAt: now })
   }
 
-  /** Closes the question; what came in time is written first, and everybody's score is what the log says. */
+  /** Closes the question; what came in time is written first. */
   close(now: number, isSkipped = false): void {
-    const { quiz, answers, board, batch } = this.#stores
+    const { quiz, answers, batch } = this.#stores
     const { turn, settings } = quiz.stand()
     batch.flush()
-    const wasClosed = answers.turn(turn)?.isClosed === true
     answers.closeTurn(turn, isSkipped)
     const isTold = settings.revealsAtClose || isSkipped
-    quiz.save({
-      phase: isTold ? 'revealed' : 'closed',
-      closesAt: null,
-      leftMs: null,
-      pausedAt: null,
-      touchedAt: now,
-    })
-    const row = answers.turn(turn)
-    if (wasClosed || row === null) board.reset()
-    else board.add(row)
+    const phase = isTold ? 'revealed' : 'closed'
+    quiz.save({ phase, closesAt: null, leftMs: null, pausedAt: null, touchedAt: now })
+    if (isTold) this.#tell(turn)
+  }
+
+  reveal(now: number): void {
+    const { quiz } = this.#stores
+    this.#tell(quiz.save({ phase: 'revealed', touchedAt: now }).turn)
   }
 
   end(now: number): Stand {
     const { quiz } = this.#stores
-    const { phase } = quiz.stand()
+    const { phase, turn } = quiz.stand()
+    if (phase === 'closed') this.#tell(turn)
     // Who was still thinking when it ended has not missed anything.
     if (phase === 'open' || phase === 'paused') this.close(now, true)
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
@@ -157,6 +156,16 @@ export class QuizGame {
     players.forgetGuests()
     quiz.save({ areGuestsGone: true })
     board.reset()
+  }
+
+  /** Everybody's score has this turn in it, as the log says. */
+  #tell(turn: number): void {
+    const { answers, board } = this.#stores
+    const wasTold = answers.turn(turn)?.isTold === true
+    answers.tellTurn(turn)
+    const row = answers.turn(turn)
+    if (wasTold || row === null) board.reset()
+    else board.add(row)
   }
 
   #earlier(turn: number, playerId: string): Receipt | undefined {

@@ -47,7 +47,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
       ),
     'quiz/skip': (seat, { turn }) => this.#act(seat, { action: 'skip', turn }, (now) => this.#close(now, true)),
     'quiz/close': (seat, { turn }) => this.#act(seat, { action: 'close', turn }, (now) => this.#close(now)),
-    'quiz/reveal': (seat, { turn }) => this.#act(seat, { action: 'reveal', turn }, () => this.#reveal()),
+    'quiz/reveal': (seat, { turn }) => this.#act(seat, { action: 'reveal', turn }, (now) => this.#reveal(now)),
     'quiz/end': (seat, { turn }) => this.#act(seat, { action: 'end', turn }, (now) => this.#end(now)),
     'quiz/lock': (seat, { isLocked }) => this.#settle(seat, { isLocked }),
     'quiz/configure': (seat, { settings }) => this.#settle(seat, { settings }),
@@ -86,11 +86,10 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   }
 
   async join(joining: Joining): Promise<Joined> {
-    const { joined, seat, isTouched } = this.#gate.join(joining, Date.now())
+    const { joined, seat } = this.#gate.join(joining, Date.now())
     if (seat === null) return joined
     const { ticketHash, expiresAt } = joining
     await this.expect({ ticketHash, seat, expiresAt })
-    if (isTouched) await this.#schedule()
     return joined
   }
 
@@ -200,8 +199,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     this.#teller.closed()
   }
 
-  #reveal(): void {
-    this.#stores.quiz.save({ phase: 'revealed' })
+  #reveal(now: number): void {
+    this.#game.reveal(now)
     this.#teller.closed()
   }
 

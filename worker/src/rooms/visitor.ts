@@ -54,7 +54,11 @@ export class Visitor {
   static async open(path: string): Promise<Visitor> {
     const response = await knock(path)
     if (response.webSocket === null) throw new Error(`no socket: ${response.status}`)
-    return new Visitor(response.webSocket)
+    return Visitor.of(response.webSocket)
+  }
+
+  static of(socket: WebSocket): Visitor {
+    return new Visitor(socket)
   }
 
   say(type: string, body: unknown): void {

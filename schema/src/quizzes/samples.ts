@@ -1,0 +1,31 @@
+type Rows = { classId: string; contentId: string }
+
+const options = [
+  { id: 'a', title: 'In its leaves' },
+  { id: 'b', title: 'In its roots' },
+]
+
+const aQuestion = {
+  id: '01890000-0000-7000-8000-0000000a51c5',
+  type: 'MCQ',
+  description: 'Where does a plant make its food?',
+  options,
+  correctOptions: ['a'],
+  answer: 'In its leaves',
+  points: 1,
+  difficulty: 'EASY',
+  explanation: '',
+  checks: { result: 'ok', reasons: [] },
+  madeBy: 'person',
+}
+
+/** An input for each call about live quizzes that names rows of the institute; of quizzes there are none. */
+export const quizSamples = {
+  'quizzes.create': ({ classId }) => ({ name: 'Plants', questions: [aQuestion], classId }),
+  'quizzes.list': () => ({}),
+  'quizzes.results': ({ contentId }) => ({ quizId: contentId }),
+  'quizzes.close': ({ contentId }) => ({ quizId: contentId }),
+  'quizzes.own': ({ contentId }) => ({ quizId: contentId }),
+  'quizzes.lookUp': () => ({ code: 'QQQQQQQ' }),
+  'quizzes.join': () => ({ code: 'QQQQQQQ', nickname: 'Somebody' }),
+} as const satisfies Record<`quizzes.${string}`, (at: Rows) => Record<string, unknown>>

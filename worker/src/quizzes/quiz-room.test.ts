@@ -1,0 +1,372 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { Visitor, anId, aSeat } from '#rooms/visitor.ts'
+import { aChoice, answer, ask, closed, openQuiz, play, taken, type OpenQuiz } from './quiz-visitor.ts'
+
+async function started(quiz: OpenQuiz, visitors: readonly Visitor[], turn = 1): Promise<void> {
+  quiz.host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+  for (const visitor of visitors) await visitor.message('question/opened', (body) => body.turn === turn)
+}
+
+test('a quiz is played: asked, answered, closed, ranked', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice(['c'])])
+  const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
+  await started(quiz, [asha.visitor, bilal.visitor])
+  await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
+  await taken(bilal.visitor, answer(bilal.visitor, 1, { optionIds: ['a'], confidence: 'guess' }))
+  quiz.host.say('quiz/close', { turn: 1 })
+  expect(await closed(asha.visitor, 1)).toMatchObject({
+    phase: 'revealed',
+    solution: { correctOptions: ['b'], explanation: 'Because.' },
+    tally: { answered: 2, right: 1 },
+    top: null,
+    you: { standing: { score: 100, rank: null }, result: { share: 1, points: 100 } },
+  })
+  expect(await closed(bilal.visitor, 1)).toMatchObject({
+    you: { standing: { score: 0 }, result: { share: 0, points: 0 } },
+  })
+  await started(quiz, [bilal.visitor], 2)
+  await taken(bilal.visitor, answer(bilal.visitor, 2, { optionIds: ['c'], confidence: 'guess' }))
+  quiz.host.say('quiz/close', { turn: 2 })
+  await closed(asha.visitor, 2)
+  const found = await quiz.room.results()
+  expect(found?.results.players.map(({ nickname, score, rank }) => [nickname, score, rank])).toEqual([
+    ['Asha', 100, 1],
+    ['Bilal', 80, 2],
+  ])
+})
+
+test('G2 of two answers the first counts, and the same one again is acknowledged again', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  const answerId = answer(visitor, 1, ['a'])
+  answer(visitor, 1, ['b'])
+  expect(await visitor.refusal('answer/give')).toBe('quizzes/answered')
+  await taken(visitor, answerId)
+  answer(visitor, 1, { optionIds: ['b'], answerId })
+  await visitor.until('another acknowledgement', () => countOf(visitor, 'answer/taken') === 2)
+  quiz.host.say('quiz/close', { turn: 1 })
+  expect(await closed(visitor, 1)).toMatchObject({
+    tally: { answered: 1, right: 0 },
+    you: { answer: { optionIds: ['a'] } },
+  })
+})
+
+test('G2 a burst of answers of one player on three sockets counts once', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const first = await play(quiz, { nickname: 'Asha' })
+  const again = { nickname: 'Asha', credentialHash: 'hash of Asha' }
+  const others = [await play(quiz, again), await play(quiz, again)]
+  await started(quiz, [first.visitor, ...others.map(({ visitor }) => visitor)])
+  for (const { visitor } of [first, ...others]) answer(visitor, 1, ['b'])
+  for (const { visitor } of [first, ...others]) await visitor.settled()
+  quiz.host.say('quiz/close', { turn: 1 })
+  expect(await closed(quiz.host, 1)).toMatchObject({ tally: { answered: 1 } })
+})
+
+test('G2 G3 an answer after the deadline of the server is refused, whatever the alarm does', async () => {
+  const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 5 })
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  await expire(quiz)
+  answer(visitor, 1, ['b'])
+  expect(await visitor.refusal('answer/give')).toBe('quizzes/not-open')
+  expect(await closed(visitor, 1)).toMatchObject({ tally: { answered: 0 } })
+})
+
+test('G4 who comes back with their secret is the same player, and a name alone is nobody', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()])
+  const asha = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [asha.visitor])
+  const answerId = answer(asha.visitor, 1, ['b'])
+  await taken(asha.visitor, answerId)
+  asha.visitor.socket.close()
+  expect((await ask(quiz, { nickname: 'asha ' })).joined.code).toBe('quizzes/nickname-taken')
+  const back = await play(quiz, { credentialHash: 'hash of Asha' })
+  expect(back.playerId).toBe(asha.playerId)
+  expect((await back.visitor.message('quiz/state')).body).toMatchObject({
+    phase: 'open',
+    turn: 1,
+    you: { standing: { nickname: 'Asha' }, answer: { optionIds: ['b'] }, result: null },
+    solution: null,
+    tally: null,
+  })
+  answer(back.visitor, 1, { optionIds: ['b'], answerId })
+  await taken(back.visitor, answerId)
+  expect((await ask(quiz, { credentialHash: 'hash of somebody else' })).joined.code).toBe('common/bad-request')
+})
+
+test('G4 a signed-in student is one player on every device', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const personId = anId()
+  const [phone, laptop] = [
+    await play(quiz, { nickname: 'Chandra K', personId }),
+    await play(quiz, { nickname: 'Somebody else', personId }),
+  ]
+  expect(laptop.playerId).toBe(phone.playerId)
+  expect(laptop.playerId).not.toBe(personId)
+})
+
+test('G5 only the host advances; a panel, a player and another turn do not', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()])
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  visitor.say('quiz/start', { turn: 0 })
+  expect(await visitor.refusal('quiz/start')).toBe('common/forbidden')
+  const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
+  panel.say('quiz/start', { turn: 0 })
+  expect(await panel.refusal('quiz/start')).toBe('common/forbidden')
+  await started(quiz, [visitor])
+  // Two devices of the host that say the same at once do it once.
+  const phone = await Visitor.enter(quiz.request, quiz.hostSeat)
+  quiz.host.say('quiz/close', { turn: 1 })
+  await closed(phone, 1)
+  quiz.host.say('quiz/next', { turn: 1 })
+  phone.say('quiz/next', { turn: 1 })
+  await visitor.message('question/opened', (body) => body.turn === 2)
+  await quiz.host.settled()
+  await phone.settled()
+  const refused = [...quiz.host.messages, ...phone.messages].filter(({ type }) => type === 'refused')
+  expect(refused.filter(({ body }) => body.code === 'quizzes/moved-on')).toHaveLength(1)
+})
+
+test('G5 the quiz goes on without its host, and the host takes it up again', async () => {
+  const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 600 })
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  quiz.host.socket.close()
+  await taken(visitor, answer(visitor, 1, ['b']))
+  const back = await Visitor.enter(quiz.request, quiz.hostSeat)
+  const { body } = await back.message('quiz/state')
+  expect(body).toMatchObject({ phase: 'open', host: { code: 'ABCDEFG', answered: 1, tally: { right: 1 } } })
+  back.say('quiz/end', { turn: 1 })
+  await visitor.message('quiz/ended')
+})
+
+test('G7 nothing that players or panels are sent before a question closes says what is right', async () => {
+  const secret = { explanation: 'EXPLAINED', answer: 'ANSWERED', evidence: 'EVIDENCE', rubric: 'RUBRIC' }
+  const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'QUOTED' }
+  const range = { min: 0, max: 10, step: 1, right: 7.25, tolerance: 0.125 }
+  const order = aChoice(['a', 'b', 'c', 'd'], { ...secret, span, type: 'ORDER' })
+  const written = aChoice([], { ...secret, span, type: 'RANGE', range, options: [] })
+  const place = { ...secret, span, image: 'map.png', spots: [{ x: 0.3125, y: 0.5, rx: 0.1, ry: 0.1 }], options: [] }
+  const quiz = await openQuiz([
+    aChoice(['b'], { ...secret, span }),
+    order,
+    written,
+    aChoice([], { ...place, type: 'POINT' }),
+  ])
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
+  for (const turn of [1, 2, 3, 4]) {
+    await started(quiz, [visitor, panel], turn)
+    for (const each of [visitor, panel]) {
+      const before = each.messages.filter(({ type }) => type !== 'question/closed')
+      const text = JSON.stringify(before)
+      expect(text).not.toMatch(/correct|EXPLAINED|ANSWERED|EVIDENCE|RUBRIC|QUOTED|7\.25|0\.125|0\.3125|"spots"/)
+    }
+    const shown = visitor.messages.findLast(({ type }) => type === 'question/opened')?.body.question
+    if (turn === 2) expect(optionsOf(shown)).not.toEqual(['a', 'b', 'c', 'd'])
+    quiz.host.say('quiz/close', { turn })
+    expect(JSON.stringify(await closed(visitor, turn))).toContain('EXPLAINED')
+  }
+})
+
+test('G7 a host who reveals later closes without a word of what is right, and without a score', async () => {
+  const quiz = await openQuiz([aChoice()], { revealsAtClose: false, showsRanking: true })
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  await taken(visitor, answer(visitor, 1, ['b']))
+  quiz.host.say('quiz/close', { turn: 1 })
+  const nothing = { phase: 'closed', solution: null, tally: null, you: null, top: null }
+  expect(await closed(visitor, 1)).toMatchObject(nothing)
+  expect(await closed(quiz.host, 1)).toMatchObject({ solution: { correctOptions: ['b'] }, tally: { right: 1 } })
+  const back = await play(quiz, { credentialHash: 'hash of Asha' })
+  const { body } = await back.visitor.message('quiz/state')
+  expect(body).toMatchObject({
+    phase: 'closed',
+    solution: null,
+    tally: null,
+    you: { standing: { score: 0 }, result: null },
+  })
+  quiz.host.say('quiz/reveal', { turn: 1 })
+  const { body: told } = await visitor.message('question/closed', (each) => each.phase === 'revealed')
+  expect(told).toMatchObject({ you: { standing: { score: 100 } }, top: [{ nickname: 'Asha' }] })
+})
+
+test('G10 a room that is thrown out in a question knows every acknowledged answer, and its deadline still fires', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()], { secondsPerQuestion: 600 })
+  const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
+  await started(quiz, [asha.visitor, bilal.visitor])
+  await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
+  await evictDurableObject(quiz.room)
+  answer(asha.visitor, 1, ['c'])
+  expect(await asha.visitor.refusal('answer/give')).toBe('quizzes/answered')
+  await taken(bilal.visitor, answer(bilal.visitor, 1, ['b']))
+  await expire(quiz)
+  expect(await runDurableObjectAlarm(quiz.room)).toBe(true)
+  for (const { visitor } of [asha, bilal]) {
+    expect(await closed(visitor, 1)).toMatchObject({ tally: { answered: 2, right: 2 }, you: { result: { share: 1 } } })
+  }
+})
+
+test('G1 the leaderboard of a room that slept is the one it had', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice(), aChoice()], {
+    mode: 'fast',
+    showsRanking: true,
+    secondsPerQuestion: 20,
+  })
+  const players = []
+  for (const nickname of ['Asha', 'Bilal', 'Chandra']) players.push(await play(quiz, { nickname }))
+  for (const turn of [1, 2, 3]) {
+    await started(
+      quiz,
+      players.map(({ visitor }) => visitor),
+      turn,
+    )
+    for (const [index, { visitor }] of players.entries()) {
+      await taken(visitor, answer(visitor, turn, [index < turn ? 'b' : 'a']))
+    }
+    quiz.host.say('quiz/close', { turn })
+    await closed(quiz.host, turn)
+  }
+  const before = await quiz.room.results()
+  await evictDurableObject(quiz.room)
+  const after = await quiz.room.results()
+  expect(after?.results.players).toEqual(before?.results.players)
+  expect(after?.results.players.map(({ score, answers }) => score - sumOf(answers))).toEqual([0, 0, 0])
+})
+
+test('G9 nobody new comes into a locked quiz, and who was in comes back', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  quiz.host.say('quiz/lock', { isLocked: true })
+  await visitor.message('quiz/settled', (body) => body.isLocked === true)
+  expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('quizzes/locked')
+  expect((await ask(quiz, { credentialHash: 'hash of Asha' })).joined.code).toBe('ok')
+})
+
+test('G9 a flood from one place is slowed, and those who are in play on', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const { visitor } = await play(quiz, { nickname: 'Asha', source: 'school' })
+  const codes = await runInDurableObject(quiz.room, async (room) => {
+    const bots = Array.from({ length: 2_500 }, (_, index) =>
+      room.join({
+        ...{ personId: null, sessionId: null, nickname: `Bot ${index}`, realName: null, credentialHash: null },
+        fresh: { playerId: anId(), credentialHash: `bot ${index}` },
+        ...{ source: 'bots', ticketHash: `ticket of bot ${index}`, expiresAt: Date.now() + 30_000 },
+      }),
+    )
+    return (await Promise.all(bots)).map(({ code }) => code)
+  })
+  expect(codes.filter((code) => code === 'common/too-many').length).toBeGreaterThan(500)
+  expect((await ask(quiz, { nickname: 'Bilal', source: 'school' })).joined.code).toBe('ok')
+  await started(quiz, [visitor])
+  await taken(visitor, answer(visitor, 1, ['b']))
+})
+
+test('G9 a player who floods the room is closed, and the others hear nothing of it', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const [asha, mallory] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Mallory' })]
+  await started(quiz, [asha.visitor, mallory.visitor])
+  for (let index = 0; index < 100; index += 1) answer(mallory.visitor, 1, ['a'])
+  expect(await mallory.visitor.closing()).toBe(4429)
+  await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
+})
+
+test('H7 whom the host sends away stays away and counts no more', async () => {
+  const quiz = await openQuiz([aChoice()], { showsRanking: true })
+  const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
+  await started(quiz, [asha.visitor, rude.visitor])
+  await taken(rude.visitor, answer(rude.visitor, 1, ['b']))
+  const unspent = await ask(quiz, { credentialHash: 'hash of Rude' })
+  quiz.host.say('player/kick', { playerId: rude.playerId })
+  await rude.visitor.message('player/removed')
+  expect(await rude.visitor.closing()).toBe(4403)
+  expect((await ask(quiz, { credentialHash: 'hash of Rude' })).joined.code).toBe('quizzes/removed')
+  const late = await Visitor.open(unspent.path)
+  expect(await late.closing()).toBe(4401)
+  quiz.host.say('quiz/close', { turn: 1 })
+  expect(await closed(asha.visitor, 1)).toMatchObject({ top: [{ nickname: 'Asha' }] })
+})
+
+test('a player cannot speak for another, nor a stranger for the host', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const { visitor, playerId } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  answer(visitor, 1, { optionIds: ['b'], playerId: anId() })
+  expect(await visitor.refusal('answer/give')).toBe('common/bad-request')
+  visitor.say('player/kick', { playerId })
+  expect(await visitor.refusal('player/kick')).toBe('common/forbidden')
+  const stranger = await Visitor.enter(quiz.request, aSeat('learner', { instituteId: quiz.instituteId }))
+  answer(stranger, 1, ['b'])
+  expect(await stranger.refusal('answer/give')).toBe('common/forbidden')
+})
+
+test('a pause stops the clock for everybody, and time that was given is given to all', async () => {
+  const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 60 })
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  quiz.host.say('quiz/pause', { turn: 1 })
+  const { body } = await visitor.message('question/timed', ({ phase }) => phase === 'paused')
+  expect(body.closesAt).toBeNull()
+  expect(body.leftMs).toBeGreaterThan(0)
+  answer(visitor, 1, ['b'])
+  expect(await visitor.refusal('answer/give')).toBe('quizzes/not-open')
+  quiz.host.say('quiz/extend', { turn: 1, seconds: 600 })
+  quiz.host.say('quiz/resume', { turn: 1 })
+  const timed = await visitor.message('question/timed', ({ phase }) => phase === 'open')
+  expect(leftIn(timed.body)).toBeGreaterThan(500_000)
+  await taken(visitor, answer(visitor, 1, ['b']))
+})
+
+test('a question that is skipped counts for nobody', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()])
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  await taken(visitor, answer(visitor, 1, ['b']))
+  quiz.host.say('quiz/skip', { turn: 1 })
+  expect(await closed(visitor, 1)).toMatchObject({ isSkipped: true, solution: null })
+  expect((await quiz.room.results())?.results.players[0]).toMatchObject({ score: 0, of: 0 })
+})
+
+test('who comes late has what the others earned on average, and a fair share of the rest', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()], { asksConfidence: false })
+  const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
+  await started(quiz, [asha.visitor, bilal.visitor])
+  await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
+  await taken(bilal.visitor, answer(bilal.visitor, 1, ['a']))
+  quiz.host.say('quiz/close', { turn: 1 })
+  await closed(asha.visitor, 1)
+  const late = await play(quiz, { nickname: 'Late' })
+  expect((await late.visitor.message('quiz/state')).body).toMatchObject({ you: { standing: { score: 50, of: 0 } } })
+  await started(quiz, [late.visitor], 2)
+  await taken(late.visitor, answer(late.visitor, 2, ['b']))
+  quiz.host.say('quiz/close', { turn: 2 })
+  expect(await closed(late.visitor, 2)).toMatchObject({ you: { standing: { score: 150, right: 1, of: 1 } } })
+})
+
+function countOf({ messages }: Visitor, type: string): number {
+  return messages.filter((heard) => heard.type === type).length
+}
+
+function optionsOf(shown: unknown): string[] {
+  return (shown as { options: { id: string }[] }).options.map(({ id }) => id)
+}
+
+function sumOf(answers: readonly { points: number; streakBonus: number }[]): number {
+  return answers.reduce((sum, { points, streakBonus }) => sum + points + streakBonus, 0)
+}
+
+function leftIn(body: Record<string, unknown>): number {
+  return Date.parse(String(body.closesAt)) - Date.parse(String(body.serverAt))
+}
+
+/** Lets the time of the open question be over, in the rows. */
+async function expire({ room }: OpenQuiz): Promise<void> {
+  await runInDurableObject(room, (_room, { storage }) => {
+    const sql = "UPDATE facts SET value = json_set(value, '$.closesAt', ?) WHERE name = 'stand'"
+    storage.sql.exec(sql, Date.now() - 1)
+  })
+  await evictDurableObject(room)
+}

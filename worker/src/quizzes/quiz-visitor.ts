@@ -1,0 +1,89 @@
+import type { Question } from '@takhti/schema/questions/model'
+import type { QuizSettings } from '@takhti/schema/quizzes/model'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { expectPlayer, quizRoomOf } from '#rooms/port.ts'
+import { partsOfTicket } from '#rooms/tickets.ts'
+import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
+
+const base: Pick<Question, 'answer' | 'points' | 'difficulty' | 'explanation' | 'checks' | 'madeBy'> = {
+  answer: '',
+  points: 1,
+  difficulty: 'EASY',
+  explanation: 'Because.',
+  checks: { result: 'ok', reasons: [] },
+  madeBy: 'person',
+}
+
+/** A question with options a to d, of which `right` are right. */
+export function aChoice(right: string[] = ['b'], over: Partial<Question> = {}): Question {
+  const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Option ${id}` }))
+  return { ...base, id: anId(), type: 'MCQ', description: 'Which?', options, correctOptions: right, ...over }
+}
+
+/** A live quiz for tests, with its host's socket. */
+export async function openQuiz(questions: readonly Question[], over: Partial<QuizSettings> = {}) {
+  const [instituteId, quizId] = [anId(), anId()]
+  const room = quizRoomOf(rooms, { instituteId, quizId })
+  const setup = { quizId, instituteId, name: 'Plants', code: 'ABCDEFG', questionCount: questions.length }
+  await room.open(setup, questions, { ...settingsOf('accuracy'), ...over })
+  const hostSeat = aSeat('instructor', { instituteId })
+  const host = await Visitor.enter({ room: 'quiz', quizId, view: 'host' }, hostSeat)
+  await host.message('quiz/state')
+  return { instituteId, quizId, room, host, hostSeat, request: { room: 'quiz', quizId, view: 'host' } as const }
+}
+
+export type OpenQuiz = Awaited<ReturnType<typeof openQuiz>>
+
+/** What somebody brings to the door of a quiz. */
+export type Knock = { nickname?: string; credentialHash?: string; personId?: string; source?: string }
+
+/** Asks to play; what the room says, and the address of the socket. */
+export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
+  const { nickname = null, credentialHash = null, personId = null, source = 'here' } = knock
+  const { joined, ticket } = await expectPlayer(
+    rooms,
+    { instituteId, quizId },
+    {
+      personId,
+      sessionId: personId,
+      nickname,
+      realName: null,
+      credentialHash,
+      fresh: { playerId: anId(), credentialHash: `hash of ${nickname ?? ''}` },
+      source,
+    },
+  )
+  const parts = partsOfTicket(ticket)
+  return { joined, path: `/rooms/quiz/${parts.room}?ticket=${parts.ticket}` }
+}
+
+/** A player who is in, with what they came back with: `hash of <nickname>` is the hash of a guest's secret here. */
+export async function play(quiz: OpenQuiz, knock: Knock): Promise<{ visitor: Visitor; playerId: string }> {
+  const { joined, path } = await ask(quiz, knock)
+  if (joined.code !== 'ok') throw new Error(joined.code)
+  const visitor = await Visitor.open(path)
+  await visitor.message('quiz/state')
+  return { visitor, playerId: joined.playerId }
+}
+
+/** Says an answer, and gives its id, which is made where none is given. */
+export function answer(
+  visitor: Visitor,
+  turn: number,
+  given: readonly string[] | { optionIds: readonly string[]; [more: string]: unknown },
+): string {
+  const { optionIds, ...more } = 'optionIds' in given ? given : { optionIds: given }
+  const body = { answerId: anId(), turn, answer: { kind: 'options', optionIds }, confidence: 'sure', ...more }
+  visitor.say('answer/give', body)
+  return body.answerId
+}
+
+/** Waits until an answer is acknowledged. */
+export async function taken(visitor: Visitor, answerId: string): Promise<void> {
+  await visitor.message('answer/taken', (body) => body.answerId === answerId)
+}
+
+/** Waits until the turn closed, and gives what this visitor was told of it. */
+export async function closed(visitor: Visitor, turn: number): Promise<Record<string, unknown>> {
+  return (await visitor.message('question/closed', (body) => body.turn === turn)).body
+}

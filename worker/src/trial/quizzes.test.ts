@@ -1,0 +1,206 @@
+import { codeAlphabet, codeLength } from '@takhti/schema/classes/rules'
+import { samples } from '@takhti/schema/matrix'
+import type { OwnQuiz, QuizResults, QuizSummary } from '@takhti/schema/quizzes/model'
+import { codeRestMs, guestsKeptMs } from '@takhti/schema/quizzes/rules'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { directoryOf } from '#platform/db.ts'
+import { releaseCodes } from '#quizzes/port.ts'
+import { answer, closed, taken } from '#quizzes/quiz-visitor.ts'
+import { quizRoomOf, routeQuizzes } from '#rooms/port.ts'
+import { rooms, storedIn, Visitor } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId, makeSchool, TestWorker } from './school.ts'
+
+const fresh = freshSchool()
+
+const teacher = () => fresh.school.callers.instructor.token
+
+async function made(body: object = {}): Promise<QuizSummary & { code: string }> {
+  const { classId } = fresh.school.at
+  const [sample] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
+  const reply = await fresh.worker.post('/live-quiz', teacher(), {
+    name: 'Plants',
+    questions: [sample],
+    classId,
+    ...body,
+  })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  // The contract's answer to this path.
+  return reply.body as QuizSummary & { code: string }
+}
+
+type Joined = {
+  quizId: string
+  playerId: string
+  nickname: string
+  credential: string | null
+  ticket: string
+  path: string
+}
+
+const join = (body: object, token: string | null = null) => fresh.worker.post('/live-quiz/join', token, body)
+
+async function joined(body: object, token: string | null = null): Promise<Joined> {
+  const reply = await join(body, token)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body as Joined
+}
+
+/** Opens the socket as a browser does. */
+async function sit({ path, ticket }: { path: string; ticket: string }): Promise<Visitor> {
+  const request = new Request(`https://takhti.test/api${path}?ticket=${ticket}`, { headers: { upgrade: 'websocket' } })
+  const { webSocket } = await routeQuizzes(request, rooms)
+  if (webSocket === null) throw new Error('no socket')
+  return Visitor.of(webSocket)
+}
+
+async function host(quizId: string): Promise<Visitor> {
+  const reply = await fresh.worker.post('/ticket', teacher(), { room: 'quiz', quizId, view: 'host' })
+  expect(reply.status).toBe(200)
+  const { path, ticket } = reply.body as { path: string; ticket: string }
+  const visitor = await Visitor.open(`${path}?ticket=${ticket}`)
+  await visitor.message('quiz/state')
+  return visitor
+}
+
+const roomOf = (quizId: string) => quizRoomOf(rooms, { instituteId: fresh.school.at.instituteId, quizId })
+
+const results = async (quizId: string) =>
+  (await fresh.worker.get(`/live-quiz/results/${quizId}`, teacher())).body as QuizResults
+
+test('G8 a quiz is played by a guest and a student, ends, is exported, and forgets the guest within a day', async () => {
+  const quiz = await made()
+  const { learner } = fresh.school.callers
+  const guest = await joined({ code: quiz.code.toLowerCase(), nickname: 'Nightingale', realName: 'Noor Jahan' })
+  const student = await joined({ code: quiz.code }, learner.token)
+  expect(student.credential).toBeNull()
+  const [visitor, classmate, teaching] = [await sit(guest), await sit(student), await host(quiz.quizId)]
+  for (const each of [visitor, classmate]) await each.message('quiz/state')
+  teaching.say('quiz/start', { turn: 0 })
+  for (const each of [visitor, classmate]) await each.message('question/opened')
+  await taken(visitor, answer(visitor, 1, ['a']))
+  await taken(classmate, answer(classmate, 1, ['b']))
+  teaching.say('quiz/close', { turn: 1 })
+  await closed(visitor, 1)
+  expect(await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })).toMatchObject({ status: 200 })
+  await visitor.message('quiz/ended')
+
+  const found = await results(quiz.quizId)
+  expect(found).toMatchObject({
+    quiz: { status: 'ended', code: null, playerCount: 2 },
+    turns: [{ tally: { right: 1 } }],
+  })
+  expect(found.players.map(({ nickname, realName, rank }) => [nickname, realName, rank])).toMatchObject([
+    ['Nightingale', 'Noor Jahan', 1],
+    [student.nickname, expect.any(String), 2],
+  ])
+  const own = await fresh.worker.get(`/live-quiz/own/${quiz.quizId}`, learner.token)
+  expect((own.body as OwnQuiz).missed.map(({ description }) => description)).toEqual([
+    'Where does a plant make its food?',
+  ])
+
+  await aDayLater(quiz.quizId)
+  const after = await results(quiz.quizId)
+  expect(after.players.map(({ score }) => score)).toEqual(found.players.map(({ score }) => score))
+  const stored = await storedIn(roomOf(quiz.quizId))
+  expect(stored).not.toMatch(/Nightingale|Noor/i)
+  expect(stored).toContain(student.nickname)
+})
+
+test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {
+  const { code } = await made()
+  const first = await joined({ code, nickname: 'Nightingale' })
+  const again = await joined({ code, credential: first.credential })
+  expect(again).toMatchObject({ playerId: first.playerId, nickname: 'Nightingale', credential: first.credential })
+  expect(await join({ code, nickname: 'nightingale' })).toMatchObject({
+    status: 409,
+    body: { code: 'quizzes/nickname-taken' },
+  })
+  expect(await join({ code, nickname: 'fuck' })).toMatchObject({
+    status: 400,
+    body: { code: 'quizzes/nickname-refused' },
+  })
+  const visitor = await sit(again)
+  await visitor.message('quiz/state')
+  const twice = await sit(again)
+  expect(await twice.closing()).toBe(4401)
+})
+
+test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never two quizzes', async () => {
+  const { env } = fresh
+  const [one, other] = [await made(), await made()]
+  expect(one.code).not.toBe(other.code)
+  expect(one.code).toMatch(new RegExp(`^[${codeAlphabet}]{${codeLength}}$`))
+  expect(await fresh.worker.post('/live-quiz/look-up', null, { code: one.code })).toMatchObject({
+    body: { name: 'Plants' },
+  })
+  await fresh.worker.post('/live-quiz/close', teacher(), { quizId: one.quizId })
+  expect(await join({ code: one.code, nickname: 'Nightingale' })).toMatchObject({ status: 404 })
+  const kept = () => env.DIRECTORY.prepare('select code from quiz_codes where code = ?').bind(one.code).first()
+  const at = async (ms: number) => {
+    const now = new Date(Date.now() + ms)
+    // What the job takes of the platform.
+    await releaseCodes({ directory: directoryOf(env), now: () => now } as never)
+  }
+  await at(codeRestMs - 60_000)
+  expect(await kept()).not.toBeNull()
+  await at(codeRestMs + 60_000)
+  expect(await kept()).toBeNull()
+  expect((await join({ code: other.code, nickname: 'Nightingale' })).status).toBe(200)
+})
+
+test('G6 who guesses is heard twenty times a minute, and an hour of a thousand guessers finds less than a tenth of a room', async () => {
+  const forget = () => fresh.env.DIRECTORY.prepare('delete from attempts').run()
+  await forget()
+  const statuses: number[] = []
+  for (let index = 0; index < 25; index += 1) statuses.push((await join({ code: 'QQQQQQQ', nickname: 'Bot' })).status)
+  expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(5).fill(429)])
+  const { code } = await made()
+  // A right code does not show itself either.
+  expect((await join({ code, nickname: 'Bot' })).status).toBe(429)
+  await forget()
+  const [open, addresses, guesses] = [500, 1_000, 20 * 60]
+  expect((open * addresses * guesses) / codeAlphabet.length ** codeLength).toBeLessThan(0.1)
+})
+
+test('F2 a quiz of another teacher or another school is nobody’s to hold, read or close', async () => {
+  const { quizId } = await made()
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const { instructor } = other.callers
+  const worker = new TestWorker(fresh.env)
+  expect((await worker.get(`/live-quiz/results/${quizId}`, instructor.token)).status).toBe(404)
+  expect((await worker.post('/live-quiz/close', instructor.token, { quizId })).status).toBe(404)
+  expect((await worker.post('/ticket', instructor.token, { room: 'quiz', quizId, view: 'host' })).status).toBe(404)
+  const { learner } = fresh.school.callers
+  expect((await fresh.worker.post('/ticket', learner.token, { room: 'quiz', quizId, view: 'host' })).status).toBe(404)
+})
+
+test('a quiz is made once for each key, of questions that can be asked', async () => {
+  const body = samples['quizzes.create'](fresh.school.at)
+  const key = { 'Idempotency-Key': anId() }
+  const first = await fresh.worker.post('/live-quiz', teacher(), body, key)
+  expect(await fresh.worker.post('/live-quiz', teacher(), body, key)).toEqual(first)
+  expect(((await fresh.worker.get('/live-quiz/list', teacher())).body as { items: object[] }).items).toHaveLength(1)
+  const [sample] = (body as { questions: object[] }).questions
+  const bad = { name: 'Plants', questions: [sample, { ...sample, correctOptions: [] }] }
+  expect(await fresh.worker.post('/live-quiz', teacher(), bad)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'questions.1' }] },
+  })
+  expect((await fresh.worker.post('/live-quiz', teacher(), { name: 'Plants' })).body).toMatchObject({
+    code: 'quizzes/no-questions',
+  })
+})
+
+/** Lets a day pass for a quiz that has ended, in its rows. */
+async function aDayLater(quizId: string): Promise<void> {
+  const room = roomOf(quizId)
+  await runInDurableObject(room, async (_room, { storage }) => {
+    const sql = "UPDATE facts SET value = json_set(value, '$.endedAt', ?) WHERE name = 'stand'"
+    storage.sql.exec(sql, Date.now() - guestsKeptMs)
+    await storage.setAlarm(Date.now())
+  })
+  await evictDurableObject(room)
+  await runDurableObjectAlarm(room)
+}
