@@ -75,6 +75,15 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
+// Pairing and driving devices, and pushes: nobody does any of it for the first time without a network. By the ending these are
+// not fetched with the app, and kept when they are first used.
+const onlineParts =
+  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote)/
+
+function isOnlineOnly(moduleIds: readonly string[]): boolean {
+  return moduleIds.some((id) => onlineParts.test(id))
+}
+
 function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
   return name === 'typesetter' || moduleIds.some((id) => /\/node_modules\/(?:wink-|htmlparser2\/)/.test(id))
 }
@@ -107,6 +116,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', lesson: 'lesson.html' },
       output: {
+        chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -7,6 +7,7 @@ export default defineConfig({
     '../schema/src/accounts/cards/tables.ts',
     '../schema/src/accounts/qr/tables.ts',
     '../schema/src/accounts/tables.ts',
+    '../schema/src/devices/pairing/tables.ts',
     '../schema/src/devices/tables.ts',
     '../schema/src/imports/tables.ts',
     '../schema/src/institutes/tables.ts',
@@ -14,6 +15,7 @@ export default defineConfig({
     '../schema/src/kit/directory-tables.ts',
     '../schema/src/licences/tables.ts',
     '../schema/src/quizzes/codes/tables.ts',
+    '../schema/src/notifications/push/tables.ts',
     '../schema/src/records/tables.ts',
   ],
 })

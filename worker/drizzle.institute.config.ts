@@ -14,6 +14,7 @@ export default defineConfig({
     '../schema/src/lessons/images/tables.ts',
     '../schema/src/lessons/tables.ts',
     '../schema/src/live/tables.ts',
+    '../schema/src/notifications/quiet/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/questions/sets/tables.ts',
     '../schema/src/quizzes/tables.ts',

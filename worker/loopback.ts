@@ -14,6 +14,8 @@ export type Loopback = {
   refusing: number
   /** A server that takes a connection and hangs up without a word. */
   silent: number
+  /** A push service: keeps what is POSTed to a path for who GETs it, and says of addresses with `gone` in them that they are. */
+  push: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number
 }
@@ -38,17 +40,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const refusing = mailServer(true)
   const silent = createTcpServer((socket) => socket.destroy())
   const model = createServer(modelServer())
+  const push = createServer(pushService())
   project.provide('loopback', {
     http: await listening(http),
     mail: await listening(mail.server),
     refusing: await listening(refusing.server),
     silent: await listening(silent),
     model: await listening(model),
+    push: await listening(push),
   })
   return async () => {
     http.closeAllConnections()
     model.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model])
+    push.closeAllConnections()
+    for (const server of [http, mail, refusing, silent, model, push])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
@@ -72,6 +77,19 @@ function notes() {
     const body = kept.get(path)
     response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
     return response.end(body ?? '{}')
+  }
+}
+
+function pushService() {
+  const taken = new Map<string, { headers: IncomingMessage['headers']; body: string }[]>()
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const path = decodeURIComponent(request.url ?? '')
+    if (request.method === 'GET') return response.end(JSON.stringify(taken.get(path) ?? []))
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const body = Buffer.concat(chunks).toString('base64')
+    taken.set(path, [...(taken.get(path) ?? []), { headers: request.headers, body }])
+    return response.writeHead(path.includes('gone') ? 410 : 201).end()
   }
 }
 

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { layAside } from './files/documents/brought.ts'
+import { wordsOf } from './notifications/push-words.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -70,6 +71,37 @@ self.addEventListener('activate', (event) => {
   void build.activate(event)
   void self.clients.claim()
 })
+
+// A browser takes the right to be pushed to away where a push shows nothing.
+self.addEventListener('push', (event) => {
+  const data: unknown = ((): unknown => {
+    try {
+      return event.data?.json()
+    } catch {
+      return null
+    }
+  })()
+  event.waitUntil(
+    wordsOf(data).then((words) => {
+      const { title, body, path } = words ?? { title: 'Takhti', body: '', path: '/notifications' }
+      return self.registration.showNotification(title, { body, icon: '/pwa-192x192.png', tag: path, data: path })
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const path: unknown = event.notification.data
+  event.waitUntil(openPage(typeof path === 'string' ? path : '/notifications'))
+})
+
+/** Shows a page of the app, in a window that is there already where the browser allows it. */
+async function openPage(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const moved = await open?.navigate(path).catch(() => null)
+  if (moved) await moved.focus()
+  else await self.clients.openWindow(path)
+}
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()

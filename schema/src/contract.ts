@@ -13,6 +13,7 @@ import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
 import { classes } from './classes/contract.ts'
 import { devices } from './devices/contract.ts'
+import { pairing } from './devices/pairing/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
 import { health } from './health/contract.ts'
@@ -27,6 +28,8 @@ import { versions } from './lessons/versions/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
 import { notifications } from './notifications/contract.ts'
+import { push } from './notifications/push/contract.ts'
+import { quiet } from './notifications/quiet/contract.ts'
 import { operators } from './operators/contract.ts'
 import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
@@ -67,6 +70,9 @@ export const contract = {
   notifications,
   operators,
   quizzes,
+  pairing,
+  push,
+  quiet,
   records,
   signup,
   passwords,

@@ -1,5 +1,6 @@
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
+import { deviceSamples } from './devices/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
@@ -116,14 +117,6 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'decks.addQuizcards': () => ({ name: 'Leaves', cards: [aCard] }),
   'decks.get': ({ contentId }) => ({ id: contentId }),
   'decks.change': ({ contentId }) => ({ id: contentId, changes: [{ kind: 'move', id: aCard.id, after: null }] }),
-  'devices.start': () => ({ clientName: 'A device' }),
-  'devices.look': () => ({ userCode: 'AAAAAAA' }),
-  'devices.approve': () => ({ userCode: 'AAAAAAA' }),
-  'qr.ask': () => ({}),
-  'qr.look': () => ({ deviceId: 'AAAAAAAA' }),
-  'qr.confirm': () => ({ deviceId: 'AAAAAAAA', number: 10 }),
-  'qr.finish': () => ({ deviceCode: 'nobody-made-this' }),
-  'devices.finish': () => ({ deviceCode: 'nobody-made-this' }),
   'files.list': () => ({}),
   'files.get': ({ contentId }) => ({ id: contentId }),
   'files.rename': ({ contentId }) => ({ id: contentId, name: 'Leaves' }),
@@ -222,8 +215,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'liveClasses.list': () => ({}),
   'liveClasses.attendance': ({ lessonId }) => ({ flow_id: lessonId }),
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
-  'notifications.list': ({ personId }) => ({ receivers: personId }),
-  'notifications.readAll': () => ({}),
+  'notifications.remove': () => ({ notificationIds: [aCard.id] }),
+  ...deviceSamples,
   ...quizSamples,
   'records.look': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'records.export': ({ instituteId, personId }) => ({ instituteId, userId: personId }),

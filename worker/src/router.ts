@@ -15,6 +15,7 @@ import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
+import { pairingHandlers } from '#devices/pairing/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { uploadsHandlers } from '#files/uploads/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
@@ -30,6 +31,8 @@ import { versionsHandlers } from '#lessons/versions/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
+import { pushHandlers } from '#notifications/push/handlers.ts'
+import { quietHandlers } from '#notifications/quiet/handlers.ts'
 import { operatorsHandlers } from '#operators/handlers.ts'
 import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
@@ -70,6 +73,9 @@ export const router: Router = {
   notifications: notificationsHandlers,
   operators: operatorsHandlers,
   quizzes: quizzesHandlers,
+  pairing: pairingHandlers,
+  push: pushHandlers,
+  quiet: quietHandlers,
   records: recordsHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,

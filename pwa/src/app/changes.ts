@@ -4,12 +4,16 @@ import { WebSocket as ReconnectingSocket } from 'partysocket'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { pairingSecret } from '#api/paired-device.ts'
+import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { backoffMs } from '#offline/outbox.ts'
+import { retried } from '#offline/retried.ts'
 import { applyChanges } from './apply-changes.ts'
+import { showLocked } from './messages.ts'
 
 const cursorName = 'changesCursor'
 const pingMs = 15_000
@@ -17,7 +21,13 @@ const pingMs = 15_000
 type Event = DownName<typeof userChannel>
 
 // An exhaustive map: a message added to the channel does not compile until it is heard here.
-const receivers: Record<Event, () => void> = {
+const receivers: Record<Event, (body: unknown, type: Event) => void> = {
+  'events/here': (body) => {
+    // The room speaks only its declared channel, which gives this message this body.
+    heardUpTo = (body as { cursor: number }).cursor
+    isCaughtUp = true
+    heardEarly.clear()
+  },
   'notification/new': () => {
     invalidateArea('notifications')
     void pullChanges()
@@ -25,14 +35,59 @@ const receivers: Record<Event, () => void> = {
   'changes/advanced': () => void pullChanges(),
   // Any call now answers 401, which shows *session expired*.
   'session/ended': () => void send(calls.accounts.isSessionActive, {}).catch(() => {}),
+  'licence/changed': obey,
+  'device/message': obey,
+  'device/changed': () => invalidateArea('pairing'),
+  'device/unpaired': obey,
+  'remote/started': obey,
+  'remote/acted': obey,
+  'remote/asked': obey,
+  // Whoever drives a device listens for it.
+  'remote/shown': (body, type) => void tellListeners(type, body),
+}
+
+/** What few pages ever hear comes with the first of it. */
+function obey(body: unknown, type: Event): void {
+  void loadDevices().then(
+    ({ hear: hearOf }) =>
+      hearOf(type, body, {
+        lock: (code, feature) => showLocked({ code, feature }),
+        open: (path) => location.assign(path),
+      }),
+    () => {},
+  )
+}
+
+function loadDevices() {
+  return retried(() => import('#devices/port.ts'))
 }
 
 let socket: ReconnectingSocket | null = null
+/** The number of the last event this page heard; what came after it is asked for when the socket is back. */
+let heardUpTo: number | null = null
+/** What was told on a fresh socket before the answer to that question; the answer tells it again. */
+const heardEarly = new Set<number>()
+let isCaughtUp = false
 
 /** Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. */
 export function followChanges(): void {
-  socket = new ReconnectingSocket(roomAddress, [], { maxReconnectionDelay: 20_000, minReconnectionDelay: 1_000 })
-  socket.addEventListener('open', () => void pullChanges())
+  // Every page waits a time of its own, so that a school does not come back in one moment.
+  const minReconnectionDelay = 500 + Math.random() * 1_500
+  socket = new ReconnectingSocket(roomAddress, [], {
+    minReconnectionDelay,
+    maxReconnectionDelay: 10 * minReconnectionDelay,
+    maxEnqueuedMessages: 0,
+  })
+  connectLine(say)
+  if (pairingSecret() !== null)
+    void loadDevices()
+      .then(({ checkPairing }) => checkPairing())
+      .catch(() => {})
+  socket.addEventListener('open', () => {
+    isCaughtUp = false
+    say('events/after', { cursor: heardUpTo })
+    void pullChanges()
+  })
   socket.addEventListener('message', hear)
   socket.addEventListener('close', () => suspectOffline())
   setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('ping'), pingMs)
@@ -54,9 +109,22 @@ async function roomAddress(): Promise<string> {
 
 function hear(event: MessageEvent): void {
   if (typeof event.data !== 'string' || event.data === 'pong') return
-  const { type }: Envelope = JSON.parse(event.data)
+  const { type, body, seq }: Envelope & { seq?: number } = JSON.parse(event.data)
+  if (seq !== undefined) {
+    if (heardEarly.has(seq)) return
+    if (isCaughtUp) heardUpTo = seq
+    else heardEarly.add(seq)
+  }
   // A later build of the room may send what this one does not know yet.
-  new Map(Object.entries(receivers)).get(type)?.()
+  if (isEvent(type)) receivers[type](body, type)
+}
+
+function isEvent(type: string): type is Event {
+  return Object.hasOwn(receivers, type)
+}
+
+function say(type: string, body: unknown): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type, body }))
 }
 
 let isPulling = false

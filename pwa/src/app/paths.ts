@@ -33,6 +33,8 @@ export const paths = {
   usage: '/dashboard/usage',
   profile: '/dashboard/profile',
   sessions: '/dashboard/sessions',
+  devices: '/dashboard/devices',
+  remote: '/remote/$deviceId',
   launcher: '/launcher',
   phet: '/phet',
   whiteboardWebview: '/whiteboard-chat-webview',

@@ -23,4 +23,6 @@ export type ScreenTitle =
   | 'profile'
   | 'sessions'
   | 'launcher'
+  | 'pairing'
   | 'phet'
+  | 'remote'

@@ -37,6 +37,8 @@ export const screens = {
   [paths.profile]: () => import('#accounts/profiles/ProfileScreen.tsx').then((file) => file.profileScreen),
   [paths.launcher]: () => import('./LauncherScreen.tsx').then((file) => file.launcherScreen),
   [paths.sessions]: () => import('#accounts/sessions/SessionsScreen.tsx').then((file) => file.sessionsScreen),
+  [paths.devices]: () => import('#devices/PairedScreen.tsx').then((file) => file.loadPaired()),
+  [paths.remote]: () => import('#devices/RemoteScreen.tsx').then((file) => file.loadRemote()),
   [paths.phet]: () => import('#simulations/SimulationsScreen.tsx').then((file) => file.simulationsScreen),
 } satisfies Record<string, ScreenLoader>
 

@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { QuietPanel } from '#notifications/port.tsx'
 import { ClassActions } from './ClassActions.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { OpenRequestList } from './OpenRequestList.tsx'
@@ -28,6 +30,11 @@ export const classScreen = screen({
           <OpenRequestList classId={data.classId} />
           <TeachersPanel {...data} />
         </>
+      )}
+      {requirePerson().role === 'instructor' && (
+        <Suspense>
+          <QuietPanel classId={data.classId} />
+        </Suspense>
       )}
     </div>
   ),

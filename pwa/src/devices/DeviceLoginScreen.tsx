@@ -1,16 +1,22 @@
 import { IconDevices } from '@tabler/icons-react'
 import { isQrId } from '@takhti/schema/accounts/qr/rules'
 import { normaliseCode } from '@takhti/schema/classes/rules'
+import { isPairingCode } from '@takhti/schema/devices/pairing/rules'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { PairConfirm } from './PairConfirm.tsx'
 import { QrConfirm } from './QrConfirm.tsx'
 
 const pairing = screen({
@@ -32,12 +38,35 @@ const signingIn = screen({
   View: ({ data, params }) => <QrConfirm device={data} deviceId={params['deviceId'] ?? ''} />,
 })
 
-/** One address for both kinds of code; they differ in length, so that none is ever taken for the other. */
+const panel = screen({
+  path: paths.deviceLogin,
+  title: 'device',
+  roles: ['instructor', 'admin'],
+  load: ({ deviceId = '' }) => q(lateCalls.pairing.look, { deviceCode: deviceId }),
+  refusals: { 'devices/code-invalid': WrongCode },
+  View: ({ data, params }) => <PairConfirm device={data} deviceCode={params['deviceId'] ?? ''} />,
+})
+
+// Brings its words along, like the list of devices.
+const PanelLogin = lazy(async () => {
+  await addWords('devices')
+  return { default: panel.Component }
+})
+
+/** One address for every kind of code; they differ in length, so that none is ever taken for the other. */
 export const deviceLoginScreen = { ...signingIn, Component: DeviceLogin }
 
 function DeviceLogin() {
   const { deviceId = '' } = useParams({ strict: false })
-  return isQrId(normaliseCode(deviceId)) ? <signingIn.Component /> : <pairing.Component />
+  const { t } = useTranslation()
+  const code = normaliseCode(deviceId)
+  if (isPairingCode(code))
+    return (
+      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+        <PanelLogin />
+      </Suspense>
+    )
+  return isQrId(code) ? <signingIn.Component /> : <pairing.Component />
 }
 
 function Confirm({ clientName, userCode }: { clientName: string; userCode: string }) {

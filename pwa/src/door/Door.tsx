@@ -14,6 +14,7 @@ const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
 )
 
+const PairScreen = lazy(async () => ({ default: (await import('./pairing/PairScreen.tsx')).PairScreen }))
 const CardScreen = lazy(async () => ({ default: (await import('./CardScreen.tsx')).CardScreen }))
 
 // Signing in and joining come at once; what is needed once in a lifetime comes when it is asked for.
@@ -54,6 +55,7 @@ function Place({ place }: { place: DoorPlace }) {
   const person = currentPerson()
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />
+  if (place.place === 'pair') return <PairScreen onLogin={enter} />
   if (place.place === 'card') return <CardScreen onLogin={enter} />
   if (place.place === 'google') return <GoogleScreen onLogin={enter} />
   if (place.place === 'invitation') return <InvitationScreen />

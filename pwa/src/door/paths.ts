@@ -4,6 +4,7 @@ const places = {
   '/': 'login',
   '/login': 'login',
   '/teachLogin': 'teachLogin',
+  '/pair': 'pair',
   '/login/link': 'link',
   '/login/google': 'google',
   '/card': 'card',

@@ -1,18 +1,24 @@
 import type { Notification } from '@takhti/schema/notifications/model'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 
-type NotificationListProps = { items: readonly Notification[]; onOpen?: () => void }
+type NotificationListProps = {
+  items: readonly Notification[]
+  onOpen?: () => void
+  /** What stands beside a notification. */
+  Beside?: (props: { item: Notification }) => ReactNode
+}
 
-export function NotificationList({ items, onOpen }: NotificationListProps) {
+export function NotificationList({ items, onOpen, Beside }: NotificationListProps) {
   const { t } = useTranslation()
   if (items.length === 0) return <p className="menu-label">{t('notifications.none')}</p>
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className="note-row">
           {item.flow_id ? (
             <Link to={paths.lesson} params={{ lessonId: item.flow_id }} className="note" onClick={onOpen}>
               <NotificationText item={item} />
@@ -22,6 +28,7 @@ export function NotificationList({ items, onOpen }: NotificationListProps) {
               <NotificationText item={item} />
             </Link>
           )}
+          {Beside && <Beside item={item} />}
         </li>
       ))}
     </ul>

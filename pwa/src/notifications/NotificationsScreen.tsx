@@ -1,10 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -14,14 +16,33 @@ export const notificationsScreen = screen({
   title: 'notifications',
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: () => q(calls.notifications.list, {}),
-  isEmpty: ({ items }) => items.length === 0,
-  Empty: NoNotifications,
   Actions: ({ data }) => <ReadAll count={data.newMessagesCount} />,
   View: ({ data }) => (
-    <div className="card">
-      <NotificationList items={data.items} />
+    <div className="stack">
+      {data.items.length === 0 ? (
+        <NoNotifications />
+      ) : (
+        <div className="card">
+          <Suspense fallback={<NotificationList items={data.items} />}>
+            <ClearableList items={data.items} />
+          </Suspense>
+        </div>
+      )}
+      <Suspense>
+        <PushPanel />
+      </Suspense>
     </div>
   ),
+})
+
+// What needs the network comes with its words.
+const PushPanel = lazy(async () => {
+  await addWords('devices')
+  return { default: (await import('./PushPanel.tsx')).PushPanel }
+})
+const ClearableList = lazy(async () => {
+  await addWords('devices')
+  return { default: (await import('./ClearableList.tsx')).ClearableList }
 })
 
 function ReadAll({ count }: { count: number }) {

@@ -63,6 +63,7 @@ export const errors = {
   'cards/invalid': { status: 400, message: 'That did not work. Look at your card and try again', retry: false },
   'cards/learners-only': { status: 409, message: 'Login cards are for students only', retry: false },
   'devices/code-invalid': { status: 400, message: 'Invalid device code', retry: false },
+  'devices/not-paired': { status: 404, message: 'This device is not paired', retry: false },
   'lessons/name-required': { status: 400, message: 'Please Enter Lesson Name', retry: false },
   'lessons/not-found': { status: 404, message: 'Not a valid request', retry: false },
   'images/invalid': { status: 400, message: 'photo only', retry: false },

@@ -17,3 +17,23 @@ export const Notification = z.object({
 })
 
 export type Notification = z.infer<typeof Notification>
+
+/** What happened to what the institute may use; `code` in the specification's words. */
+export const LicenceEvent = z.object({
+  code: z.enum([
+    'TRIAL_ACTIVATED',
+    'LICENSE_ACTIVATED',
+    'LICENSE_LIMIT_EXHAUSTED',
+    'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED',
+    'FEATURE_NOT_ACTIVE_TRIAL_USED',
+    'FEATURE_NOT_ENABLED',
+  ]),
+  feature: z.string().nullable(),
+})
+
+export type LicenceEvent = z.infer<typeof LicenceEvent>
+
+/** An event of a person as the stream of the specification tells it: `seq` is the cursor to go on from. */
+export const BroadcastEvent = z.object({ seq: z.number().int(), type: z.string(), body: z.unknown() })
+
+export type BroadcastEvent = z.infer<typeof BroadcastEvent>

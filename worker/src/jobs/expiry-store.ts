@@ -1,6 +1,7 @@
 import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
 import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@takhti/schema/accounts/tables'
+import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
@@ -26,6 +27,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),
     directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
     directory.delete(qrLogins).where(lt(qrLogins.expiresAt, at.toISOString())),
+    directory.delete(pairings).where(lt(pairings.expiresAt, at.toISOString())),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
     // The ledger keeps what they did; those that still hold something end by another job.
     directory

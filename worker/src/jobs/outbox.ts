@@ -8,6 +8,7 @@ import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
 import { sendContactLetter } from '#licences/port.ts'
+import { sendPushes } from '#notifications/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseAsPromised } from '#records/port.ts'
@@ -31,6 +32,7 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: stri
   endSessions: closeSockets,
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
+  push: sendPushes,
   passwordLetter: sendPasswordLetter,
   referralLetter: sendReferralLetter,
   resetLetter: sendResetLetter,

@@ -1,5 +1,6 @@
 import { live, liveClasses, type RoomRequest } from '@takhti/schema/live/contract'
 import type { LiveClass } from '@takhti/schema/live/model'
+import { deviceOfSession } from '#devices/port.ts'
 import { implement } from '#http/implement.ts'
 import { accessToLesson } from '#lessons/port.ts'
 import type { Env } from '#platform/env.ts'
@@ -25,13 +26,17 @@ export const liveHandlers = implement(
       } else if (input.room === 'quiz') access = await accessToQuiz(platform, scope, input)
       else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
+      const { sessionId } = session
+      // Only in the channel of their person do devices obey.
+      const deviceId = input.room === 'user' ? await deviceOfSession(platform, sessionId) : undefined
       return expectSeat(platform.env, input, {
         personId: scope.personId,
         name: `${session.firstName} ${session.lastName}`.trim(),
         role,
         instituteId: scope.instituteId,
-        sessionId: session.sessionId,
+        sessionId,
         access,
+        ...(deviceId !== undefined && { deviceId }),
       })
     },
   },

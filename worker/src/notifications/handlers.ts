@@ -1,6 +1,10 @@
 import { notifications } from '@takhti/schema/notifications/contract'
 import { implement } from '#http/implement.ts'
+import type { ChangeRow } from '#platform/commit.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Scope } from '#platform/scope.ts'
+import { listTold } from '#rooms/port.ts'
 import { notificationsStore } from './store.ts'
 
 export const notificationsHandlers = implement(notifications, notificationsStore, {
@@ -17,9 +21,42 @@ export const notificationsHandlers = implement(notifications, notificationsStore
       action: 'notifications.readAll',
       entityId: scope.personId,
       effects: [store.readAll(now.toISOString())],
-      changes: [
-        { entity: 'notification', entityId: scope.personId, kind: 'upsert', audience: `person:${scope.personId}` },
-      ],
+      changes: [ownChange(scope.personId)],
       answer: { message: 'Read' },
     }),
+
+  remove: ({ input, scope, store, commit }) =>
+    commit({
+      action: 'notifications.remove',
+      entityId: scope.personId,
+      effects: [store.remove(input.notificationIds)],
+      changes: [ownChange(scope.personId)],
+      answer: { message: 'Removed' },
+    }),
+
+  removeAll({ input, scope, store, commit, fail }) {
+    if (input.receiverId !== undefined && input.receiverId !== scope.personId) return fail('common/forbidden')
+    return commit({
+      action: 'notifications.removeAll',
+      entityId: scope.personId,
+      effects: [store.removeUpTo(input.upTo)],
+      changes: [ownChange(scope.personId)],
+      answer: { message: 'Removed' },
+    })
+  },
+
+  broadcast: ({ input, scope, platform }) => told(scope, platform, input),
 })
+
+/** One list of what happened, told part by part; who listens on asks again from its last number. */
+async function* told(
+  scope: Scope,
+  platform: Platform,
+  { cursor, wait = 0 }: { cursor?: number | undefined; wait?: number | undefined },
+) {
+  yield* await listTold(platform.env, scope, { cursor: cursor ?? null, waitMs: wait * 1000 })
+}
+
+function ownChange(personId: string): ChangeRow {
+  return { entity: 'notification', entityId: personId, kind: 'upsert', audience: `person:${personId}` }
+}

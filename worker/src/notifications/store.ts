@@ -25,6 +25,9 @@ export type PeopleNotice = {
   at: string
 }
 
+/** What somebody was told, and about which class. */
+export type Told = Notification & { personId: string; classId: string }
+
 // A UUIDv7 whose random part SQLite draws, because the database knows the people and the worker need not.
 const drawnId = (prefix: string) => sql`${prefix} || '-7' || substr(lower(hex(randomblob(2))), 2) || '-'
   || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
@@ -62,6 +65,16 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
           ),
         )
     },
+    remove(ids: readonly string[]): Statement {
+      return db.run(sql`delete from notifications where institute_id = ${instituteId} and person_id = ${personId}
+        and id in (select value from json_each(${JSON.stringify(ids)}))`)
+    },
+    /** Removes all, or those that are no newer than the newest that was seen. */
+    removeUpTo(newest: string | undefined): Statement {
+      const seen = newest === undefined ? sql`true` : sql`id <= ${newest}`
+      return db.run(sql`delete from notifications where institute_id = ${instituteId} and person_id = ${personId}
+        and ${seen}`)
+    },
     /**
      * One row for every student of the class who was not told before, whatever their number. A class can go live with the same
      * lesson day after day: of that the last time is told anew, in the place of the one before.
@@ -83,13 +96,19 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         from classes c cross join json_each(${JSON.stringify(personIds)}) p
         where c.institute_id = ${instituteId} and c.id in (select value from json_each(${JSON.stringify(classIds)}))`)
     },
-    listPeopleTold({ kind, personIds, at }: PeopleNotice): Promise<(Notification & { personId: string })[]> {
-      return db.all(sql`select person_id as personId, ${fields} from notifications
+  }
+}
+
+/** Who was told something, with what they were told: read after the commit that told them. */
+export function toldStore({ instituteId }: Scope, db: InstituteDatabase) {
+  return {
+    listPeopleTold({ kind, personIds, at }: PeopleNotice): Promise<Told[]> {
+      return db.all(sql`select person_id as personId, class_id as classId, ${fields} from notifications
         where institute_id = ${instituteId} and kind = ${kind} and created_at = ${at}
           and person_id in (select value from json_each(${JSON.stringify(personIds)}))`)
     },
-    listTold({ kind, lessonId, classId, at }: ClassNotice): Promise<(Notification & { personId: string })[]> {
-      return db.all(sql`select n.person_id as personId, ${fields} from class_members m
+    listTold({ kind, lessonId, classId, at }: ClassNotice): Promise<Told[]> {
+      return db.all(sql`select n.person_id as personId, n.class_id as classId, ${fields} from class_members m
         join notifications n on n.institute_id = m.institute_id and n.person_id = m.person_id
           and n.kind = ${kind} and n.class_id = m.class_id and n.lesson_id = ${lessonId}
         where m.institute_id = ${instituteId} and m.class_id = ${classId} and n.created_at = ${at}`)

@@ -1,10 +1,13 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { userChannel } from '@takhti/schema/notifications/channel'
+import type { Connection } from 'partyserver'
 import { type RoomKind, isRoomKind, lessonOfRoom } from '#rooms/names.ts'
-import { type Place, type Receivers, Room } from '#rooms/room.ts'
-import { type ExpectedSeat, type UserEvent, roomsOf } from '#rooms/rpc.ts'
+import { type Place, type Receivers, Room, placeOf, sendQuietly } from '#rooms/room.ts'
+import { type DeviceErrand, type ExpectedSeat, type Farewell, type UserEvent, roomsOf } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { EventLog, type KeptEvent } from './event-log.ts'
+import { Partings } from './partings.ts'
 
 /** How long an ended session is remembered; longer than any admission that began before its end can take. */
 const endedKeptMs = dayMs
@@ -14,12 +17,45 @@ const seatKeptMs = 30 * dayMs
 
 /** What tells the rooms of quizzes from those of lessons among the visited. */
 const quizMark = 'quiz/'
+/** A socket of a device that obeys, or of who may drive one: then with the device it drove last. */
+type UserPlace = Place<{ drives?: string }>
 
 /** The channel of one person in one institute; it also knows where the person's sessions sit, so that it can end them. */
-export class UserChannel extends Room<typeof userChannel> {
+export class UserChannel extends Room<typeof userChannel, UserPlace> {
   protected readonly channel = userChannel
-  protected readonly receive: Receivers<typeof userChannel, Place> = {}
+  protected readonly receive: Receivers<typeof userChannel, UserPlace> = {
+    'events/after': (seat, { cursor }, from) => {
+      const missed = cursor === null ? [] : this.#log.after(cursor, seat.sessionId, Date.now())
+      for (const event of missed) sendQuietly(from, JSON.stringify(event))
+      this.send(from, 'events/here', { cursor: this.#log.last() })
+      return 'ok'
+    },
+    'remote/act': ({ sessionId }, { deviceId, act }, from) => {
+      const isDevice = ({ seat }: UserPlace) => seat.deviceId === deviceId && seat.sessionId !== sessionId
+      if (![...this.places()].some(({ place }) => isDevice(place))) return 'devices/not-paired'
+      const place = placeOf(from)
+      if (place !== null && place.drives !== deviceId) {
+        from.setState({ ...place, drives: deviceId })
+        this.publish('remote/started', {}, isDevice)
+      }
+      this.publish('remote/acted', act, isDevice)
+      return 'ok'
+    },
+    'remote/show': ({ deviceId }, shows) => {
+      if (deviceId === undefined) return 'devices/not-paired'
+      this.publish('remote/shown', { deviceId, shows }, ({ seat }) => seat.deviceId === undefined)
+      return 'ok'
+    },
+    'remote/look': () => {
+      this.publish('remote/asked', {}, ({ seat }) => seat.deviceId !== undefined)
+      return 'ok'
+    },
+  }
   readonly #sql = this.ctx.storage.sql
+  readonly #log = new EventLog(this.#sql)
+  readonly #partings = new Partings(this.ctx.storage)
+  // Questions that are held open die with this object, and are asked again.
+  #waiting: (() => void)[] = []
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
     super(ctx, env)
@@ -31,13 +67,52 @@ export class UserChannel extends Room<typeof userChannel> {
     this.#sql.exec('CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
   }
 
-  protected seated(seat: Seat): Place {
+  protected seated(seat: Seat): UserPlace {
     return { seat }
   }
 
-  /** Tells every open device; the caller has committed what it tells. */
+  protected override left({ seat: { deviceId } }: UserPlace, from: Connection<UserPlace>): void {
+    if (deviceId === undefined) return
+    const isStill = [...this.places()].some(
+      ({ connection, place }) => connection.id !== from.id && place.seat.deviceId === deviceId,
+    )
+    if (!isStill) this.publish('remote/shown', { deviceId, shows: null }, ({ seat }) => seat.deviceId === undefined)
+  }
+
+  /** Tells every open device, and keeps it for those that are away; the caller has committed what it tells. */
   async deliver({ type, body }: UserEvent): Promise<void> {
-    this.publish(type, body)
+    // What a pull brings anyway, and what is the way of one socket, nobody asks for again.
+    if (type === 'changes/advanced' || type === 'session/ended') return this.publish(type, body)
+    this.#tell({ type, body, sessionId: null })
+  }
+
+  /** Sends a message to the sessions of devices; one that is away hears it when it comes back. */
+  async message({ message, sessionIds }: DeviceErrand): Promise<void> {
+    for (const sessionId of sessionIds) this.#tell({ type: 'device/message', body: message, sessionId })
+  }
+
+  /** What was told after a number; where nothing was, what is told next, if it is within the time. */
+  async eventsAfter(cursor: number | null, waitMs: number): Promise<KeptEvent[]> {
+    if (cursor === null) return [{ seq: this.#log.last(), type: 'events/here', body: {} }]
+    const events = this.#log.after(cursor, null, Date.now())
+    if (events.length > 0 || waitMs === 0) return events
+    await Promise.race([new Promise<void>((resolve) => this.#waiting.push(resolve)), scheduler.wait(waitMs)])
+    return this.#log.after(cursor, null, Date.now())
+  }
+
+  /** A device obeys no longer: it is told so, has a moment to send what was made on it, and then its session ends here too. */
+  async unpair(sessionId: string): Promise<void> {
+    for (const { connection, place } of this.places()) {
+      if (place.seat.sessionId !== sessionId) continue
+      const { deviceId: _, ...seat } = place.seat
+      connection.setState({ ...place, seat })
+    }
+    this.#tell({ type: 'device/unpaired', body: {}, sessionId })
+    await this.#partings.add(sessionId, Date.now())
+  }
+
+  override async onAlarm(): Promise<void> {
+    for (const sessionId of await this.#partings.due(Date.now())) await this.endSession(sessionId)
   }
 
   /** Remembers that the session may sit in a room; false if the session has ended. */
@@ -98,7 +173,18 @@ export class UserChannel extends Room<typeof userChannel> {
     await this.erase()
   }
 
-  async #dismissFrom(seats: readonly SeatRow[], farewell: Parameters<Room<typeof userChannel>['dismiss']>[0]) {
+  #tell(event: { type: string; body: unknown; sessionId: string | null }): void {
+    const { type, body, sessionId } = event
+    const seq = this.#log.keep(event, Date.now())
+    const text = JSON.stringify({ type, body, seq })
+    for (const { connection, place } of this.places())
+      if (sessionId === null || place.seat.sessionId === sessionId) sendQuietly(connection, text)
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
+  }
+
+  async #dismissFrom(seats: readonly SeatRow[], farewell: Farewell) {
     const rooms = new Map(seats.map(({ kind, name }) => [`${kind}/${name}`, { kind, name }]))
     const asked = [...rooms.values()].map(async ({ kind, name }) => {
       if (isRoomKind(kind)) await roomsOf(this.env, kind).getByName(name).dismiss(farewell)

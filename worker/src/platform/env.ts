@@ -29,6 +29,12 @@ export type Env = RoomsEnv & {
   /** `yes` where the model can look at pictures. */
   MODEL_SEES?: string
   AI?: Ai
+  /** Keys of web push, in base64url without padding, and who answers for it, a `mailto:` or an address; without them nothing is pushed. */
+  VAPID_PUBLIC_KEY?: string
+  VAPID_PRIVATE_KEY?: string
+  VAPID_SUBJECT?: string
+  /** On a development machine: a server that every push goes to, in place of the service that its address names. */
+  PUSH_URL?: string
   CALL_LIMIT?: RateLimit
   /** How many codes one address may have looked up, right or wrong. */
   CODE_LIMIT?: RateLimit

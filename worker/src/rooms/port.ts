@@ -5,10 +5,12 @@ import { Failure } from '#platform/failure.ts'
 import { log } from '#platform/log.ts'
 import { classRoomName, lessonRoomName, pageRoomName, quizRoomName, roomName, userRoomName } from './names.ts'
 import {
+  type DeviceErrand,
   type Joined,
   type Joining,
   type QuizRoomRpc,
   type RoomsEnv,
+  type ToldEvent,
   type UserEvent,
   type VersionsRpc,
   roomsOf,
@@ -73,6 +75,33 @@ export async function publishToPeople(
   for (const result of await Promise.allSettled(told)) {
     if (result.status === 'rejected') log('warn', `a person was not told of ${event.type}`, { error: result.reason })
   }
+}
+
+/** Sends a message to devices of a person; call it once it is known that they obey. */
+export async function messageDevices(
+  env: RoomsEnv,
+  person: { instituteId: string; personId: string },
+  errand: DeviceErrand,
+): Promise<void> {
+  await personOf(env, person).message(errand)
+}
+
+/** Tells a device that it is paired no longer; its sockets close when it had time to send what was made on it. */
+export async function deviceWasUnpaired(
+  env: RoomsEnv,
+  device: { instituteId: string; personId: string; sessionId: string },
+): Promise<void> {
+  await personOf(env, device).unpair(device.sessionId)
+}
+
+/** What a person was told after a number, or where to start from; where nothing was, what is told within `waitMs`. */
+export async function listTold(
+  env: RoomsEnv,
+  person: { instituteId: string; personId: string },
+  { cursor, waitMs }: { cursor: number | null; waitMs: number },
+): Promise<ToldEvent[]> {
+  const told: Promise<ToldEvent[]> = personOf(env, person).eventsAfter(cursor, waitMs)
+  return told
 }
 
 /** Closes every socket and withdraws every ticket of a session that has ended, in each institute of its person. */

@@ -1,3 +1,4 @@
+import type { DeviceMessage } from '@takhti/schema/devices/messages/model'
 import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { LiveMode } from '@takhti/schema/live/model'
@@ -26,9 +27,18 @@ export type UserEvent = {
   [Name in DownName<typeof userChannel>]: { type: Name; body: DownBody<typeof userChannel, Name> }
 }[DownName<typeof userChannel>]
 
+/** An event as a person was told it. */
+export type ToldEvent = { seq: number; type: string; body: unknown }
+
+/** A message for devices of a person, by their sessions. */
+export type DeviceErrand = { message: DeviceMessage; sessionIds: readonly string[] }
+
 /** What the worker may ask of the channel of one person. */
 export type UserChannelRpc = RoomRpc & {
   deliver(event: UserEvent): Promise<void>
+  message(errand: DeviceErrand): Promise<void>
+  eventsAfter(cursor: number | null, waitMs: number): Promise<ToldEvent[]>
+  unpair(sessionId: string): Promise<void>
   noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean>
   endSession(sessionId: string): Promise<void>
   leave(personId: string): Promise<void>

@@ -8,4 +8,6 @@ export type Seat = {
   instituteId: string
   sessionId: string
   access: 'write' | 'read'
+  /** Set where the session is that of a paired device, in the channel of its person. */
+  deviceId?: string
 }

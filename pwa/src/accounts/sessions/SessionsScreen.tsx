@@ -1,9 +1,11 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconPuzzle } from '@tabler/icons-react'
 import type { OpenSession } from '@takhti/schema/accounts/sessions/model'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
@@ -17,7 +19,12 @@ export const sessionsScreen = screen({
   title: 'sessions',
   roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
   load: () => q(calls.sessions.list, {}),
-  Actions: ({ data }) => (data.items.length > 1 ? <EndOthers /> : null),
+  Actions: ({ data }) => (
+    <>
+      <PairedLink />
+      {data.items.length > 1 && <EndOthers />}
+    </>
+  ),
   View: ({ data }) => (
     <ul className="session-list">
       {data.items.map((session) => (
@@ -26,6 +33,16 @@ export const sessionsScreen = screen({
     </ul>
   ),
 })
+
+function PairedLink() {
+  const { t } = useTranslation()
+  if (!['instructor', 'admin'].includes(requirePerson().role)) return null
+  return (
+    <Link to={paths.devices} className="button">
+      {t('pairing.title')}
+    </Link>
+  )
+}
 
 const phones = ['Android', 'iPhone', 'iPad']
 

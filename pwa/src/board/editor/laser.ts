@@ -59,6 +59,11 @@ export class Laser {
     this.trails = new Signal<ReadonlyMap<string, Trail>>(this.#trails)
   }
 
+  /** Whether this hand points now. */
+  get isPointing(): boolean {
+    return this.#stroke !== null
+  }
+
   begin(samples: readonly InkSample[]): void {
     this.end()
     this.#firstAtMs = samples[0]?.atMs ?? 0

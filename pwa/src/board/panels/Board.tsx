@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pairingSecret } from '#api/paired-device.ts'
 import type { Person } from '#api/person.ts'
 import { say } from '#ui/snackbars.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
@@ -31,6 +32,8 @@ const FollowBar = lazy(async () => ({ default: (await import('./FollowBar.tsx'))
 const FrameLayer = lazy(async () => ({ default: (await import('../widgets/FrameLayer.tsx')).FrameLayer }))
 
 const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
+
+const RemoteDriven = lazy(async () => ({ default: (await import('../remote/RemoteDriven.tsx')).RemoteDriven }))
 
 type BoardProps = { session: BoardSession; person: Person }
 
@@ -121,6 +124,11 @@ export function Board({ session, person }: BoardProps) {
         {!isReplayed && <ToolBar editor={editor} theme={theme} />}
         <PageStrip editor={editor} />
       </footer>
+      {pairingSecret() !== null && (
+        <Suspense>
+          <RemoteDriven session={session} />
+        </Suspense>
+      )}
       <ObjectList editor={editor} />
       {mayDraw && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { sessions } from '@takhti/schema/accounts/tables'
+import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, ne, sql } from 'drizzle-orm'
@@ -32,6 +33,9 @@ export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now 
       .returning({ body: outbox.body }),
     db.delete(sessions).where(those),
     // A device that was let in and has not come for its session yet would be one more.
+    db
+      .delete(pairings)
+      .where(and(eq(pairings.personId, personId), eq(pairings.status, 'claimed'), sql`${'only' in which ? 0 : 1}`)),
     db.delete(qrLogins).where(and(eq(qrLogins.personId, personId), sql`${'only' in which ? 0 : 1}`)),
   ] as const
 }

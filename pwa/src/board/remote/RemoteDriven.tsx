@@ -1,0 +1,99 @@
+import type { RemoteState } from '@takhti/schema/devices/remote/model'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onLine, sayOnLine } from '#api/person-line.ts'
+import { addWords } from '#languages/late-words.ts'
+import { TimerClock } from '../panels/TimerClock.tsx'
+import { useSignal } from '../panels/use-signal.ts'
+import type { BoardSession } from '../sync/board-session.ts'
+import { drive } from './driven.ts'
+import './remote-driven.css'
+
+const tickMs = 250
+
+/** A lesson on a device that obeys a remote: it does what it is asked, says what it shows, and can be told to wait. */
+export function RemoteDriven({ session }: { session: BoardSession }) {
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState('')
+  const { left, freeze } = useFreeze()
+  useStates(session, { picked, isFrozen: left > 0 })
+  useEffect(() => void addWords('devices'), [])
+  useEffect(
+    () =>
+      onLine('remote/acted', (act) => {
+        if (act.act === 'pick') setPicked(act.name)
+        else if (act.act === 'freeze') freeze(act.seconds)
+        else drive(session, act)
+      }),
+    [session, freeze],
+  )
+  useEffect(
+    () =>
+      onLine('device/message', ({ type, message }) => {
+        if (type !== 'COPY_TO_LESSON') return
+        void import('../clipboard/pasting.ts').then(({ paste }) =>
+          paste(session.editor, { clip: '', svg: '', text: message.text }),
+        )
+      }),
+    [session],
+  )
+  return (
+    <>
+      {picked !== '' && (
+        <p className="remote-picked" role="status" dir="auto">
+          {picked}
+        </p>
+      )}
+      {left > 0 && (
+        <div className="remote-frozen" role="alertdialog" aria-label={t('remote.frozen')}>
+          <p>{t('remote.frozen')}</p>
+          <TimerClock seconds={left} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Seconds that the class still looks at the teacher and not at the screen. */
+function useFreeze() {
+  const [endsAt, setEndsAt] = useState(0)
+  const [now, setNow] = useState(() => performance.now())
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const isFrozen = left > 0
+  useEffect(() => {
+    if (!isFrozen) return
+    const beat = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(beat)
+  }, [isFrozen])
+  const freeze = useCallback((seconds: number) => {
+    setNow(performance.now())
+    setEndsAt(performance.now() + seconds * 1000)
+  }, [])
+  return { left, freeze }
+}
+
+function useStates({ editor }: BoardSession, own: Pick<RemoteState, 'picked' | 'isFrozen'>): void {
+  const pages = useSignal(editor.pages.list)
+  const shownId = useSignal(editor.pages.shownId)
+  const title = useSignal(editor.pages.title)
+  const { tool } = useSignal(editor.styles.choice)
+  const hasTimer = useSignal(editor.aids.open).has('timer')
+  const { picked, isFrozen } = own
+  const state: RemoteState = {
+    lessonId: editor.pages.lessonId,
+    title: title.slice(0, 200),
+    page: pages.indexOf(shownId) + 1,
+    pages: pages.length,
+    tool,
+    isFrozen,
+    hasTimer,
+    picked,
+  }
+  const text = JSON.stringify(state)
+  useEffect(() => {
+    // What was said a moment ago is said again to whoever asks.
+    const show = () => sayOnLine('remote/show', JSON.parse(text))
+    show()
+    return onLine('remote/asked', show)
+  }, [text])
+}

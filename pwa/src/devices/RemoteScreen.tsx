@@ -1,0 +1,183 @@
+import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
+import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { onLine, sayOnLine } from '#api/person-line.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { screen } from '#app/screen.tsx'
+import { addWords } from '#languages/late-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { LessonChoice } from './LessonChoice.tsx'
+import { nameOf } from './paired-name.ts'
+import { StudentPicker } from './StudentPicker.tsx'
+import './remote.css'
+
+/** A device that says nothing for so long is looked for again. */
+const lookMs = 5_000
+
+/** The laser's place goes out so often at most. */
+const pointMs = 50
+
+const tools = ['pen', 'laser', 'select'] as const
+const minutes = [1, 3, 5, 10] as const
+const freezes = [30, 60, 120, 300] as const
+
+export const remoteScreen = screen({
+  path: paths.remote,
+  title: 'remote',
+  roles: ['instructor'],
+  load: () => q(lateCalls.pairing.status, {}),
+  View: ({ data }) => <Remote devices={data.devices} />,
+})
+
+/** The screen, once its words are here. */
+export async function loadRemote() {
+  await addWords('devices')
+  return remoteScreen
+}
+
+type Ask = (act: RemoteAct) => void
+
+function Remote({ devices }: { devices: readonly PairedDevice[] }) {
+  const { t } = useTranslation()
+  const { deviceId = '' } = useParams({ strict: false })
+  const shown = useShown(deviceId)
+  const device = devices.find((each) => each.deviceId === deviceId)
+  const ask: Ask = (act) => sayOnLine('remote/act', { deviceId, act })
+  if (!device) return <Notice title={t('errors.devices/not-paired')} />
+  return (
+    <div className="remote">
+      <p className="remote-head">
+        <strong>
+          <bdi>{nameOf(device, t)}</bdi>
+        </strong>{' '}
+        <span role="status" className="soft">
+          <Where shown={shown} />
+        </span>
+      </p>
+      {shown === null ? (
+        <p className="card soft">{t('remote.goneHint')}</p>
+      ) : (
+        <>
+          {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
+          <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Where({ shown }: { shown: RemoteState | null }) {
+  const { t } = useTranslation()
+  if (shown === null) return t('remote.gone')
+  const { lessonId, title, page, pages } = shown
+  if (lessonId === null) return t('remote.noLesson')
+  return (
+    <>
+      <bdi>{title}</bdi> · {t('remote.page', { page, pages })}
+    </>
+  )
+}
+
+/** What the device shows, as it says itself; null while it says nothing. */
+function useShown(deviceId: string): RemoteState | null {
+  const [shown, setShown] = useState<RemoteState | null>(null)
+  useEffect(() => {
+    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => of === deviceId && setShown(shows))
+    const look = () => sayOnLine('remote/look', {})
+    look()
+    // The line may still be coming, and a device comes back without a word.
+    const beat = setInterval(look, lookMs)
+    return () => {
+      stop()
+      clearInterval(beat)
+    }
+  }, [deviceId])
+  return shown
+}
+
+function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
+  const { t } = useTranslation()
+  const { page, pages, tool, isFrozen, hasTimer, picked } = shows
+  return (
+    <>
+      <div className="remote-pages">
+        <Button disabled={page <= 1} onClick={() => ask({ act: 'turn', by: -1 })}>
+          {t('remote.previous')}
+        </Button>
+        <Button look="main" disabled={page >= pages} onClick={() => ask({ act: 'turn', by: 1 })}>
+          {t('remote.next')}
+        </Button>
+      </div>
+      <div role="group" aria-label={t('remote.tools')} className="remote-row">
+        {tools.map((each) => (
+          <Button key={each} aria-pressed={tool === each} onClick={() => ask({ act: 'tool', tool: each })}>
+            {t(`remote.${each}`)}
+          </Button>
+        ))}
+      </div>
+      {tool === 'laser' && <LaserPad ask={ask} />}
+      <div role="group" aria-label={t('remote.timer')} className="remote-row">
+        {minutes.map((count) => (
+          <Button key={count} onClick={() => ask({ act: 'timer', minutes: count })}>
+            {t('remote.minutes', { count })}
+          </Button>
+        ))}
+        {hasTimer && <Button onClick={() => ask({ act: 'timer', minutes: 0 })}>{t('remote.stopTimer')}</Button>}
+      </div>
+      <div role="group" aria-label={t('remote.freeze')} className="remote-row">
+        {freezes.map((count) => (
+          <Button key={count} onClick={() => ask({ act: 'freeze', seconds: count })}>
+            {t('remote.freeze')} · {t('remote.seconds', { count })}
+          </Button>
+        ))}
+        {isFrozen && (
+          <Button look="main" onClick={() => ask({ act: 'freeze', seconds: 0 })}>
+            {t('remote.unfreeze')}
+          </Button>
+        )}
+      </div>
+      <StudentPicker picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
+      <div role="group" aria-label={t('remote.quiz')} className="remote-row">
+        <Button onClick={() => ask({ act: 'quiz' })}>{t('remote.startQuiz')}</Button>
+        <Button onClick={() => ask({ act: 'results' })}>{t('remote.results')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** A finger here is the laser there. */
+function LaserPad({ ask }: { ask: Ask }) {
+  const { t } = useTranslation()
+  const sentAt = useRef(0)
+  function point({ currentTarget, clientX, clientY, buttons, pointerType }: PointerEvent<HTMLDivElement>) {
+    if (buttons === 0 && pointerType === 'mouse') return
+    const now = performance.now()
+    if (now - sentAt.current < pointMs) return
+    sentAt.current = now
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const part = (at: number, length: number) => Math.max(0, Math.min(1, at / length))
+    ask({ act: 'point', x: part(clientX - left, width), y: part(clientY - top, height) })
+  }
+  const lift = () => ask({ act: 'lift' })
+  return (
+    <div
+      className="remote-pad"
+      role="application"
+      aria-label={t('remote.pad')}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        point(event)
+      }}
+      onPointerMove={point}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+    >
+      {t('remote.pad')}
+    </div>
+  )
+}

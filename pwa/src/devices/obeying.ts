@@ -1,0 +1,136 @@
+import type { DeviceMessage } from '@takhti/schema/devices/messages/model'
+import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import type { LicenceEvent } from '@takhti/schema/notifications/model'
+import i18next from 'i18next'
+import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
+import { sayOnLine, tellListeners } from '#api/person-line.ts'
+import { currentPerson } from '#api/person.ts'
+import { invalidateArea } from '#api/query.ts'
+import { addWords } from '#languages/late-words.ts'
+import { measureLight } from '#offline/light.ts'
+import { say } from '#ui/snackbars.ts'
+
+/** What a device can do beyond its page: show what a licence refuses, and open another page. */
+export type Hands = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
+
+const readMs = 8_000
+
+/** An unpaired device sends what was made on it for so long; the edge waits longer. */
+const sendingMs = 12_000
+const lookMs = 250
+
+const shut: RemoteState = {
+  lessonId: null,
+  title: '',
+  page: 0,
+  pages: 0,
+  tool: '',
+  isFrozen: false,
+  hasTimer: false,
+  picked: '',
+}
+
+/** Does what the person's channel says to this device. */
+export async function hear(type: string, body: unknown, hands: Hands): Promise<void> {
+  await addWords('devices')
+  const isHeard = tellListeners(type, body)
+  // The room speaks only its declared channel, which gives each message its body.
+  if (type === 'device/message') obey(body as DeviceMessage, { ...hands, isHeard })
+  // The channel declares this body for this message.
+  if (type === 'licence/changed') hearLicence(body as LicenceEvent, hands)
+  if (type === 'device/unpaired') await leave()
+  if (type === 'remote/started') say(i18next.t('pairing.driven'), readMs)
+  if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', shut)
+  // The channel declares this body for this message.
+  if (type === 'remote/acted') act(body as RemoteAct, { ...hands, isHeard })
+}
+
+type Obeying = Hands & { isHeard: boolean }
+
+function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): void {
+  switch (type) {
+    case 'START_LIVE_CLASS':
+      return open(`/lesson/${message.flowId}`)
+    case 'OPEN_LICENSE_WEBVIEW':
+      return open('/UpgradePlan')
+    case 'OPEN_CONTACT_SALES_WEBVIEW':
+      return open('/UpgradePlan?contact')
+    case 'COPY_CLIPBOARD':
+      return void copy(message.text)
+    case 'LICENSE_ACTIVATED':
+      return activated()
+    case 'LICENSE_LIMIT_EXHAUSTED':
+      return lock('LICENSE_LIMIT_EXHAUSTED', message.feature)
+    case 'FEATURE_NOT_ACTIVE':
+      return lock(
+        message.isTrialUsed ? 'FEATURE_NOT_ACTIVE_TRIAL_USED' : 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED',
+        message.feature,
+      )
+    case 'COPY_TO_LESSON':
+      return say(i18next.t(isHeard ? 'pairing.pastedIn' : 'pairing.noLesson', { text: message.text }), readMs)
+    case 'CLOSE_WHITEBOARD_CHAT':
+      return closeChat(open)
+    case 'CLOSE_WHITEBOARD_CHAT_WITH_MESSAGE':
+      say(message.text, readMs)
+      return closeChat(open)
+    case 'EXPORT_LIVE_QUIZ_PDF':
+    case 'CLOSE_LIVE_QUIZ':
+      // The quiz that is shown hears of it itself; without one there is nothing to export or to close.
+      return
+  }
+}
+
+function act(asked: RemoteAct, { isHeard, open }: Obeying): void {
+  if (asked.act === 'open') open(`/lesson/${asked.lessonId}`)
+  // Where questions lie that a quiz is made of.
+  else if (!isHeard && asked.act === 'quiz') open('/dashboard/content')
+}
+
+async function copy(text: string): Promise<void> {
+  // A page that is not in front may not write the clipboard: then the text stands on the screen alone.
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  say(i18next.t(isCopied ? 'pairing.copied' : 'pairing.notCopied', { text }), readMs)
+}
+
+function activated(): void {
+  invalidateArea('licences')
+  invalidateArea('institutes')
+  say(i18next.t('pairing.activated'), readMs)
+}
+
+function closeChat(open: Hands['open']): void {
+  if (/whiteboard-chat/.test(location.pathname)) open('/dashboard/lessons')
+}
+
+function hearLicence({ code, feature }: LicenceEvent, { lock }: Hands): void {
+  if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') activated()
+  else lock(code, feature)
+}
+
+/** Sends what was made here, and then removes everything of the person from this device. */
+async function leave(): Promise<void> {
+  const person = currentPerson()
+  const endsAt = performance.now() + sendingMs
+  while (person !== null && performance.now() < endsAt) {
+    const { safety } = await measureLight(person.personId)
+    if (safety === 'safe') break
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  forgetPairing()
+  if (person === null) return location.replace('/pair')
+  const { signOut } = await import('#offline/sign-out.ts')
+  await signOut(person.personId)
+}
+
+/** A device that was unpaired while it was away learns it at the first contact, and removes everything of its person. */
+export async function checkPairing(): Promise<void> {
+  const deviceSecret = pairingSecret()
+  if (deviceSecret === null) return
+  const [{ lateCalls }, { send }] = await Promise.all([import('#api/late-calls.ts'), import('#api/client.ts')])
+  const { status } = await send(lateCalls.pairing.wait, { deviceSecret })
+  if (status === 'over') await leave()
+}

@@ -1,0 +1,2 @@
+export { checkPairing, hear } from './obeying.ts'
+export type { Hands } from './obeying.ts'

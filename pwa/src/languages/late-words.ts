@@ -1,0 +1,33 @@
+import { languageOf } from '@takhti/schema/languages/model'
+import i18next from 'i18next'
+import { codesOf, currentLanguage } from './files.ts'
+
+// Words of screens that need the network anyhow: they come with the screen, and are kept when they are first used.
+const files = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true })
+
+const added = new Map<string, Promise<void>>()
+
+/** Adds words that come late, by the name of their file, in the language that is shown and in every one chosen after it. */
+export async function addWords(name: string): Promise<void> {
+  const language = i18next.language ?? currentLanguage().code
+  const key = `${language}/${name}`
+  const adding = added.get(key) ?? add(name, language)
+  added.set(key, adding)
+  // Asked for again by the next screen that needs them: the network may be back.
+  await adding.catch(() => added.delete(key))
+}
+
+i18next.on('languageChanged', () => {
+  const names = new Set([...added.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
+  for (const name of names) void addWords(name)
+})
+
+async function add(name: string, language: string): Promise<void> {
+  for (const code of codesOf(languageOf(language))) {
+    const address = files[`../locales/${code}/${name}.json`]
+    if (address === undefined) continue
+    const answer = await fetch(address)
+    if (!answer.ok) throw new Error(`no words of ${name}`)
+    i18next.addResourceBundle(code, 'translation', await answer.json(), true, true)
+  }
+}

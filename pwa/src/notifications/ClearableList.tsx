@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import type { Notification } from '@takhti/schema/notifications/model'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
+import { Button } from '#ui/Button.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import './clearable.css'
+
+/** The notifications, each of which can be removed, and all of them: those that are seen here, and none that came since. */
+export function ClearableList({ items }: { items: readonly Notification[] }) {
+  const { t } = useTranslation()
+  const removeAll = useCommand(calls.notifications.removeAll)
+  const newest = items[0]?.id
+  return (
+    <>
+      <NotificationList items={items} Beside={RemoveButton} />
+      <Button
+        look="quiet"
+        onClick={() =>
+          void removeAll.run({ receiverId: requirePerson().personId, ...(newest !== undefined && { upTo: newest }) })
+        }
+      >
+        {t('push.clearAll')}
+      </Button>
+    </>
+  )
+}
+
+function RemoveButton({ item }: { item: Notification }) {
+  const { t } = useTranslation()
+  const remove = useCommand(calls.notifications.remove)
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('push.removeNamed', { title: item.title })}
+      disabled={remove.isPending}
+      onClick={() => void remove.run({ notificationIds: [item.id] })}
+    >
+      <IconX size={20} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { usualQuiet } from '@takhti/schema/notifications/quiet/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { Field } from '#ui/Field.tsx'
+import { say } from '#ui/snackbars.ts'
+import { clockText, minuteIn } from './quiet-text.ts'
+
+type Hours = { from: number; to: number } | null
+
+/** When a class is left alone; only its teachers see and choose it. */
+export function QuietPanel({ classId }: { classId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(q(lateCalls.quiet.get, { classId }))
+  if (data === undefined) return null
+  const { hours, timeZone } = data.data
+  return (
+    <section className="card" aria-labelledby="quiet-title">
+      <h2 id="quiet-title">{t('push.quietTitle')}</h2>
+      <p className="soft">{t('push.quietText')}</p>
+      <QuietForm key={JSON.stringify(hours)} classId={classId} chosen={hours} timeZone={timeZone} />
+    </section>
+  )
+}
+
+type QuietFormProps = { classId: string; chosen: Hours; timeZone: string }
+
+function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
+  const { t } = useTranslation()
+  const choose = useCommand(lateCalls.quiet.choose, { isToldInPlace: true })
+  const [hours, setHours] = useState<Hours>(chosen)
+
+  async function keep() {
+    await choose.run({ classId, hours })
+    say(t('push.quietSaved'))
+  }
+
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A refusal is shown from the command itself.
+        void keep().catch(() => {})
+      }}
+    >
+      <label>
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={({ target }) => setHours(target.checked ? usualQuiet : null)}
+        />{' '}
+        {t('push.quietOn')}
+      </label>
+      {hours !== null && (
+        <>
+          <Field
+            type="time"
+            label={t('push.quietFrom')}
+            value={clockText(hours.from)}
+            onChange={({ target }) => setHours({ ...hours, from: minuteIn(target.value) ?? hours.from })}
+          />
+          <Field
+            type="time"
+            label={t('push.quietTo')}
+            hint={t('push.quietZone', { zone: timeZone })}
+            value={clockText(hours.to)}
+            onChange={({ target }) => setHours({ ...hours, to: minuteIn(target.value) ?? hours.to })}
+          />
+        </>
+      )}
+      <Button type="submit" look="main" isBusy={choose.isPending} disabled={choose.isBlocked}>
+        {t('common.save')}
+      </Button>
+      <CommandProblem of={choose} />
+    </form>
+  )
+}

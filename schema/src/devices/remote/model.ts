@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { Id } from '../../kit/wire.ts'
+import { maxFreezeSeconds, maxTimerMinutes } from './rules.ts'
+
+/** A part of the picture, from its start. */
+const Part = z.number().min(0).max(1)
+
+/** What the hand on a remote asks of a device; each is an intent of a few bytes, never a picture. */
+export const RemoteAct = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('open'), lessonId: Id }),
+  z.strictObject({ act: z.literal('turn'), by: z.union([z.literal(1), z.literal(-1)]) }),
+  z.strictObject({ act: z.literal('tool'), tool: z.enum(['pen', 'laser', 'select']) }),
+  z.strictObject({ act: z.literal('point'), x: Part, y: Part }),
+  z.strictObject({ act: z.literal('lift') }),
+  z.strictObject({ act: z.literal('timer'), minutes: z.number().int().min(0).max(maxTimerMinutes) }),
+  z.strictObject({ act: z.literal('pick'), name: z.string().max(200) }),
+  z.strictObject({ act: z.literal('freeze'), seconds: z.number().int().min(0).max(maxFreezeSeconds) }),
+  z.strictObject({ act: z.literal('quiz') }),
+  z.strictObject({ act: z.literal('results') }),
+])
+
+export type RemoteAct = z.infer<typeof RemoteAct>
+
+/** What a device shows, for those who drive it: no lesson, or where it is in one. */
+export const RemoteState = z.strictObject({
+  lessonId: Id.nullable(),
+  title: z.string().max(200),
+  page: z.number().int().min(0).max(10_000),
+  pages: z.number().int().min(0).max(10_000),
+  tool: z.string().max(20),
+  isFrozen: z.boolean(),
+  hasTimer: z.boolean(),
+  /** Who was picked last. */
+  picked: z.string().max(200),
+})
+
+export type RemoteState = z.infer<typeof RemoteState>

@@ -1,0 +1,1 @@
+export { openUserEvents, userEventsPath } from './user-events.ts'

@@ -1,0 +1,58 @@
+import { eventsKeptMs, mostEventsKept } from '@takhti/schema/notifications/rules'
+
+/** An event as it is kept: its place in the order of the person's events, and its two parts. */
+export type KeptEvent = { seq: number; type: string; body: unknown }
+
+type Row = { seq: number; type: string; body: string }
+
+/**
+ * What a person was told, for a quarter of an hour: a device that was away, or slept, asks for what it missed. `sessionId` is
+ * null where everybody's devices hear it, and else the one session that it was for.
+ */
+export class EventLog {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    // The numbers go on though their rows are gone: a cursor is never given out twice.
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session_id TEXT, type TEXT NOT NULL, body TEXT NOT NULL)',
+    )
+  }
+
+  /** Keeps an event and answers its number. */
+  keep(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
+    const { type, body, sessionId } = event
+    this.#sql.exec('DELETE FROM events WHERE at < ?', now - eventsKeptMs)
+    const row = this.#sql
+      .exec<{ seq: number }>(
+        'INSERT INTO events (at, session_id, type, body) VALUES (?, ?, ?, ?) RETURNING seq',
+        now,
+        sessionId,
+        type,
+        JSON.stringify(body),
+      )
+      .one()
+    this.#sql.exec('DELETE FROM events WHERE seq <= ?', row.seq - mostEventsKept)
+    return row.seq
+  }
+
+  /** What a session was told after a number; without a session, what all were told. */
+  after(cursor: number, sessionId: string | null, now: number): KeptEvent[] {
+    return this.#sql
+      .exec<Row>(
+        'SELECT seq, type, body FROM events WHERE seq > ? AND at >= ? AND (session_id IS NULL OR session_id = ?) ORDER BY seq',
+        cursor,
+        now - eventsKeptMs,
+        sessionId,
+      )
+      .toArray()
+      .map(({ seq, type, body }) => ({ seq, type, body: JSON.parse(body) }))
+  }
+
+  /** The number of the last event there ever was. */
+  last(): number {
+    const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").toArray()
+    return row?.seq ?? 0
+  }
+}

@@ -1,0 +1,58 @@
+import { institutes } from '@takhti/schema/institutes/tables'
+import { outbox } from '@takhti/schema/kit/directory-tables'
+import { pushSubscriptions } from '@takhti/schema/notifications/push/tables'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { together, type DirectoryDatabase } from '#platform/db.ts'
+import type { Job } from '#platform/outbox.ts'
+import type { PushTarget } from '#platform/push.ts'
+
+type Subscription = PushTarget & { sessionId: string; personId: string; instituteId: string; createdAt: string }
+
+/** The browsers that are pushed to; they lie in the directory, beside the sessions they end with. */
+export function pushStore(db: DirectoryDatabase) {
+  return {
+    /** Keeps a browser for a session; a session has one, and a browser is that of the session that came last. */
+    async keep(row: Subscription): Promise<void> {
+      const { endpoint, sessionId } = row
+      await together(db, [
+        db
+          .delete(pushSubscriptions)
+          .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, sessionId))),
+        db.insert(pushSubscriptions).values(row),
+      ])
+    },
+    async remove(sessionId: string): Promise<void> {
+      await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
+    },
+    async forget(endpoint: string): Promise<void> {
+      await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+    },
+    /** Where these people are pushed to. */
+    list(instituteId: string, personIds: readonly string[]): Promise<PushTarget[]> {
+      return db
+        .select({
+          endpoint: pushSubscriptions.endpoint,
+          p256dh: pushSubscriptions.p256dh,
+          auth: pushSubscriptions.auth,
+        })
+        .from(pushSubscriptions)
+        .where(
+          and(
+            eq(pushSubscriptions.instituteId, instituteId),
+            sql`${pushSubscriptions.personId} in (select value from json_each(${JSON.stringify(personIds)}))`,
+          ),
+        )
+    },
+    async promise(job: Required<Job>): Promise<void> {
+      await db.insert(outbox).values(job)
+    },
+    async timeZone(instituteId: string): Promise<string> {
+      const row = await db
+        .select({ timeZone: institutes.timeZone })
+        .from(institutes)
+        .where(eq(institutes.id, instituteId))
+        .get()
+      return row?.timeZone ?? 'UTC'
+    },
+  }
+}

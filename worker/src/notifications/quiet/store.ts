@@ -1,0 +1,40 @@
+import type { QuietHours } from '@takhti/schema/notifications/quiet/rules'
+import { sql } from 'drizzle-orm'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+
+type Row = { classId: string; from: number | null; to: number | null }
+
+/** When the caller's classes are left alone. */
+export function quietStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  const teaches = (classId: string) => sql`exists (select 1 from class_members where institute_id = ${instituteId}
+    and class_id = ${classId} and person_id = ${personId} and role = 'instructor')`
+  return {
+    /** In SQL: whether the caller teaches the class. */
+    teaches,
+    async isTaught(classId: string): Promise<boolean> {
+      const [row] = await db.all<{ isTaught: number }>(sql`select ${teaches(classId)} as isTaught`)
+      return row?.isTaught === 1
+    },
+    choose(classId: string, hours: QuietHours | null, at: string): Statement {
+      const from = hours?.from ?? null
+      const to = hours?.to ?? null
+      return db.run(sql`insert into quiet_hours (institute_id, class_id, from_minute, to_minute, chosen_at)
+        values (${instituteId}, ${classId}, ${from}, ${to}, ${at})
+        on conflict do update set from_minute = excluded.from_minute, to_minute = excluded.to_minute,
+          chosen_at = excluded.chosen_at`)
+    },
+  }
+}
+
+/** The hours of those classes whose teachers chose some; null where the class is never left alone. */
+export async function listQuietHours(
+  db: InstituteDatabase,
+  instituteId: string,
+  classIds: readonly string[],
+): Promise<Map<string, QuietHours | null>> {
+  const rows = await db.all<Row>(sql`select class_id as classId, from_minute as "from", to_minute as "to"
+    from quiet_hours where institute_id = ${instituteId}
+      and class_id in (select value from json_each(${JSON.stringify(classIds)}))`)
+  return new Map(rows.map(({ classId, from, to }) => [classId, from === null || to === null ? null : { from, to }]))
+}

@@ -1,0 +1,155 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import { base64url } from '#platform/random.ts'
+import { Browser } from './a-browser.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId, openSession } from './school.ts'
+
+const fresh = freshSchool()
+const service = `http://127.0.0.1:${inject('loopback').push}`
+
+type Sent = { headers: Record<string, string>; body: string }
+
+const noon = new Date('2026-11-23T12:00:00.000Z')
+const night = new Date('2026-11-23T23:00:00.000Z')
+
+let vapid: { publicKey: string; verify(jwt: string): Promise<boolean> }
+
+beforeEach(async () => {
+  // Keys of a curve come in pairs; the types allow for every algorithm.
+  const keys = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
+  const publicKey = base64url(new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer))
+  const { d = '' } = (await crypto.subtle.exportKey('jwk', keys.privateKey)) as JsonWebKey
+  vapid = {
+    publicKey,
+    async verify(jwt) {
+      const [head = '', body = '', signature = ''] = jwt.split('.')
+      const bytes = Uint8Array.fromBase64(signature, { alphabet: 'base64url' })
+      const signed = new TextEncoder().encode(`${head}.${body}`)
+      return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, keys.publicKey, bytes, signed)
+    },
+  }
+  fresh.worker.env = {
+    ...fresh.env,
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: 'mailto:support@takhti.example',
+    PUSH_URL: service,
+  }
+  fresh.worker.clock.time = noon
+})
+
+const learner = () => fresh.school.callers.learner.token
+const teacher = () => fresh.school.callers.instructor.token
+
+async function subscribed(name: string, token = learner()): Promise<Browser> {
+  const browser = await Browser.at(`https://fcm.googleapis.com/fcm/send/${name}-${anId()}`)
+  expect(await fresh.worker.post('/push/subscription', token, browser.subscription)).toMatchObject({ status: 200 })
+  return browser
+}
+
+async function sentTo({ endpoint }: Browser): Promise<Sent[]> {
+  const answer = await fetch(`${service}/${encodeURIComponent(endpoint)}`)
+  // The test's own service answers so.
+  return (await answer.json()) as Sent[]
+}
+
+/** A lesson that is new to the class of the school. */
+async function publish(): Promise<string> {
+  const made = await fresh.worker.post('/flow/addIWB', teacher(), { name: 'Leaves' })
+  const { flow_id: lessonId } = made.body as { flow_id: string }
+  const { classId } = fresh.school.at
+  const path = `/flow/publishIwb?flow_id=${lessonId}&class_id=${classId}&isPublic=true`
+  expect(await fresh.worker.post(path, teacher())).toMatchObject({ status: 200 })
+  return lessonId
+}
+
+test('F7 what is pushed only the browser it is for can read, and says who sends it', async () => {
+  const browser = await subscribed('reader')
+  const lessonId = await publish()
+  const [sent, ...more] = await sentTo(browser)
+  expect(more).toEqual([])
+  const bytes = Uint8Array.fromBase64(sent?.body ?? '')
+  expect(await browser.open(bytes)).toMatchObject({ kind: 'newLesson', title: 'Leaves', path: `/lesson/${lessonId}` })
+  expect(atob(sent?.body ?? '')).not.toContain('Leaves')
+  const stranger = await Browser.at(browser.endpoint)
+  await expect(stranger.open(bytes)).rejects.toThrow()
+  const { authorization = '', 'content-encoding': encoding } = sent?.headers ?? {}
+  expect(encoding).toBe('aes128gcm')
+  const [, jwt = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  expect(key).toBe(vapid.publicKey)
+  expect(await vapid.verify(jwt)).toBe(true)
+  const claims = JSON.parse(atob(jwt.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
+  expect(claims).toMatchObject({ aud: 'https://fcm.googleapis.com', sub: 'mailto:support@takhti.example' })
+})
+
+test('F7 a browser that changes hands hears nothing that is for who had it before', async () => {
+  const browser = await subscribed('shared')
+  expect(await fresh.worker.post('/galileo/logout', learner())).toMatchObject({ status: 200 })
+  await publish()
+  expect(await sentTo(browser)).toEqual([])
+})
+
+test('F7 the person who subscribes last is the one a browser is pushed to', async () => {
+  const browser = await subscribed('passed on')
+  await fresh.worker.post('/push/subscription', teacher(), browser.subscription)
+  await publish()
+  expect(await sentTo(browser)).toEqual([])
+})
+
+test('a browser that is gone is not asked again', async () => {
+  const browser = await subscribed('gone')
+  await publish()
+  await publish()
+  expect(await sentTo(browser)).toHaveLength(1)
+})
+
+test('what is told at night reaches phones in the morning, once', async () => {
+  const browser = await subscribed('sleeper')
+  fresh.worker.clock.time = night
+  await publish()
+  await fresh.worker.drain()
+  expect(await sentTo(browser)).toEqual([])
+  const list = (await fresh.worker.get('/galileo/notification', learner())).body as { newMessagesCount: number }
+  expect(list.newMessagesCount).toBeGreaterThan(0)
+  fresh.worker.clock.time = new Date('2026-11-24T07:00:01.000Z')
+  await fresh.worker.drain()
+  await fresh.worker.drain()
+  expect(await sentTo(browser)).toHaveLength(1)
+})
+
+test('a class is left alone when its teachers say so, and only they choose', async () => {
+  const { classId } = fresh.school.at
+  const path = `/class/${classId}/quiet-hours`
+  expect((await fresh.worker.get(path, teacher())).body).toMatchObject({ hours: { from: 1200, to: 420 } })
+  expect(await fresh.worker.post(path, learner(), { hours: null })).toMatchObject({ status: 403 })
+  expect(await fresh.worker.post(path, teacher(), { hours: { from: 700, to: 740 } })).toMatchObject({ status: 200 })
+  const browser = await subscribed('at lunch')
+  await publish()
+  expect(await sentTo(browser)).toEqual([])
+  expect(await fresh.worker.post(path, teacher(), { hours: null })).toMatchObject({ status: 200 })
+  fresh.worker.clock.time = night
+  await publish()
+  expect(await sentTo(browser)).toHaveLength(1)
+})
+
+test('an address that is of no push service is refused, and without keys nothing is offered or sent', async () => {
+  const browser = await Browser.at('https://elsewhere.example/push')
+  expect(await fresh.worker.post('/push/subscription', learner(), browser.subscription)).toMatchObject({ status: 400 })
+  expect((await fresh.worker.get('/push/key', learner())).body).toEqual({ key: vapid.publicKey })
+  fresh.worker.env = fresh.env
+  expect((await fresh.worker.get('/push/key', learner())).body).toEqual({ key: null })
+})
+
+test('one more session of the same person is one more browser', async () => {
+  const other = await openSession(fresh.env, {
+    at: fresh.school.at,
+    personId: fresh.school.personIds.learner,
+    reach: 'full',
+  })
+  const browsers = [await subscribed('first'), await subscribed('second', other)]
+  await publish()
+  for (const browser of browsers) expect(await sentTo(browser)).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+import type { Reply } from '@takhti/schema/matrix'
+import { createExecutionContext } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { openUserEvents, userEventsPath } from '#live/port.ts'
+import { systemClock } from '#platform/clock.ts'
+import { platformOf } from '#platform/platform.ts'
+import { randomBytes } from '#platform/random.ts'
+import { publishToPeople } from '#rooms/port.ts'
+import { rooms } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId } from './school.ts'
+
+const fresh = freshSchool()
+
+type Told = { seq: number; type: string; body: unknown }
+
+const learner = () => fresh.school.callers.learner.token ?? ''
+
+function tell(feature: string): Promise<void> {
+  const { instituteId } = fresh.school.at
+  const to = { instituteId, personIds: [fresh.school.personIds.learner] }
+  return publishToPeople(rooms, to, { type: 'licence/changed', body: { code: 'LICENSE_LIMIT_EXHAUSTED', feature } })
+}
+
+function partsOf({ status, body }: Reply): Told[] {
+  expect(status).toBe(200)
+  // The contract's answer to this path.
+  return body as Told[]
+}
+
+async function open(headers: Record<string, string>, query = ''): Promise<Response> {
+  const context = createExecutionContext()
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
+  const platform = platformOf(fresh.env, { clock: systemClock, random: randomBytes, waitUntil })
+  const request = new Request(`http://localhost${userEventsPath}${query}`, {
+    headers: { upgrade: 'websocket', ...headers },
+  })
+  return openUserEvents(request, platform).catch(() => new Response(null, { status: 401 }))
+}
+
+test('F1 the stream of the specification tells what happened after a cursor, to that person alone', async () => {
+  const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
+  await tell('aiCredits')
+  await tell('notebooks')
+  const told = partsOf(await fresh.worker.get(`/broadcast?cursor=${here?.seq ?? 0}`, learner()))
+  expect(told.map(({ body }) => body)).toMatchObject([{ feature: 'aiCredits' }, { feature: 'notebooks' }])
+  expect(partsOf(await fresh.worker.get(`/broadcast?cursor=${told.at(-1)?.seq ?? 0}`, learner()))).toEqual([])
+  const other = fresh.school.callers.instructor.token
+  expect(partsOf(await fresh.worker.get('/broadcast?cursor=0', other))).toEqual([])
+})
+
+test('F1 a question that is held open is answered by the next event, as a stream', async () => {
+  const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
+  const path = `/api/broadcast?cursor=${here?.seq ?? 0}&wait=20&token=anything`
+  const request = { method: 'GET', path, body: null } as const
+  const asked = fresh.worker.ask(request, { Authorization: `Bearer ${learner()}`, Accept: 'text/event-stream' })
+  await tell('aiCredits')
+  const text = await (await asked).text()
+  expect(text).toMatch(/^event: message\ndata: \{"seq":\d+,"type":"licence\/changed"/)
+  expect(text.trimEnd().endsWith('event: done')).toBe(true)
+})
+
+test('F1 the socket under the specification’s own address opens with a token beside it, and never in it', async () => {
+  for (const headers of [
+    { Authorization: `Bearer ${learner()}` },
+    { access_token: learner() },
+    { 'Sec-WebSocket-Protocol': `access_token, ${learner()}` },
+  ]) {
+    const { status, webSocket, headers: answered } = await open(headers)
+    expect(status).toBe(101)
+    const isOffered = 'Sec-WebSocket-Protocol' in headers
+    expect(answered.get('Sec-WebSocket-Protocol')).toBe(isOffered ? 'access_token' : null)
+    webSocket?.accept()
+    const heard = new Promise<string>((resolve) => {
+      webSocket?.addEventListener('message', ({ data }) => {
+        if (String(data).includes('licence/changed')) resolve(String(data))
+      })
+    })
+    await tell('aiCredits')
+    expect(JSON.parse(await heard)).toMatchObject({ type: 'licence/changed', body: { feature: 'aiCredits' } })
+    webSocket?.close()
+  }
+  expect((await open({}, `?token=${learner()}`)).status).toBe(401)
+  expect((await open({ Authorization: 'Bearer nobody-made-this' })).status).toBe(401)
+  expect((await open({ access_token: learner(), origin: 'https://elsewhere.example' })).status).toBe(403)
+})
+
+test('a person clears one notification, or all they saw and none that came meanwhile', async () => {
+  const { instituteId, classId } = fresh.school.at
+  const told = async () => {
+    const id = anId()
+    await fresh.env.INSTITUTES_00.prepare(
+      `insert into notifications (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
+       values (?, ?, ?, 'newLesson', 'Leaves', '7B', ?, ?, ?)`,
+    )
+      .bind(instituteId, id, fresh.school.personIds.learner, classId, anId(), new Date().toISOString())
+      .run()
+    return id
+  }
+  const ids = async () => {
+    const { body } = await fresh.worker.get('/galileo/notification', learner())
+    return (body as { items: { id: string }[] }).items.map(({ id }) => id).toSorted()
+  }
+  const before = await ids()
+  const [first, second] = [await told(), await told()]
+  const remove = (token: string | null) =>
+    fresh.worker.post('/galileo/notification/delete', token, { notificationIds: [first] })
+  expect(await remove(fresh.school.callers.instructor.token)).toMatchObject({ status: 200 })
+  expect(await ids()).toContain(first)
+  expect(await remove(learner())).toMatchObject({ status: 200 })
+  expect(await ids()).toEqual([...before, second].toSorted())
+  const late = await told()
+  const upTo = [...before, second].toSorted().at(-1)
+  const clear = (receiverId: string) =>
+    fresh.worker.post('/galileo/notification/delete-all', learner(), { receiverId, upTo })
+  expect(await clear(fresh.school.personIds.instructor)).toMatchObject({ status: 403 })
+  expect(await clear(fresh.school.personIds.learner)).toMatchObject({ status: 200 })
+  expect(await ids()).toEqual([late])
+})
