@@ -124,19 +124,20 @@ function nameOf(tag: string, shownIn: string): string | undefined {
 }
 
 /** What of the file is not in the text, said with the numbers of its pages. */
-function Gaps({ draft: { unread, textless, isCut, capture } }: { draft: SourceDraft }) {
+function Gaps({ draft: { unread, textless, isCut, capture, more = [] } }: { draft: SourceDraft }) {
   const { t, i18n } = useTranslation()
   const listed = (pages: readonly number[]) =>
     new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
       pages.slice(0, 12).map((page) => new Intl.NumberFormat(i18n.language).format(page)),
     ) + (pages.length > 12 ? ' …' : '')
-  if (capture.pageCount === undefined && textless.length + unread.length === 0 && !isCut) return null
+  if (capture.pageCount === undefined && textless.length + unread.length + more.length === 0 && !isCut) return null
   return (
     <div className="small" role="status">
       <ul>
         {capture.pageCount !== undefined && <li>{t('documents.pages', { count: capture.pageCount })}</li>}
         {textless.length > 0 && <li>{t('documents.textless', { count: textless.length, pages: listed(textless) })}</li>}
         {unread.length > 0 && <li>{t('documents.unread', { count: unread.length, pages: listed(unread) })}</li>}
+        {more.length > 0 && <li>{t('documents.parts', { count: more.length + 1 })}</li>}
         {isCut && <li>{t('documents.cut')}</li>}
       </ul>
     </div>

@@ -1,10 +1,20 @@
 import { assembled } from '@takhti/schema/capture/documents/pdf-pages'
 import { DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { Capture } from '@takhti/schema/capture/model'
+import { maxCaptureBytes, textBytes } from '@takhti/schema/capture/rules'
 import { expect, test } from 'vitest'
 import { languageOfText } from './language-of.ts'
 import { book, bytesOf, outcome, p, read, word, zip } from './made-documents.ts'
-import { draftOfFile, draftOfPicture, draftOfText, isEnough, readLink, withWords } from './source-draft.ts'
+import {
+  draftOfFile,
+  draftOfPicture,
+  draftOfText,
+  isEnough,
+  readLink,
+  sourcesOf,
+  withoutKept,
+  withWords,
+} from './source-draft.ts'
 
 const said = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])
 
@@ -186,6 +196,25 @@ test('a PDF knows its pages, loses what runs along them, and says which were onl
   ])
   expect(document).toMatchObject({ pageCount: 600, unread: [4], textless: [3], isCut: true })
   expect(() => assembled([page(), page()], 2)).toThrow(new DocumentFault('scanned'))
+})
+
+test('a book of 500 pages is kept whole, as sources that follow one another', () => {
+  // Some 2,900 letters a page, as a textbook has.
+  const page = (number: number) => ({
+    paragraphs: [{ text: `Page ${number} says what leaves do. ${'Leaves make food from light. '.repeat(99)}` }],
+    facts: null,
+  })
+  const pages = Array.from({ length: 500 }, (_, index) => page(index + 1))
+  const draft = draftOfFile(assembled(pages, 500), { name: 'Botany.pdf' }, { via: 'upload', link: null })
+  expect(draft.isCut).toBe(false)
+  const sources = sourcesOf(draft)
+  expect(sources.map(({ title }) => title)).toEqual(['Botany (1/2)', 'Botany (2/2)'])
+  expect(sources.flatMap(({ segments }) => segments.map((each) => each.page))).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1),
+  )
+  for (const { segments } of sources) expect(textBytes(segments)).toBeLessThanOrEqual(maxCaptureBytes)
+  // Where there was room for the first alone, the second is what is left to keep, under its number.
+  expect(sourcesOf(withoutKept(draft, 1)).map(({ title }) => title)).toEqual(['Botany (2/2)'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { bounded, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { whole, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
@@ -15,9 +15,9 @@ export function readDocx(archive: Archive): ReadDocument {
     })),
   )
   const body = readBody(source, headingsOf(markupOf(archive, 'word/styles.xml') ?? ''))
-  const { segments, isCut } = bounded([...body, ...notes])
   const core = coreOf(markupOf(archive, 'docProps/core.xml'))
-  return { format: 'docx', ...core, segments, pageCount: null, unread: [], textless: [], isCut }
+  const kept = whole([...body, ...notes])
+  return { format: 'docx', ...core, ...kept, pageCount: null, unread: [], textless: [] }
 }
 
 /** Ids of paragraph styles that stand for headings, in whichever language their names are. */

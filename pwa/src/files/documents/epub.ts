@@ -1,9 +1,4 @@
-import {
-  bounded,
-  DocumentFault,
-  documentLimits,
-  type ReadDocument,
-} from '@takhti/schema/capture/documents/read-document'
+import { whole, DocumentFault, documentLimits, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
@@ -36,11 +31,11 @@ export function readEpub(archive: Archive): ReadDocument {
       for (const each of read.segments) segments.push({ ...each, page })
     }
   }
-  const kept = bounded(segments)
+  const kept = whole(segments)
   return {
     format: 'epub',
     ...coreOf(source),
-    segments: kept.segments,
+    ...kept,
     pageCount: chapters.length || null,
     unread,
     textless,

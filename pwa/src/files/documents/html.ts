@@ -1,4 +1,4 @@
-import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { whole, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import { Parser } from 'htmlparser2'
 
@@ -12,13 +12,13 @@ const unseen = /display\s*:\s*none|visibility\s*:\s*hidden/i
 /** Reads a page that was kept as a file; nothing in it is run, and nothing that it names is fetched. */
 export function readHtml(source: string): ReadDocument {
   const { segments: read, title, language, isCut } = segmentsOfHtml(source)
-  const kept = bounded(read)
+  const kept = whole(read)
   return {
     format: 'html',
     title,
     author: '',
     language,
-    segments: kept.segments,
+    ...kept,
     pageCount: null,
     unread: [],
     textless: [],

@@ -1,11 +1,12 @@
-import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { whole, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 
 /** Reads a text, with the marks of Markdown where it has some. */
 export function readText(source: string): ReadDocument {
-  const { segments, isCut } = bounded(segmentsOfText(source))
-  const title = segments.find(({ form }) => form === 'heading')?.text ?? ''
-  return { format: 'text', title, author: '', language: '', segments, pageCount: null, unread: [], textless: [], isCut }
+  const kept = whole(segmentsOfText(source))
+  const title = kept.segments.find(({ form }) => form === 'heading')?.text ?? ''
+  const said = { format: 'text', title, author: '', language: '' } as const
+  return { ...said, ...kept, pageCount: null, unread: [], textless: [] }
 }
 
 /** The parts of a text: blocks between empty lines, headings, items, tables, code between fences and formulas. */

@@ -8,6 +8,9 @@ import { segmentsOfText } from './plain-text.ts'
 /** A source as somebody looks at it before it is kept, and what of it could not be read. */
 export type SourceDraft = {
   readonly capture: Omit<Capture, 'capturedAt'>
+  /** What does not fit into one source, in as many more as there have to be; and how many parts were kept before this one. */
+  readonly more?: readonly (readonly Segment[])[]
+  readonly keptParts?: number
   readonly unread: readonly number[]
   readonly textless: readonly number[]
   readonly isCut: boolean
@@ -48,6 +51,7 @@ export function draftOfFile(read: ReadDocument, file: { readonly name: string },
       via,
       segments: [...read.segments],
     },
+    more: read.more ?? [],
     unread: read.unread,
     textless: read.textless,
     isCut: read.isCut,
@@ -82,6 +86,23 @@ export function draftOfPicture(
   }
   const draft = draftOfFile(document, file, { via, link: null })
   return { ...draft, capture: { ...draft.capture, language, picture } }
+}
+
+/** The sources that a draft becomes: one, or as many as it has parts, numbered. */
+export function sourcesOf({ capture, more = [], keptParts = 0 }: SourceDraft): SourceDraft['capture'][] {
+  const of = keptParts + 1 + more.length
+  return [capture.segments, ...more].map((segments, index) => {
+    const part = ` (${keptParts + index + 1}/${of})`
+    const title = of === 1 ? capture.title : capture.title.slice(0, 300 - part.length) + part
+    return { ...capture, title, segments: [...segments] }
+  })
+}
+
+/** What is left of a draft of which so many parts are kept. */
+export function withoutKept(draft: SourceDraft, kept: number): SourceDraft {
+  const { capture, more = [], keptParts = 0 } = draft
+  const [segments = [], ...rest] = [capture.segments, ...more].slice(kept)
+  return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, keptParts: keptParts + kept }
 }
 
 /** A source with the words that say what its picture shows. */

@@ -5,7 +5,16 @@ import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { openDocument, type Opening } from './open-document.ts'
 import { openPicture } from './picture-file.ts'
-import { draftOfFile, draftOfPicture, draftOfText, isEnough, type Link, type SourceDraft } from './source-draft.ts'
+import {
+  draftOfFile,
+  draftOfPicture,
+  draftOfText,
+  isEnough,
+  sourcesOf,
+  withoutKept,
+  type Link,
+  type SourceDraft,
+} from './source-draft.ts'
 
 /** Why there is nothing to keep: what is wrong with a file, too little of it, or no room on this device. */
 export type SourceProblem = { readonly name: string; readonly fault: DocumentFaultName | 'tooShort' | 'noRoom' }
@@ -66,12 +75,15 @@ export class SourceQueue {
 
   /** Keeps what is shown, which works without a network, and goes on; answers whether all is done. */
   async keep(draft: SourceDraft, capturedAt: Date): Promise<boolean> {
-    try {
-      await enqueue(lateCalls.capture.send, { ...draft.capture, capturedAt: capturedAt.toISOString() })
-    } catch {
-      this.#problems = [{ name: draft.capture.title, fault: 'noRoom' }]
-      this.#preview(draft)
-      return false
+    for (const [index, source] of sourcesOf(draft).entries()) {
+      try {
+        await enqueue(lateCalls.capture.send, { ...source, capturedAt: capturedAt.toISOString() })
+      } catch {
+        this.#problems = [{ name: source.title, fault: 'noRoom' }]
+        // What is kept already is not kept again.
+        this.#preview(withoutKept(draft, index))
+        return false
+      }
     }
     this.#problems = []
     return (await this.#next()) && this.#problems.length === 0

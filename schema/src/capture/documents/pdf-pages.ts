@@ -1,7 +1,7 @@
 import type { Segment } from '../model.ts'
 import { maxPages } from '../rules.ts'
 import type { PageParagraph } from './pdf-paragraphs.ts'
-import { DocumentFault, inParts, type ReadDocument } from './read-document.ts'
+import { DocumentFault, whole, type ReadDocument } from './read-document.ts'
 
 /** What a PDF says of itself; '' where it does not. */
 export type PdfFacts = { readonly title: string; readonly author: string; readonly language: string }
@@ -29,19 +29,18 @@ export function assembled(pages: readonly PdfPageRead[], count: number): ReadDoc
     }
   }
   if (segments.length === 0) throw new DocumentFault(textless.length > 0 ? 'scanned' : 'damaged')
-  const [first = [], ...more] = inParts(segments)
+  const kept = whole(segments)
   const facts = pages[0]?.facts
   return {
     format: 'pdf',
     title: facts?.title ?? '',
     author: facts?.author ?? '',
     language: facts?.language ?? '',
-    segments: first,
-    more,
+    ...kept,
     pageCount: Math.min(count, maxPages),
     unread,
     textless,
-    isCut: more.length > 0 || count > pages.length,
+    isCut: kept.isCut || count > pages.length,
   }
 }
 

@@ -9,7 +9,7 @@ export type ReadDocument = {
   readonly author: string
   readonly language: string
   readonly segments: readonly Segment[]
-  /** What does not fit into one capture, in as many parts as there have to be; of PDFs alone. */
+  /** What does not fit into one capture, in as many parts as there have to be. */
   readonly more?: readonly (readonly Segment[])[]
   /** Pages, slides or chapters; null where the format has none that stay the same everywhere. */
   readonly pageCount: number | null
@@ -57,8 +57,17 @@ export function bounded(segments: Iterable<Segment>): { segments: Segment[]; isC
   return { segments: first, isCut: more.length > 0 }
 }
 
-/** The same without leaving anything out: as many parts as there have to be captures. */
-export function inParts(segments: Iterable<Segment>): Segment[][] {
+// A book of a thousand pages in a script of three bytes a letter; what is longer is no document that somebody reads.
+const mostParts = 12
+
+/** Segments in as many parts as there have to be captures; what is beyond twelve of them is left out. */
+export function whole(segments: Iterable<Segment>): Required<Pick<ReadDocument, 'segments' | 'more' | 'isCut'>> {
+  const [first = [], ...more] = inParts(segments)
+  return { segments: first, more: more.slice(0, mostParts - 1), isCut: more.length >= mostParts }
+}
+
+/** As many parts as there have to be captures. */
+function inParts(segments: Iterable<Segment>): Segment[][] {
   const parts: Segment[][] = []
   let part: Segment[] = []
   let left = 0
