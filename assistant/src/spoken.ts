@@ -4,10 +4,17 @@ import { primaryLanguage } from '@takhti/schema/kit/words'
 import type { Place } from './pieces.ts'
 import { cut, type Range } from './sentences.ts'
 
-type Word = { text: string; start: number; end: number; isAfterPause: boolean; isCueStart: boolean }
+type Word = {
+  text: string
+  start: number
+  end: number
+  isAfterPause: boolean
+  isAfterBreath: boolean
+  isCueStart: boolean
+}
 
 // A silence this long between two cues ends a sentence; speakers breathe in about half of it.
-const pauseMs = 900
+const [pauseMs, breathMs] = [900, 450]
 
 const [shortest, usual, longest] = [5, 8, 28]
 
@@ -53,6 +60,7 @@ function listWords(text: string, places: readonly Place[]): Word[] {
       start: place.start + match.index,
       end: place.start + match.index + match[0].length,
       isAfterPause: at === 0 && gap >= pauseMs,
+      isAfterBreath: at === 0 && gap >= breathMs,
       isCueStart: at === 0,
     }))
   })
@@ -62,7 +70,7 @@ function isBoundary(words: readonly Word[], { first, at }: { first: number; at: 
   const word = words[at]
   const said = at - first
   if (word === undefined) return false
-  if (language !== 'en' && said >= 3 && closes(words[at - 1]?.text ?? '', word.text, language)) return true
+  if (language !== 'en' && said >= 3 && closes(words[at - 1]?.text ?? '', word, language)) return true
   if (said < shortest) return false
   if (word.isAfterPause || said >= longest) return true
   if (language !== 'en') return said >= usual * 2 && word.isCueStart && !Object.hasOwn(finals, language)
@@ -87,10 +95,16 @@ const finals: Readonly<Record<string, RegExp>> = {
 
 // After these forms a clause may follow: "है कि", "है जो", "है और".
 const goesOn =
-  /^(?:कि|जो|जिस.*|जिन.*|और|तथा|या|तो|क्योंकि|लेकिन|जब|जहाँ|की|आणि|कारण|पण|তবে|এবং|কারণ|যে|যা|কিন্তু|અને|કે|જે.*|પણ|કારણ|ଏବଂ|ଓ|କାରଣ|ଯାହା|କିନ୍ତୁ|ಮತ್ತು|ಆದರೆ|ಎಂದು)$/u
+  /^(?:कि|जो|जिस.*|जिन.*|और|तथा|या|तो|तब|ताकि|बल्कि|जैसे|यानी|क्योंकि|लेकिन|जब|जहाँ|की|आणि|कारण|पण|তবে|এবং|কারণ|যে|যা|কিন্তু|અને|કે|જે.*|પણ|કારણ|ଏବଂ|ଓ|କାରଣ|ଯାହା|କିନ୍ତୁ|ಮತ್ತು|ಆದರೆ|ಎಂದು)$/u
 
-function closes(word: string, next: string, language: string): boolean {
-  return Object.hasOwn(finals, language) && finals[language]?.test(word) === true && !goesOn.test(next)
+// "किया गया है" ends with its last word; so does "रहता था".
+const closers: Readonly<Record<string, RegExp>> = { hi: /^(?:है|हैं|था|थी|थे|हूँ|होगा|होगी|होंगे|गया|गई|गए)$/u }
+
+function closes(word: string, next: Word, language: string): boolean {
+  if (!Object.hasOwn(finals, language) || finals[language]?.test(word) !== true) return false
+  if (Object.hasOwn(closers, language) && closers[language]?.test(next.text) === true) return false
+  // Who is silent after the verb has ended, whatever follows.
+  return next.isAfterBreath || !goesOn.test(next.text)
 }
 
 /** Whether a word wants another after it, so that no sentence can end there. */

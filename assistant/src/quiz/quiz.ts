@@ -10,6 +10,7 @@ import { whichListed } from './bullets.ts'
 import { whichPair, whichSeveral } from './coordination.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
+import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
 import { scriptSeveral } from './lists.ts'
 import { difficultyOf, questionOf } from './question.ts'
 import { hash, type Random, randomFrom } from './random.ts'
@@ -29,7 +30,15 @@ const englishForms: readonly Form[] = [
   cloze,
   statement,
 ]
-const scriptForms: readonly Form[] = [scriptDefinition, scriptCloze, scriptSeveral, statement]
+const scriptForms: readonly Form[] = [
+  scriptDefinition,
+  hindiWhy,
+  hindiWhatHappens,
+  hindiWhichYear,
+  scriptCloze,
+  scriptSeveral,
+  statement,
+]
 
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
 const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MULTIPLE_SELECT', 'MCQ']
