@@ -25,9 +25,10 @@ export const assistantScreens: readonly ShownScreen[] = [
   way('cards', 0, made(2)),
   way('plan', 0, async (page) => {
     await opensDialog(actions, 0)(page)
-    await page.locator('dialog .choices > .choice').nth(3).click()
+    await page.locator('dialog .choices > .choice').nth(4).click()
   }),
   way('plan-made', 0, plans),
+  way('lesson-made', 0, tellsLesson),
   way('questions', 1, async (page) => {
     await opensDialog(actions, 1)(page)
     await page.locator('dialog .engines > summary').click()
@@ -61,7 +62,7 @@ function made(nth: number): (page: Page) => Promise<void> {
 
 async function plans(page: Page): Promise<void> {
   await opensDialog(actions, 0)(page)
-  await page.locator('dialog .choices > .choice').nth(3).click()
+  await page.locator('dialog .choices > .choice').nth(4).click()
   await page.locator('dialog .stack .button[data-look=main]').first().click()
   await expect(page.locator('dialog section h3').first()).toBeVisible()
   await page.locator('dialog section h3').first().scrollIntoViewIfNeeded()
@@ -72,4 +73,12 @@ async function generates(page: Page): Promise<void> {
   await page.locator('dialog .quiz-panel .button[data-look=main]').click()
   await expect(page.locator('dialog .question-foot').first()).toBeVisible()
   await page.locator('dialog .question-foot').first().scrollIntoViewIfNeeded()
+}
+
+/** A lesson that has come, from its first section. */
+async function tellsLesson(page: Page): Promise<void> {
+  await opensDialog(actions, 0)(page)
+  await page.locator('dialog .choices > .choice').nth(3).click()
+  await page.locator('dialog .button[data-look=main]').first().click()
+  await expect(page.locator('dialog section[aria-busy=false] h4').first()).toBeVisible()
 }
