@@ -75,10 +75,10 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
-// Pairing and driving devices, and pushes: nobody does any of it for the first time without a network. By the ending these are
-// not fetched with the app, and kept when they are first used.
+// Pairing and driving devices, pushes, and live quizzes but for what asks for them: nobody does any of it for the first time without
+// a network. By the ending these are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote)/
+  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|quizzes\/(?!(quiz-screens|WholeQuiz|Late|port|StartQuizButton)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -116,6 +116,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', lesson: 'lesson.html' },
       output: {
+        // What comes when it is first used is told by its ending.
         chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -176,8 +177,8 @@ export default defineConfig({
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-        // Other typefaces, and languages other than English, are kept when they are first used.
-        globIgnores: ['**/noto-!(sans-latin-400-normal-*.woff)', 'service-worker.js'],
+        // Other typefaces, languages other than English, and how a live quiz looks are kept when they are first used.
+        globIgnores: ['**/quizzes-*.css', '**/noto-!(sans-latin-400-normal-*.woff)', 'service-worker.js'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

@@ -5,7 +5,7 @@ import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
 import { becomeNobodys, currentPerson } from './api/person.ts'
-import { isNobodysBoard, lessonIn } from './board/lesson-path.ts'
+import { isGuestsQuiz, isNobodysBoard, isWholeQuiz, lessonIn } from './board/lesson-path.ts'
 import { isDoorPath } from './door/paths.ts'
 import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
@@ -14,14 +14,16 @@ import { reloadAfterUpdate } from './reload-after-update.ts'
 /** Starts the door or the app, as the address says. All that the first screen needs is asked for at once. */
 export function startApp(): void {
   reloadAfterUpdate()
-  if (isNobodysBoard(location.pathname)) return startForNobody()
-  const ticket = heldTicket()
+  const path = location.pathname
+  // A board of this device, or a seat in a quiz: no door stands before it, and whoever is signed in here is not on it.
+  const isNobodys = isNobodysBoard(path) || isGuestsQuiz(path)
+  if (isNobodys) becomeNobodys()
+  const ticket = isNobodys ? null : heldTicket()
   if (ticket !== null) return void import('./door/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
   fetchLanguage()
-  const lessonId = lessonIn(location.pathname)
+  const lessonId = lessonIn(path)
   const early = lessonId !== null && currentPerson() ? openLesson(lessonId) : null
-  const starting = isDoorPath(location.pathname) ? import('./door/start.tsx') : import('./app/start.tsx')
-  void starting.then(async ({ start }) => {
+  void startOf(path).then(async ({ start }) => {
     await parsed()
     await start()
     // Where the screen did not take the lesson, it is another one: a door, or a page that says why.
@@ -29,14 +31,11 @@ export function startApp(): void {
   })
 }
 
-/** A board that belongs to the device: no door stands before it, and whoever is signed in here is not on it. */
-function startForNobody(): void {
-  becomeNobodys()
-  fetchLanguage()
-  void import('./app/start-nobodys.tsx').then(async ({ start }) => {
-    await parsed()
-    await start()
-  })
+/** What an address starts. */
+function startOf(path: string): Promise<{ start: () => Promise<void> }> {
+  if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
+  if (isNobodysBoard(path)) return import('./app/start-nobodys.tsx')
+  return isDoorPath(path) ? import('./door/start.tsx') : import('./app/start.tsx')
 }
 
 /** A lesson is drawn while the app is still being put together. */

@@ -15,6 +15,7 @@ import {
   hasToolGroup,
   hasToolsOnRight,
   hasVersions,
+  isDrawnOn,
   openWebPage,
 } from './board-preparations.ts'
 import type { ShownScreen } from './screens.ts'
@@ -41,10 +42,13 @@ const prepared = {
   'board-tools-right': hasToolsOnRight,
 } satisfies Record<string, ShownScreen['prepare']>
 
-/** What opens over a lesson's board. */
-export const boardScreens: readonly ShownScreen[] = Object.entries(prepared).map(([name, prepare]) => ({
-  name,
-  viewer: 'instructor',
-  path: ({ lessonId }) => `/lesson/${lessonId}`,
-  prepare,
-}))
+/** The board of whoever is not signed in, and what opens over a lesson's. */
+export const boardScreens: readonly ShownScreen[] = [
+  { name: 'nobodys-board', viewer: 'stranger', path: () => '/webview/nologin/whiteboard-chat', prepare: isDrawnOn },
+  ...Object.entries(prepared).map(([name, prepare]): ShownScreen => ({
+    name,
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/lesson/${lessonId}`,
+    prepare,
+  })),
+]

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
 import { assistantScreens } from './assistant-screens.ts'
-import { hasAllPages, isDrawnOn, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
+import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { libraryScreens } from './library-screens.ts'
@@ -18,6 +18,7 @@ import {
   opensLessonMenu,
   opensMenu,
 } from './preparations.ts'
+import { quizScreens } from './quiz-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
@@ -73,10 +74,10 @@ export const shownScreens: readonly ShownScreen[] = [
     path: ({ lessonId }) => `/webview/whiteboard-chat?flow_id=${lessonId}`,
   },
   { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
-  { name: 'nobodys-board', viewer: 'stranger', path: () => '/webview/nologin/whiteboard-chat', prepare: isDrawnOn },
   ...contentScreens,
   ...assistantScreens,
   ...setScreens,
+  ...quizScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   {

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import { showPeople } from './shown-people.ts'
+import { showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
@@ -18,6 +19,7 @@ export type ShownSchool = {
   userCode: string
   classCode: string
   studentId: string
+  quizzes: ShownQuizzes
 }
 
 const article = [
@@ -86,7 +88,16 @@ export async function showSchool(): Promise<ShownSchool> {
   if (!studentId) throw new Error('The seeded class has no student')
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
   const found = { ...sources, setId: set.id, deckId: deck.id, threadId: thread.id }
-  return { lessonId: lesson.flow_id, folderId, ...found, classId, userCode, classCode, studentId }
+  return {
+    lessonId: lesson.flow_id,
+    folderId,
+    ...found,
+    classId,
+    userCode,
+    classCode,
+    studentId,
+    quizzes: await showQuizzes(token),
+  }
 }
 
 function cards() {

@@ -3,6 +3,7 @@ import {
   IconAtom,
   IconBell,
   IconBooks,
+  IconBroadcast,
   IconBuilding,
   IconDevices,
   IconFiles,
@@ -64,6 +65,9 @@ function Launcher() {
           ) : (
             <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />
           ),
+        )}
+        {rolesHere().includes('instructor') && (
+          <Tile to={paths.liveQuizzes} Mark={IconBroadcast} label={t('quiz.title')} />
         )}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}

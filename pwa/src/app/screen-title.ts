@@ -25,4 +25,5 @@ export type ScreenTitle =
   | 'launcher'
   | 'pairing'
   | 'phet'
+  | 'quiz'
   | 'remote'

@@ -3,6 +3,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
+import { StartQuizButton } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import type { Generation } from './use-generation.ts'
@@ -53,6 +54,7 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
       >
         {t('assistant.accept.accept', { count: questions.length })}
       </Button>
+      <StartQuizButton source={{ name: chosen.name.trim() || content.name, questions }} />
       <p className="field-error" role="alert">
         {problem && t(`errors.${problem}`)}
       </p>

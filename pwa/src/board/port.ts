@@ -16,6 +16,7 @@ export type { LettersFile } from './import/pdf-letters.ts'
 export { sendUnsynced }
 export type { PageContent } from './content-page.ts'
 export { PageTexts } from './page-texts.ts'
+export { tablePages } from './export/table-pages.ts'
 export { Thumbnails } from './thumbnails.ts'
 export { keepForLesson } from './widgets/waiting-page.ts'
 
@@ -116,6 +117,11 @@ export function loadPdfLetters() {
 /** What makes a file a picture of a few pixels and nothing else, in a worker of its own. */
 export function loadPictures() {
   return import('./images/prepare-file.ts')
+}
+
+/** What makes a table a PDF. */
+export function loadTableFile() {
+  return import('./export/table-file.ts')
 }
 
 /** What asks for the password of a PDF. */

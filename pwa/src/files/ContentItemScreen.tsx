@@ -7,6 +7,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { SourceActions } from '#assistant/port.tsx'
+import { StartQuizButton } from '#quizzes/port.tsx'
 import { ThreadsPanel } from '#threads/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MakeLessonButton } from './MakeLessonButton.tsx'
@@ -24,6 +25,7 @@ export const contentItemScreen = screen({
   heading: (content) => content.name,
   Actions: ({ data }) => (
     <div className="row">
+      {data.questions.length > 0 && <StartQuizButton source={data} />}
       <KeepSetButton content={data} />
       <MakeLessonButton content={data} />
     </div>

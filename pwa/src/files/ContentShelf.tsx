@@ -31,6 +31,9 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
           <Link to={paths.threads} className="button">
             {t('notebooks.title')}
           </Link>
+          <Link to={paths.liveQuizzes} className="button">
+            {t('quiz.title')}
+          </Link>
         </NewSetButtons>
       </div>
       <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>

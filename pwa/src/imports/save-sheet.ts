@@ -16,16 +16,17 @@ export async function saveStudents(
   format: SheetFormat,
   students: readonly Readonly<Record<ImportField, string>>[] = [],
 ): Promise<void> {
-  const { code, direction } = currentLanguage()
+  const { code } = currentLanguage()
   const names = importFields.map((field) => columnNames[field][code][0] ?? field)
   const rows = [names, ...students.map((student) => importFields.map((field) => student[field]))]
+  await saveRows(name, format, rows)
+}
+
+/** Saves rows as a sheet, the first of them the names of the columns. */
+export async function saveRows(name: string, format: SheetFormat, rows: readonly (readonly string[])[]): Promise<void> {
   // The writer comes when it is first asked for.
   const { writeDelimited, writeWorkbook } = await import('./sheet/write-sheet.ts')
   const write = format === 'xlsx' ? writeWorkbook : writeDelimited
-  save(`${name}.${format}`, types[format], write({ rows, isRightToLeft: direction === 'rtl' }))
-}
-
-/** Hands bytes to the person as a file. */
-export function save(name: string, type: string, bytes: Uint8Array): void {
-  saveFile(name, new Blob([Uint8Array.from(bytes)], { type }))
+  const bytes = write({ rows, isRightToLeft: currentLanguage().direction === 'rtl' })
+  saveFile(`${name}.${format}`, new Blob([Uint8Array.from(bytes)], { type: types[format] }))
 }

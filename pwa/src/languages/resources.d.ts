@@ -1,11 +1,13 @@
 import type english from '../locales/en.json'
 import type devices from '../locales/en/devices.json'
+import type quizzes from '../locales/en/quizzes.json'
 
 declare module 'i18next' {
   // The library's own extension point is an interface, so a type cannot stand here.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof english & typeof devices }
+    /** Late words (`late-words.ts`) are named as all others are; what shows them has brought them. */
+    resources: { translation: typeof english & typeof devices & typeof quizzes }
   }
 }

@@ -48,7 +48,14 @@ async function gatherOne(lessonId: string, pageId: string) {
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
 }
 
-async function draw(job: ExportJob, { lessonId, signal, progress }: ExportOrder): Promise<Blob> {
+/** Pages without pictures as a file, drawn beside the screen. */
+export async function drawPages(job: ExportJob): Promise<Blob> {
+  return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {} })
+}
+
+type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>
+
+async function draw(job: ExportJob, { lessonId, signal, progress }: Drawing): Promise<Blob> {
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {

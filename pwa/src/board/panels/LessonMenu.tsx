@@ -9,10 +9,11 @@ import type { BoardSession } from '../sync/board-session.ts'
 const LessonMenuItems = lazy(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems })))
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
 const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((file) => ({ default: file.VersionsDialog })))
+const StartQuiz = lazy(() => import('#quizzes/port.tsx').then((file) => ({ default: file.StartQuiz })))
 const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
 
-/** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, or what it was. */
-export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions'
+/** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, what it was, or a live quiz. */
+export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions' | 'quiz'
 
 /** The lesson's menu: what it can be saved as, and what can be brought into it. */
 export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
@@ -40,7 +41,10 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
         <Suspense fallback={null}>
           {task === 'addPages' && <AddPagesDialog editor={session.editor} onClose={end} />}
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
-          {task !== 'addPages' && task !== 'versions' && <ExportDialog session={session} form={task} onClose={end} />}
+          {task === 'quiz' && <StartQuiz source={null} onClose={end} />}
+          {task !== 'addPages' && task !== 'versions' && task !== 'quiz' && (
+            <ExportDialog session={session} form={task} onClose={end} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import {
   IconAngle,
+  IconBroadcast,
   IconBulb,
   IconCircleDot,
   IconFilePlus,
@@ -64,6 +65,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <button type="button" className="menu-item" onClick={() => onChoose('versions')}>
           <IconHistory size={20} aria-hidden="true" />
           <span className="grow">{t('board.versions.title')}</span>
+        </button>
+      )}
+      {isTeacher && !isNobodysPage() && (
+        <button type="button" className="menu-item" onClick={() => onChoose('quiz')}>
+          <IconBroadcast size={20} aria-hidden="true" />
+          <span className="grow">{t('quiz.start')}</span>
         </button>
       )}
       {exports.map(({ form, Icon }) => (

@@ -1,116 +1,20 @@
-import { closeCodes, ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
-import ReconnectingWebSocket from 'partysocket/ws'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
-import { TicketDesk } from './ticket-desk.ts'
+import { openSocket, socketAddress, type RoomSocket, type SocketListener } from '#api/socket.ts'
 
-/** What a socket tells of: a connection is opened and closed many times, each time with a ticket of its own. */
-export type SocketListener = {
-  opened(): void
-  closed(): void
-  text(type: string, body: unknown): void
-  frame(bytes: Uint8Array): void
-}
-
-/** A line to a room; what is sent while it is down is dropped, because opening exchanges everything anyway. */
-export type RoomSocket = {
-  sendText(type: string, body: unknown): void
-  sendFrame(bytes: Uint8Array): void
-  close(): void
-}
+export type { RoomSocket, SocketListener }
 
 export type OpenSocket = (request: RoomRequest, listener: SocketListener) => RoomSocket
 
-const pingEveryMs = socketLimits.heartbeatMs / 2
-
-/**
- * Opens a socket that comes back by itself, and notices when the other side has gone without a word. The room is of the
- * institute this page acts in, unless another is named.
- */
+/** Opens the socket of a room: of the institute this page acts in, unless another is named. */
 export const openRoomSocket = (
   request: RoomRequest,
   listener: SocketListener,
   instituteId?: string | null,
-): RoomSocket => {
-  const desk = new TicketDesk(() => addressOf(request, instituteId))
-  const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
-    minReconnectionDelay: 400,
-    maxReconnectionDelay: 5_000,
-    maxEnqueuedMessages: 0,
-    startClosed: !isEdgeReachable(),
-  })
-  socket.binaryType = 'arraybuffer'
-  const beat = new Heartbeat(socket)
-  socket.addEventListener('open', () => {
-    beat.heard()
-    listener.opened()
-  })
-  socket.addEventListener('close', ({ code }) => {
-    listener.closed()
-    // Whoever may not be here any longer, or is too old to understand, would only be sent away again.
-    if (code === closeCodes.forbidden || code === closeCodes.clientTooOld) socket.close()
-    else suspectOffline()
-  })
-  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    beat.heard()
-    hear(data, listener)
-  })
-  // A socket can outlive the network it was opened on; the light must not trust it.
-  const stop = onConnectivity(() => (isEdgeReachable() ? socket.reconnect() : socket.close()))
-  const isOpen = () => socket.readyState === ReconnectingWebSocket.OPEN
-  return {
-    sendText: (type, body) => isOpen() && socket.send(JSON.stringify({ type, body })),
-    // lib0 and Yjs make their bytes on plain buffers, never on shared ones.
-    sendFrame: (bytes) => isOpen() && socket.send(bytes as Uint8Array<ArrayBuffer>),
-    close() {
-      stop()
-      beat.stop()
-      socket.close()
-      desk.close()
-    },
-  }
-}
-
-function hear(data: unknown, listener: SocketListener): void {
-  if (data instanceof ArrayBuffer) return listener.frame(new Uint8Array(data))
-  if (typeof data !== 'string' || data === pong) return
-  // The room speaks only its declared channel; its messages have this form.
-  const { type, body } = JSON.parse(data) as { type: string; body: unknown }
-  listener.text(type, body)
-}
+): RoomSocket => openSocket(() => addressOf(request, instituteId), listener)
 
 async function addressOf(request: RoomRequest, instituteId?: string | null): Promise<string> {
   const { path, ticket } = await send(calls.live.ticket, request, instituteId === undefined ? {} : { instituteId })
-  const address = new URL(`/api${path}`, location.href)
-  address.protocol = address.protocol.replace('http', 'ws')
-  address.searchParams.set('ticket', ticket)
-  return address.href
-}
-
-/** Asks for a sign of life, and reconnects when none comes. */
-class Heartbeat {
-  readonly #socket: ReconnectingWebSocket
-  readonly #timer: ReturnType<typeof setInterval>
-  #heardAtMs = performance.now()
-
-  constructor(socket: ReconnectingWebSocket) {
-    this.#socket = socket
-    this.#timer = setInterval(() => this.#check(), pingEveryMs)
-  }
-
-  heard(): void {
-    this.#heardAtMs = performance.now()
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-
-  #check(): void {
-    if (this.#socket.readyState !== ReconnectingWebSocket.OPEN) return
-    if (performance.now() - this.#heardAtMs > socketLimits.heartbeatMs) this.#socket.reconnect()
-    else this.#socket.send(ping)
-  }
+  return socketAddress(path, ticket)
 }

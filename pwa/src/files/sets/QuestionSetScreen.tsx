@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { StartQuizButton } from '#quizzes/port.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
@@ -23,7 +24,12 @@ export const questionSetScreen = screen({
   roles: ['instructor'],
   load: ({ contentId = '' }) => setOnDevice<Question>(contentId, false),
   heading: (set) => set.name,
-  Actions: ({ data }) => <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items }} />,
+  Actions: ({ data }) => (
+    <div className="row">
+      {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
+      <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items }} />
+    </div>
+  ),
   View: ({ data }) => <QuestionSetView set={data} />,
 })
 

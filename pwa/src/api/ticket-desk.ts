@@ -1,6 +1,6 @@
-import { ApiError } from '#api/errors.ts'
 import { onRing } from '#offline/bell.ts'
 import { onConnectivity } from '#offline/connectivity.ts'
+import { ApiError } from './errors.ts'
 
 /** The longest a refused device waits before it asks for a ticket again. */
 export const longestWaitMs = 60_000

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './pages/door.ts'
+import { quizQuestions } from './pages/quiz.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
+
+/** What a reload or a network that is back has to show the same question again. */
+const backMs = 3_000
+
+test('G2 G4 a quiz from a question set: a student, a guest and a late one play it through, over a reload and a cut network, and the leaderboard is right', async ({
+  browser,
+}) => {
+  const teacher = await personWith('instructor')
+  const token = await tokenOf(teacher)
+  const made = { name: `Plants ${Date.now()}`, language: 'en', questions: quizQuestions() }
+  const { id } = await call<{ id: string }>('/myFiles/question-set', { token, body: made })
+  const [host, student, guest, late] = await Promise.all(
+    [1, 2, 3, 4].map(async () => await (await browser.newContext()).newPage()),
+  )
+  if (!host || !student || !guest || !late) throw new Error('no pages')
+
+  await signIn(host, teacher)
+  await host.goto(`${origin()}/dashboard/content/${id}/questions`)
+  await host.getByRole('button', { name: 'Start live quiz' }).click()
+  await host.getByRole('button', { name: 'Open the lobby' }).click()
+  const code = (await host.locator('.quiz-code bdi').textContent()) ?? ''
+  expect(code).not.toBe('')
+
+  await comes(guest, code, 'Asha')
+  await signIn(student, await personWith('learner'))
+  await student.goto(`${origin()}/webview/liveQuiz?code=${code}`)
+  await student.getByLabel('Nickname').fill('Ravi')
+  await student.getByRole('button', { name: 'Join' }).click()
+  await expect(student.getByRole('heading', { name: 'You are in, Ravi' })).toBeVisible()
+  await expect(host.getByRole('heading', { name: 'Players: 2' })).toBeVisible()
+
+  await host.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(guest.getByRole('heading', { name: 'Which pigment makes leaves green?' })).toBeFocused()
+  await guest.keyboard.press('b')
+  await guest.getByRole('radio', { name: 'Sure', exact: true }).check()
+  await guest.getByRole('button', { name: 'Send answer' }).click()
+  await expect(guest.getByText('Your answer is in.')).toBeVisible()
+
+  // The host's seat survives a reload, and so does a player's.
+  await host.reload()
+  await expect(host.getByText('Answered: 1 of 2')).toBeVisible()
+  await student.reload()
+  await expect(student.getByRole('heading', { name: 'Which pigment makes leaves green?' })).toBeVisible({
+    timeout: backMs * 5,
+  })
+  await student.getByRole('button', { name: /Haemoglobin/ }).click()
+  await student.getByRole('button', { name: 'Send answer' }).click()
+  await expect(student.getByText('Your answer is in.')).toBeVisible()
+  await student.reload()
+  await expect(student.getByText('Your answer is in.')).toBeVisible()
+
+  await comes(late, code, 'Meera')
+  await expect(late.getByRole('heading', { name: 'Which pigment makes leaves green?' })).toBeVisible()
+  await host.getByRole('button', { name: 'Close the question' }).click()
+  await expect(guest.getByRole('heading', { name: 'Right', exact: true })).toBeVisible()
+  await expect(student.getByRole('heading', { name: 'Not right' })).toBeVisible()
+  await expect(student.getByText('It takes in red and blue light')).toBeVisible()
+  await expect(student.getByText('Chlorophyll is the green pigment')).toBeVisible()
+
+  await host.getByRole('button', { name: 'Next question' }).click()
+  await expect(guest.getByRole('heading', { name: 'What do plants take in?' })).toBeVisible()
+  await guest.context().setOffline(true)
+  await expect(guest.getByText('No connection.')).toBeVisible()
+  await guest.getByRole('button', { name: /Water/ }).click()
+  await guest.getByRole('button', { name: /Carbon dioxide/ }).click()
+  await guest.getByRole('button', { name: 'Send answer' }).click()
+  await expect(guest.getByText('Your answer is kept on this device.')).toBeVisible()
+  await guest.context().setOffline(false)
+  await expect(guest.getByText('Your answer is in.')).toBeVisible()
+  await expect(host.getByText('Answered: 1 of 3')).toBeVisible()
+  await host.getByRole('button', { name: 'Close the question' }).click()
+  await expect(late.getByRole('heading', { name: 'You gave no answer' })).toBeVisible()
+
+  await host.getByRole('button', { name: 'End the quiz' }).click()
+  await host.getByRole('dialog').getByRole('button', { name: 'End the quiz' }).click()
+  await expect(guest.getByRole('heading', { name: 'The quiz is over' })).toBeVisible()
+  await expect(guest.getByText('2 of 2 right')).toBeVisible()
+  await expect(student.getByText('0 of 2 right')).toBeVisible()
+  const rows = host.locator('.quiz-table tbody tr')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Asha')
+  for (const page of [host, student, guest, late]) await page.context().close()
+})
+
+/** Comes in by the link, without an account. */
+async function comes(page: Page, code: string, nickname: string): Promise<void> {
+  await page.goto(`${origin()}/webview/nologin/liveQuiz?code=${code}`)
+  await page.getByLabel('Nickname').fill(nickname)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.locator('.quiz-state')).toBeVisible()
+}

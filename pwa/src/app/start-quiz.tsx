@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useTranslation } from 'react-i18next'
+import { currentPerson } from '#api/person.ts'
+import { startText } from '#languages/text.ts'
+import { startHeartbeat } from '#offline/connectivity.ts'
+import { WholeQuiz } from '#quizzes/WholeQuiz.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import './frame.css'
+
+/** Starts a live quiz that fills the window: without a router, and for whoever has no account without a session. */
+export async function start(): Promise<void> {
+  if (!currentPerson()) {
+    return location.replace(`/?back=${encodeURIComponent(location.pathname + location.search)}`)
+  }
+  await startText()
+  const root = document.querySelector('#root')
+  if (root)
+    createRoot(root).render(
+      <ErrorBoundary FallbackComponent={Crashed}>
+        <WholeQuiz />
+      </ErrorBoundary>,
+    )
+  startHeartbeat()
+}
+
+function Crashed() {
+  const { t } = useTranslation()
+  return (
+    <main role="alert">
+      <Notice title={t('crash.title')}>
+        <Button look="main" onClick={() => location.reload()}>
+          {t('common.reload')}
+        </Button>
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { currentLanguage } from '#languages/text.ts'
+import { lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import { drawPages } from './export-file.ts'
+import { tablePages, type Table } from './table-pages.ts'
+
+/** A table as a PDF, in every script, its words to be found. Throws an `ExportFault` where it cannot be made now. */
+export async function tableFile(table: Omit<Table, 'isRightToLeft'>): Promise<Blob> {
+  const { code, direction } = currentLanguage()
+  const measurer = document.createElement('canvas').getContext('2d')
+  const pages = tablePages({ ...table, isRightToLeft: direction === 'rtl' }, (box) => {
+    const lines = measurer ? linesOf(box, measurer).length : box.text.split('\n').length
+    return lines * lineHeightOf(box.size)
+  })
+  return await drawPages({ form: 'pdf', title: table.title, language: code, pages })
+}

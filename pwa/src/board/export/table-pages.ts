@@ -1,0 +1,102 @@
+import { addShapes, type NewShape } from '@takhti/schema/board/operations'
+import { keysBetween } from '@takhti/schema/board/order'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import * as Y from 'yjs'
+import { palette } from '../editor/styles.ts'
+
+/** A table to be printed: what stands above it, its columns from where the writing begins, and its rows, a text for each column. */
+export type Table = {
+  readonly title: string
+  readonly lead: string
+  /** `share` is how much of the width a column has, beside the others. */
+  readonly columns: readonly { readonly name: string; readonly share: number }[]
+  readonly rows: readonly (readonly string[])[]
+  readonly isRightToLeft: boolean
+}
+
+/** The height of a text that wraps at a width, in page pixels. */
+export type HeightOf = (box: { readonly text: string; readonly size: number; readonly width: number }) => number
+
+const left = 60
+const top = 40
+const width = 1160
+const bottom = 690
+const gap = 16
+const between = 10
+type Look = { readonly style: ShapeStyle; readonly size: number }
+
+const plain: Look = { style: { colour: palette.slate, width: 2 }, size: 20 }
+const head: Look = { style: { colour: palette.blue, width: 2 }, size: 20 }
+const heading: Look = { ...head, size: 36 }
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** The pages of a table as Yjs updates: the names of its columns stand on each of them, and no row is cut in two. */
+export function tablePages(table: Table, heightOf: HeightOf): Uint8Array[] {
+  const places = placesOf(table)
+  const pages: NewShape[][] = []
+  let y = bottom
+  const put = (text: string, box: Box, { style, size }: Look) => {
+    const page = pages.at(-1) ?? []
+    // A shape needs words; an empty cell needs no shape.
+    const id = String(page.length).padStart(16, '0')
+    if (text.trim() !== '') page.push({ id, kind: 'text', props: { ...box, text, size }, style, order: '' })
+  }
+  const putRow = (cells: readonly string[], look: Look, height: number) => {
+    for (const [index, place] of places.entries()) put(cells[index] ?? '', { ...place, y, height }, look)
+    y += height + between
+  }
+  const names = table.columns.map(({ name }) => name)
+  const tall = (cells: readonly string[]) =>
+    Math.max(
+      ...places.map((place, index) => heightOf({ text: cells[index] ?? '', size: plain.size, width: place.width })),
+    )
+  const turn = () => {
+    pages.push([])
+    y = top
+    const lines =
+      pages.length > 1
+        ? []
+        : ([
+            [table.title, heading],
+            [table.lead, plain],
+          ] as const)
+    for (const [text, look] of lines) {
+      const height = heightOf({ text, size: look.size, width })
+      put(text, { x: left, y, width, height }, look)
+      y += height + between
+    }
+    putRow(names, head, tall(names))
+  }
+  turn()
+  for (const cells of table.rows) {
+    const height = tall(cells)
+    if (y + height > bottom) turn()
+    putRow(cells, plain, height)
+  }
+  return pages.map(updateOf)
+}
+
+/** Where each column stands; in writing from the right the first one stands at the right. */
+function placesOf({ columns, isRightToLeft }: Table): { x: number; width: number }[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  const room = width - gap * (columns.length - 1)
+  let from = 0
+  return columns.map(({ share }) => {
+    const own = (room * share) / all
+    const x = isRightToLeft ? left + width - from - own : left + from
+    from += own + gap
+    return { x, width: own }
+  })
+}
+
+function updateOf(shapes: readonly NewShape[]): Uint8Array {
+  const orders = keysBetween(null, null, shapes.length)
+  const page = new Y.Doc()
+  addShapes(
+    page,
+    shapes.map((shape, index) => ({ ...shape, order: orders[index] ?? 'a0' })),
+    null,
+  )
+  return Y.encodeStateAsUpdate(page)
+}

@@ -1,0 +1,44 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AnswerMark } from './answers/AnswerMark.tsx'
+import type { ShownOption } from './answers/ChoiceAnswer.tsx'
+
+type AnswerBarsProps = {
+  options: readonly ShownOption[]
+  /** How many chose each option, by its id. */
+  counts: Readonly<Record<string, number>>
+  /** How many answered at all. */
+  answered: number
+  right: readonly string[]
+}
+
+/** How many chose what, once it may be known. */
+export function AnswerBars({ options, counts, answered, right }: AnswerBarsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className="quiz-bars">
+      {options.map(({ id, title }, place) => {
+        const count = counts[id] ?? 0
+        return (
+          <li key={id} className="quiz-bar">
+            <AnswerMark place={place} />
+            <span dir="auto">
+              {title}
+              {right.includes(id) && (
+                <>
+                  {' '}
+                  <span className="tag" data-tone="good">
+                    <IconCheck size={16} aria-hidden="true" />
+                    {t('quiz.told.right')}
+                  </span>
+                </>
+              )}
+            </span>
+            <b>{count}</b>
+            <meter min={0} max={Math.max(1, answered)} value={count} aria-label={title} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The seconds until an instant of the room's clock; `offsetMs` is how far that clock is ahead of the device's. */
+export function Countdown({ closesAt, offsetMs }: { closesAt: string; offsetMs: number }) {
+  const { t } = useTranslation()
+  const left = useSeconds(Date.parse(closesAt) - offsetMs)
+  return (
+    <p className="quiz-countdown" role="timer" data-near={left <= nearSeconds || undefined}>
+      <span aria-hidden="true">{left}</span>
+      <span className="hidden">{t('quiz.timer.left', { count: left })}</span>
+    </p>
+  )
+}
+
+const nearSeconds = 5
+
+function useSeconds(endMs: number): number {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((endMs - nowMs) / 1_000))
+}

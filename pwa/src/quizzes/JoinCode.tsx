@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+
+/** How to come in: the code in large letters, the address, and both as a picture for a camera. */
+export function JoinCode({ code, address }: { code: string; address: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <section className="quiz-join" aria-labelledby="quiz-code">
+      <QrCode text={address} label={t('quiz.join.qr')} />
+      <div className="stack">
+        <h2 id="quiz-code">{t('quiz.join.heading')}</h2>
+        <p className="quiz-address">
+          <bdi dir="ltr">{shortAddress(address)}</bdi>
+        </p>
+        <p className="quiz-code">
+          <span className="hidden">{t('quiz.join.code')}</span>
+          <bdi dir="ltr">{code}</bdi>
+        </p>
+        <Button
+          onClick={() => {
+            void navigator.clipboard.writeText(address).then(() => setCopied(true))
+          }}
+        >
+          {t(isCopied ? 'common.copied' : 'quiz.join.copy')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** An address as it is typed: without its protocol and its code, which stands beside it. */
+export function shortAddress(address: string): string {
+  const { host, pathname } = new URL(address)
+  return host + pathname
+}

@@ -1,0 +1,35 @@
+import type { Standing } from '@takhti/schema/quizzes/model'
+import { useTranslation } from 'react-i18next'
+
+const steps = 3
+
+/** The first three on their steps, and the others below in their order. */
+export function Podium({ ranking }: { ranking: readonly Pick<Standing, 'rank' | 'nickname' | 'score'>[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" aria-label={t('quiz.ranking.title')}>
+      <ol className="quiz-podium">
+        {ranking.slice(0, steps).map(({ rank, nickname, score }, index) => (
+          <li key={index} className="quiz-step" data-rank={index + 1}>
+            <b>{rank}</b>
+            <span dir="auto">{nickname}</span>
+            <span className="small soft">{t('quiz.points', { count: score })}</span>
+          </li>
+        ))}
+      </ol>
+      {ranking.length > steps && (
+        <ol className="quiz-results" start={steps + 1}>
+          {ranking.slice(steps).map(({ rank, nickname, score }, index) => (
+            <li key={index} className="quiz-result">
+              <b>{rank}</b>
+              <span className="grow" dir="auto">
+                {nickname}
+              </span>
+              <span className="soft">{t('quiz.points', { count: score })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

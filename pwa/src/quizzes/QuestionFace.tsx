@@ -1,0 +1,73 @@
+import type { ShownQuestion, Solution, Tally } from '@takhti/schema/quizzes/model'
+import { useTranslation } from 'react-i18next'
+import { AnswerBars } from './AnswerBars.tsx'
+import { formOf } from './answers/answer-form.ts'
+import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'
+import { useOptions } from './answers/use-options.ts'
+import { Solved } from './Solved.tsx'
+
+type QuestionFaceProps = {
+  question: ShownQuestion
+  solution: Solution | null
+  tally: Tally | null
+  /** Of its heading: the page's own where it is what the page is about. */
+  level?: 1 | 2 | 3
+}
+
+/** A question to be read by everybody, and how it was answered and what was right once that is told. */
+export function QuestionFace({ question, solution, tally, level = 1 }: QuestionFaceProps) {
+  const { t } = useTranslation()
+  const options = useOptions(question)
+  const form = formOf(question)
+  const isChosen = form === 'one' || form === 'several'
+  const Heading = `h${level}` as const
+  const right = solution?.correctOptions ?? []
+  return (
+    <>
+      <Heading className="quiz-stem" dir="auto">
+        {question.description}
+      </Heading>
+      {question.image !== undefined && (
+        <div className="quiz-picture">
+          <img src={question.image} alt={t('quiz.play.picture')} />
+          {solution?.spots?.map(({ x, y, rx, ry }, index) => (
+            <span
+              key={index}
+              className="quiz-spot"
+              style={{
+                ...{ left: `${(x - rx) * 100}%`, top: `${(y - ry) * 100}%` },
+                ...{ width: `${rx * 200}%`, height: `${ry * 200}%` },
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {isChosen && tally && (
+        <AnswerBars
+          options={options}
+          counts={Object.fromEntries(tally.choices.map(({ optionId, count }) => [optionId, count]))}
+          answered={tally.answered}
+          right={right}
+        />
+      )}
+      {isChosen && !tally && <ChoiceAnswer options={options} chosen={[]} isSeveral={false} isLocked right={null} />}
+      {form === 'order' && (
+        <ul className="quiz-order">
+          {options.map(({ id, title }) => (
+            <li key={id} className="quiz-order-item" dir="auto">
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+      {tally?.right != null && (
+        <p role="status">{t('quiz.host.right', { right: tally.right, answered: tally.answered })}</p>
+      )}
+      {solution && (
+        <div className="card quiz-told">
+          <Solved solution={solution} question={question} />
+        </div>
+      )}
+    </>
+  )
+}

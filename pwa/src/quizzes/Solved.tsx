@@ -1,0 +1,36 @@
+import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
+import { useTranslation } from 'react-i18next'
+import { useOptions } from './answers/use-options.ts'
+
+type SolvedProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 'options'> | null }
+
+const isWritten: ReadonlySet<string> = new Set(['SHORT_ANSWER', 'CLOZE'])
+
+/** The right answer in words, why it is right, and the passage that says so. */
+export function Solved({ solution, question }: SolvedProps) {
+  const { t } = useTranslation()
+  const options = useOptions(question ?? { type: 'MCQ', options: [] })
+  const { correctOptions, answer, range, explanation, span } = solution
+  const titles = new Map(options.map(({ id, title }) => [id, title]))
+  const chosen = correctOptions.flatMap((id) => titles.get(id) ?? [])
+  // Of a written answer each wording is right.
+  const written = isWritten.has(question?.type ?? '') ? answer.split('|').join(' / ') : answer
+  const right = chosen.length > 0 ? chosen.join(question?.type === 'ORDER' ? ' → ' : ', ') : written
+  const shown = range ? [range.right, range.unit ?? ''].join(' ').trim() : right
+  return (
+    <>
+      {shown !== '' && (
+        <p>
+          <span className="soft">{t('quiz.told.answer')}</span> <strong dir="auto">{shown}</strong>
+        </p>
+      )}
+      {explanation !== '' && <p dir="auto">{explanation}</p>}
+      {span && (
+        <figure className="quiz-source">
+          <figcaption className="small soft">{t('quiz.told.source')}</figcaption>
+          <blockquote dir="auto">{span.quote}</blockquote>
+        </figure>
+      )}
+    </>
+  )
+}

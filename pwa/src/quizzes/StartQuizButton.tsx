@@ -1,0 +1,36 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import type { Question } from '@takhti/schema/questions/model'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Late } from './Late.tsx'
+
+/** What a quiz is asked from. */
+export type QuizSource = { readonly name: string; readonly questions: readonly Question[] }
+
+const loadDialog = () => import('./host/StartDialog.tsx')
+
+/** Opens a live quiz with the questions that stand beside it. */
+export function StartQuizButton({ source }: { source: QuizSource }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconBroadcast size={20} aria-hidden="true" />
+        {t('quiz.start')}
+      </Button>
+      {isOpen && <StartQuiz source={source} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The dialog that opens a quiz; without a source one of the sets of *My content* is chosen in it. */
+export function StartQuiz({ source, onClose }: { source: QuizSource | null; onClose: () => void }) {
+  // It has a form of its own, and may be opened from within another one.
+  return createPortal(
+    <Late load={loadDialog}>{({ StartDialog }) => <StartDialog source={source} onClose={onClose} />}</Late>,
+    document.body,
+  )
+}

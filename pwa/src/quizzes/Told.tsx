@@ -1,0 +1,34 @@
+import type { Solution } from '@takhti/schema/quizzes/model'
+import { useTranslation } from 'react-i18next'
+import type { KnownQuiz } from './room/quiz-state.ts'
+import { Solved } from './Solved.tsx'
+
+/** What one's answer came to, what was right, and why. */
+export function Told({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }) {
+  const { t } = useTranslation()
+  const { you, settings, open } = quiz
+  const isVote = open?.question.type === 'VOTE'
+  return (
+    <section className="card quiz-told" aria-live="polite">
+      {!isVote && <h2 data-told={toldOf(you)}>{t(`quiz.told.${toldOf(you)}`)}</h2>}
+      {you?.result && settings.mode === 'fast' && (
+        <p>
+          {t('quiz.points', { count: you.result.points + you.result.streakBonus })}
+          {you.result.streakBonus > 0 && ` · ${t('quiz.told.streak', { count: you.standing.streak })}`}
+        </p>
+      )}
+      {you?.standing.rank != null && (
+        <p className="soft">{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
+      )}
+      <Solved solution={solution} question={open?.question ?? null} />
+    </section>
+  )
+}
+
+function toldOf(you: KnownQuiz['you']): 'none' | 'unjudged' | 'right' | 'partly' | 'wrong' {
+  if (!you?.answer) return 'none'
+  const share = you.result?.share ?? null
+  if (share === null) return 'unjudged'
+  if (share === 1) return 'right'
+  return share > 0 ? 'partly' : 'wrong'
+}

@@ -1,0 +1,84 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnswerMark } from './AnswerMark.tsx'
+
+export type ShownOption = { readonly id: string; readonly title: string }
+
+type ChoiceAnswerProps = {
+  options: readonly ShownOption[]
+  chosen: readonly string[]
+  isSeveral: boolean
+  /** Nothing can be chosen any more. */
+  isLocked: boolean
+  /** Ids of the right options, once they are told; null before, and where none is right. */
+  right?: readonly string[] | null
+  onChoose?: (ids: readonly string[]) => void
+  /** Enter on what is chosen already. */
+  onSend?: () => void
+}
+
+/** Options to press, by hand or by key; once the right ones are told each says what it was. */
+export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = null, ...on }: ChoiceAnswerProps) {
+  function sendAgain(event: KeyboardEvent, isChosen: boolean) {
+    if (event.key !== 'Enter' || !isChosen || isSeveral) return
+    // A button is pressed by Enter too, which would choose what is chosen.
+    event.preventDefault()
+    on.onSend?.()
+  }
+  return (
+    <ul className="quiz-options" data-count={options.length}>
+      {options.map(({ id, title }, place) => {
+        const isChosen = chosen.includes(id)
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="quiz-option"
+              aria-pressed={isChosen}
+              aria-disabled={isLocked || undefined}
+              data-told={right === null ? undefined : toldOf(right.includes(id), isChosen)}
+              onKeyDown={(event) => sendAgain(event, isChosen)}
+              onClick={() => !isLocked && on.onChoose?.(toggled(chosen, id, isSeveral))}
+            >
+              <AnswerMark place={place} />
+              <span className="grow" dir="auto">
+                {title}
+              </span>
+              {right !== null && <Told isRight={right.includes(id)} isChosen={isChosen} />}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What is chosen after an option was pressed. */
+export function toggled(chosen: readonly string[], id: string, isSeveral: boolean): readonly string[] {
+  if (!isSeveral) return [id]
+  return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
+}
+
+function toldOf(isRight: boolean, isChosen: boolean): string {
+  if (isRight) return 'right'
+  return isChosen ? 'wrong' : 'other'
+}
+
+function Told({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+  const { t } = useTranslation()
+  if (isRight)
+    return (
+      <span className="tag" data-tone="good">
+        <IconCheck size={16} aria-hidden="true" />
+        {t('quiz.told.right')}
+      </span>
+    )
+  if (!isChosen) return null
+  return (
+    <span className="tag" data-tone="bad">
+      <IconX size={16} aria-hidden="true" />
+      {t('quiz.told.wrong')}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShownQuestion } from '@takhti/schema/quizzes/model'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type RangeAnswerProps = {
+  range: NonNullable<ShownQuestion['range']>
+  value: number | null
+  isLocked: boolean
+  onValue: (value: number) => void
+}
+
+/** A number between two others, by a slider or typed. */
+export function RangeAnswer({ range: { min, max, step, unit = '' }, value, isLocked, onValue }: RangeAnswerProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const fields = { min, max, step, disabled: isLocked }
+  const set = (typed: string) => {
+    const number = Number(typed)
+    if (typed !== '' && Number.isFinite(number)) onValue(Math.min(max, Math.max(min, number)))
+  }
+  return (
+    <div className="quiz-range">
+      <label htmlFor={id}>{t('quiz.range.label', { min, max, unit })}</label>
+      <div className="row">
+        <span aria-hidden="true">{min}</span>
+        <input
+          id={id}
+          className="grow"
+          type="range"
+          {...fields}
+          value={value ?? (min + max) / 2}
+          onChange={({ target }) => set(target.value)}
+        />
+        <span aria-hidden="true">{max}</span>
+        <input
+          type="number"
+          className="quiz-number"
+          aria-label={t('quiz.range.number', { unit })}
+          {...fields}
+          value={value ?? ''}
+          onChange={({ target }) => set(target.value)}
+        />
+        <bdi>{unit}</bdi>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { HostProps } from './HostDesk.tsx'
+
+/** What more time is given at a press, in seconds. */
+const moreSeconds = 30
+
+const steps = ['start', 'next', 'close', 'reveal', 'pause', 'resume', 'skip'] as const
+
+/** The steps that lead on, which one presses without looking for them. */
+const main: ReadonlySet<string> = new Set(['start', 'next', 'close', 'reveal'])
+
+/** What the host can do now; what cannot be done is not there. */
+export function HostControls({ line, quiz }: HostProps) {
+  const { t } = useTranslation()
+  const [isEnding, setEnding] = useState(false)
+  const { phase } = quiz
+  return (
+    <div className="quiz-controls" role="group" aria-label={t('quiz.host.controls')}>
+      {steps
+        .filter((step) => line.may(step))
+        .map((step) => (
+          <Button key={step} look={main.has(step) ? 'main' : 'plain'} onClick={() => line.step(step)}>
+            {t(`quiz.host.${step}`)}
+          </Button>
+        ))}
+      {line.may('extend') && (
+        <Button onClick={() => line.extend(moreSeconds)}>{t('quiz.host.extend', { count: moreSeconds })}</Button>
+      )}
+      {(phase === 'closed' || phase === 'revealed') && (
+        <Button onClick={() => line.say('ranking/show', {})}>{t('quiz.host.ranking')}</Button>
+      )}
+      <span className="grow" />
+      <Button look="danger" onClick={() => setEnding(true)}>
+        {t('quiz.host.end')}
+      </Button>
+      {isEnding && (
+        <Dialog
+          title={t('quiz.host.endTitle')}
+          closeLabel={t('common.close')}
+          cancelLabel={t('common.cancel')}
+          submitLabel={t('quiz.host.end')}
+          onSubmit={() => line.step('end')}
+          onClose={() => setEnding(false)}
+        >
+          <p>{t('quiz.host.endText')}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Countdown } from '../Countdown.tsx'
+import { joinAddress } from '../join-address.ts'
+import { JoinCode } from '../JoinCode.tsx'
+import type { LineState } from '../room/quiz-line.ts'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+import type { HostLine } from './host-line.ts'
+import { HostControls } from './HostControls.tsx'
+import { HostQuestion } from './HostQuestion.tsx'
+import { PlayerList } from './PlayerList.tsx'
+import { QuizSwitches } from './QuizSwitches.tsx'
+
+export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
+
+/** What a host has before them: the question or the lobby, what can be done now, and who is here. */
+export function HostDesk(props: HostProps) {
+  const { t } = useTranslation()
+  const { quiz, state } = props
+  const { open, phase, turn, total, host } = quiz
+  const code = host?.code ?? ''
+  return (
+    <div className="quiz-host">
+      <div className="stack">
+        <div className="quiz-state">
+          <strong className="grow" dir="auto">
+            {quiz.name}
+          </strong>
+          <span role="status">{state.isHere ? t(`quiz.phases.${phase}`) : t('quiz.states.lost')}</span>
+          {open && <span>{t('quiz.play.place', { number: turn, count: total })}</span>}
+          {phase === 'open' && open?.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
+        </div>
+        {open === null ? <JoinCode code={code} address={joinAddress(code)} /> : <HostQuestion {...props} open={open} />}
+        <HostControls {...props} />
+      </div>
+      <aside className="stack" aria-label={t('quiz.host.aside')}>
+        {open !== null && (
+          <p>
+            <span className="soft">{t('quiz.join.code')}</span> <strong dir="ltr">{code}</strong>
+          </p>
+        )}
+        <a className="button" href={`/live-quiz/${quiz.quizId}/panel?code=${code}`} target="_blank" rel="noreferrer">
+          {t('quiz.host.panel')}
+        </a>
+        <QuizSwitches {...props} />
+        <PlayerList {...props} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OpenQuestion } from '@takhti/schema/quizzes/channel'
+import { useTranslation } from 'react-i18next'
+import { Podium } from '../Podium.tsx'
+import { QuestionFace } from '../QuestionFace.tsx'
+import { GivenAnswers } from './GivenAnswers.tsx'
+import type { HostProps } from './HostDesk.tsx'
+
+/** The question that is played, how many have answered, and how, once it is closed. */
+export function HostQuestion({ line, quiz, open }: HostProps & { open: OpenQuestion }) {
+  const { t } = useTranslation()
+  const { phase, host, playerCount, answered, top } = quiz
+  const isClosed = phase === 'closed' || phase === 'revealed'
+  const tally = quiz.tally ?? host?.tally ?? null
+  return (
+    <>
+      <QuestionFace level={2} question={open.question} solution={quiz.solution} tally={isClosed ? tally : null} />
+      {!isClosed && <p role="status">{t('quiz.host.answered', { answered, count: playerCount })}</p>}
+      {quiz.isSkipped && <p role="status">{t('quiz.states.skipped')}</p>}
+      {isClosed && <GivenAnswers line={line} turn={quiz.turn} />}
+      {phase === 'revealed' && top && top.length > 0 && <Podium ranking={top} />}
+    </>
+  )
+}

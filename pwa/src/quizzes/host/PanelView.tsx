@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Countdown } from '../Countdown.tsx'
+import { joinAddress } from '../join-address.ts'
+import { JoinCode } from '../JoinCode.tsx'
+import { Podium } from '../Podium.tsx'
+import { QuestionFace } from '../QuestionFace.tsx'
+import type { LineState } from '../room/quiz-line.ts'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+import { useLine } from '../room/use-line.ts'
+import { HostLine } from './host-line.ts'
+import '../quizzes.css'
+
+/** What everybody in the room looks at: it shows and commands nothing, and knows no answer before it is told. */
+export function PanelView({ quizId }: { quizId: string }) {
+  const { t } = useTranslation()
+  // The panel's seat is told nothing but what everybody may see, so its address brings the code.
+  const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
+  const { state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'panel' }))
+  const { quiz, problem } = state
+  return (
+    <main id="content" className="quiz-panel" tabIndex={-1}>
+      {problem && <Notice isPage title={t(`errors.${problem}`)} />}
+      {!problem && !quiz && <Skeleton label={t('quiz.states.connecting')} />}
+      {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
+    </main>
+  )
+}
+
+function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code: string }) {
+  const { t } = useTranslation()
+  const { open, phase, turn, total, top } = quiz
+  if (phase === 'ended')
+    return (
+      <>
+        <h1>{t('quiz.states.endedTitle')}</h1>
+        {top && top.length > 0 && <Podium ranking={top} />}
+      </>
+    )
+  if (open === null)
+    return (
+      <>
+        <h1 dir="auto">{quiz.name}</h1>
+        <JoinCode code={code} address={joinAddress(code)} />
+        <p role="status">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
+      </>
+    )
+  const isAsked = phase === 'open' || phase === 'paused'
+  return (
+    <>
+      <div className="quiz-state">
+        <span>{t('quiz.play.place', { number: turn, count: total })}</span>
+        <bdi dir="ltr">{code}</bdi>
+        {phase === 'paused' && <strong role="status">{t('quiz.phases.paused')}</strong>}
+        {isAsked && open.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
+      </div>
+      <QuestionFace question={open.question} solution={quiz.solution} tally={isAsked ? null : quiz.tally} />
+      {isAsked && <p role="status">{t('quiz.host.answered', { answered: quiz.answered, count: quiz.playerCount })}</p>}
+      {phase === 'revealed' && top && top.length > 0 && <Podium ranking={top} />}
+    </>
+  )
+}

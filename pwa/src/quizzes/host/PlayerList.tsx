@@ -1,0 +1,42 @@
+import { IconUserX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HostProps } from './HostDesk.tsx'
+
+/** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
+export function PlayerList({ line, quiz }: HostProps) {
+  const { t } = useTranslation()
+  const players = quiz.host?.players ?? []
+  return (
+    <section className="stack" aria-labelledby="quiz-players">
+      <h2 id="quiz-players">{t('quiz.playerCount', { count: quiz.playerCount })}</h2>
+      <ul className="quiz-players">
+        {players.map(({ playerId, nickname, realName, isHere }) => {
+          const kick = t('quiz.host.kick', { name: nickname })
+          return (
+            <li key={playerId} className="quiz-player" data-here={isHere}>
+              <span className="grow">
+                <bdi>{nickname}</bdi>
+                {realName !== null && (
+                  <>
+                    {' '}
+                    <bdi className="small soft">({realName})</bdi>
+                  </>
+                )}
+                {!isHere && <span className="small soft"> · {t('quiz.host.away')}</span>}
+              </span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={kick}
+                title={kick}
+                onClick={() => line.say('player/kick', { playerId })}
+              >
+                <IconUserX size={20} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { usePages } from '#api/pages.ts'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import '../quizzes.css'
+
+/** The live quizzes that a teacher opened, newest first: those that go on, and what the others came to. */
+export function QuizList() {
+  const { t } = useTranslation()
+  const { items, isPending, problem, more } = usePages(lateCalls.quizzes.list, {}, (page) => page)
+  if (problem) return <Notice title={t(`errors.${problem.code}`)} />
+  if (isPending && items.length === 0) return <Skeleton label={t('common.loading')} />
+  if (items.length === 0)
+    return (
+      <Notice title={t('quiz.list.emptyTitle')} text={t('quiz.list.emptyText')}>
+        <Link className="button" data-look="main" to={paths.content}>
+          {t('nav.content')}
+        </Link>
+      </Notice>
+    )
+  return (
+    <div className="stack">
+      <ul className="quiz-results">
+        {items.map((quiz) => (
+          <li key={quiz.quizId}>
+            <Row quiz={quiz} />
+          </li>
+        ))}
+      </ul>
+      {more && <Button onClick={more}>{t('common.more')}</Button>}
+    </div>
+  )
+}
+
+function Row({ quiz: { quizId, name, status, code, createdAt, playerCount } }: { quiz: QuizSummary }) {
+  const { t } = useTranslation()
+  return (
+    <Link className="card content-row" to={paths.liveQuiz} params={{ quizId }}>
+      <span className="grow">
+        <strong dir="auto">{name}</strong>
+        <span className="small soft">
+          <Age at={createdAt} /> · {t('quiz.playerCount', { count: playerCount })}
+        </span>
+      </span>
+      {status === 'open' && (
+        <span className="tag" data-tone="good">
+          {t('quiz.list.open')} <bdi dir="ltr">{code}</bdi>
+        </span>
+      )}
+    </Link>
+  )
+}

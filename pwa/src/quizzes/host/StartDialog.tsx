@@ -1,0 +1,76 @@
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { paths } from '#app/paths.ts'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { QuizSource } from '../StartQuizButton.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import '../quizzes.css'
+
+/** How a quiz is played, chosen before it opens; what stands there is right for most. */
+export function StartDialog({ source, onClose }: { source: QuizSource | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const create = useCommand(lateCalls.quizzes.create, { isToldInPlace: true })
+  const [settings, setSettings] = useState(settingsOf('accuracy'))
+  const sets = useSets(source === null)
+  const [chosenId, setChosen] = useState('')
+  const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
+  const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
+  async function open() {
+    const from = source ? { questions: [...source.questions] } : { setId: set?.id }
+    const quiz = await create.run({ name, ...from, settings })
+    if (quiz) await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
+  }
+  return (
+    <Dialog
+      title={t('quiz.start')}
+      closeLabel={t('common.close')}
+      cancelLabel={t('common.cancel')}
+      submitLabel={t('quiz.settings.open')}
+      isBusy={create.isPending}
+      isSubmitDisabled={create.isBlocked || name === ''}
+      // A refusal is shown below.
+      onSubmit={() => void open().catch(() => {})}
+      onClose={onClose}
+    >
+      {source && <p dir="auto">{source.name}</p>}
+      {!source && sets.length > 0 && (
+        <SelectField
+          label={t('quiz.settings.set')}
+          value={set?.id ?? ''}
+          options={sets.map(({ id, name: label }) => ({ value: id, label }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      {!source && sets.length === 0 && <p>{t('quiz.list.emptyText')}</p>}
+      <SettingsFields settings={settings} onChange={setSettings} />
+      <CommandProblem of={create} />
+    </Dialog>
+  )
+}
+
+/** The question sets of *My content* that this device knows of. */
+function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
+  const [sets, setSets] = useState<readonly { id: string; name: string }[]>([])
+  useEffect(() => {
+    let isLeft = false
+    if (isWanted)
+      // Late, because the buttons of *My content* open this dialog.
+      import('#files/port.tsx')
+        .then(({ setsOnDevice }) => setsOnDevice('questions'))
+        .then(
+          (found) => isLeft || setSets(found),
+          () => {},
+        )
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted])
+  return sets
+}

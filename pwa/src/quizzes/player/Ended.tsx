@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
+import { Podium } from '../Podium.tsx'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+
+// What asks for answers and keeps them comes for those alone who have an account.
+const Missed = lazy(() => import('./Missed.tsx').then((file) => ({ default: file.Missed })))
+
+/** The end: how it went for oneself, the podium where the quiz shows one, and what to look at again. */
+export function Ended({ quiz }: { quiz: KnownQuiz }) {
+  const { t } = useTranslation()
+  const { you, top, settings, quizId } = quiz
+  return (
+    <div className="stack">
+      <h1>{t('quiz.states.endedTitle')}</h1>
+      {you && (
+        <p className="quiz-stem" role="status">
+          {t('quiz.own.right', { right: you.standing.right, of: you.standing.of })}
+          {settings.mode === 'fast' && ` · ${t('quiz.points', { count: you.standing.score })}`}
+        </p>
+      )}
+      {you?.standing.rank != null && (
+        <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
+      )}
+      {top && top.length > 0 && <Podium ranking={top} />}
+      {!isNobodysPage() && (
+        <Suspense fallback={null}>
+          <Missed quizId={quizId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { joinQuiz, type Joined } from './player-line.ts'
+
+type Found = { name: string; asksRealName: boolean }
+
+type JoinFormProps = {
+  /** The code in the address; empty where it is typed. */
+  code: string
+  /** The name to begin with: of who is signed in. */
+  nickname: string
+  isGuest: boolean
+  onJoined: (joined: Joined) => void
+}
+
+/** The way in: a code, then a name that everybody in the room sees. */
+export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: JoinFormProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState(given)
+  const [found, setFound] = useState<Found | null>(null)
+  const [nickname, setNickname] = useState(known)
+  const [realName, setRealName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit() {
+    const missing = found === null ? code.trim() === '' : nickname.trim() === ''
+    if (missing) return setProblem(t(found === null ? 'quiz.enter.codeMissing' : 'quiz.enter.nicknameMissing'))
+    setBusy(true)
+    setProblem(null)
+    try {
+      if (found === null) setFound(await send(lateCalls.quizzes.lookUp, { code: code.trim() }))
+      else
+        onJoined(
+          await joinQuiz({
+            code: code.trim(),
+            nickname: nickname.trim(),
+            ...(realName.trim() !== '' && { realName: realName.trim() }),
+          }),
+        )
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(t(`errors.${error.code}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    // Whoever came by a link or a camera is asked for their name alone.
+    if (given === '') return
+    let isLeft = false
+    send(lateCalls.quizzes.lookUp, { code: given }).then(
+      (quiz) => isLeft || setFound(quiz),
+      (error: unknown) =>
+        isLeft || setProblem(t(`errors.${error instanceof ApiError ? error.code : 'common/internal'}`)),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [given, t])
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h1 dir="auto">{found?.name ?? t('quiz.enter.title')}</h1>
+      {found === null ? (
+        <Field
+          label={t('quiz.enter.code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          dir="ltr"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={problem}
+        />
+      ) : (
+        <>
+          <Field
+            label={t('quiz.enter.nickname')}
+            hint={t(isGuest ? 'quiz.enter.nicknameHint' : 'quiz.enter.ownHint')}
+            autoComplete="off"
+            maxLength={30}
+            value={nickname}
+            onChange={({ target }) => setNickname(target.value)}
+            error={problem}
+          />
+          {found.asksRealName && isGuest && (
+            <Field
+              label={t('quiz.enter.realName')}
+              hint={t('quiz.enter.realNameHint')}
+              autoComplete="off"
+              maxLength={80}
+              value={realName}
+              onChange={({ target }) => setRealName(target.value)}
+            />
+          )}
+        </>
+      )}
+      <Button look="main" type="submit" isBusy={isBusy}>
+        {t('quiz.enter.button')}
+      </Button>
+      {isGuest && <a href={`/webview/liveQuiz?code=${encodeURIComponent(code.trim())}`}>{t('join.haveAccount')}</a>}
+    </form>
+  )
+}

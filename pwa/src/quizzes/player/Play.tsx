@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
+import { forgetSeat } from '#api/quiz-seat.ts'
+import { Button } from '#ui/Button.tsx'
+import { Countdown } from '../Countdown.tsx'
+import type { LineState } from '../room/quiz-line.ts'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+import { Ended } from './Ended.tsx'
+import type { PlayerLine } from './player-line.ts'
+import { QuestionPlay } from './QuestionPlay.tsx'
+
+type PlayProps = { line: PlayerLine; state: LineState; quiz: KnownQuiz }
+
+/** The quiz as one plays it: where it is, what is asked, what one's answer came to. */
+export function Play({ line, state, quiz }: PlayProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="stack">
+      <Where quiz={quiz} offsetMs={state.offsetMs} />
+      {!state.isHere && quiz.phase !== 'ended' && (
+        <p className="quiz-lost" role="status">
+          {t(line.pending ? 'quiz.states.lostWithAnswer' : 'quiz.states.lost')}
+        </p>
+      )}
+      <Phase line={line} state={state} quiz={quiz} />
+    </div>
+  )
+}
+
+function Phase({ line, state, quiz }: PlayProps) {
+  const { t } = useTranslation()
+  if (quiz.phase === 'ended') return <Ended quiz={quiz} />
+  if (quiz.open === null)
+    return (
+      <div className="notice" role="status">
+        <h1>
+          <bdi>{t('quiz.states.lobbyTitle', { name: quiz.you?.standing.nickname ?? '' })}</bdi>
+        </h1>
+        <p className="soft">{t('quiz.states.lobbyText')}</p>
+        <p className="soft">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
+        {isNobodysPage() && (
+          <Button look="quiet" onClick={leaveSeat}>
+            {t('quiz.enter.other')}
+          </Button>
+        )}
+      </div>
+    )
+  // Each question is a form of its own.
+  return <QuestionPlay key={quiz.turn} line={line} isHere={state.isHere} quiz={quiz} open={quiz.open} />
+}
+
+/** Whoever shares the device with somebody who was here before gets a seat of their own. */
+function leaveSeat(): void {
+  forgetSeat()
+  location.reload()
+}
+
+function Where({ quiz, offsetMs }: { quiz: KnownQuiz; offsetMs: number }) {
+  const { t } = useTranslation()
+  const { open, you, phase, turn, total, settings } = quiz
+  const isAsked = phase === 'open' || phase === 'paused'
+  return (
+    <div className="quiz-state">
+      <span className="grow" dir="auto">
+        {quiz.name}
+      </span>
+      {open && phase !== 'ended' && <span>{t('quiz.play.place', { number: turn, count: total })}</span>}
+      {you && settings.mode === 'fast' && (
+        <span className="tag" data-tone="blue">
+          {t('quiz.points', { count: you.standing.score })}
+        </span>
+      )}
+      {isAsked && open?.closesAt && <Countdown closesAt={open.closesAt} offsetMs={offsetMs} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { currentPerson, isNobodysPage } from '#api/person.ts'
+import { keptSeat } from '#api/quiz-seat.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useLine } from '../room/use-line.ts'
+import { JoinForm } from './JoinForm.tsx'
+import { Play } from './Play.tsx'
+import { joinQuiz, PlayerLine, type Joined } from './player-line.ts'
+import { Refused } from './Refused.tsx'
+import '../quizzes.css'
+
+/** A live quiz as a player sees it, from the way in to the end. */
+export function PlayerView() {
+  const { t } = useTranslation()
+  const [code] = useState(() => new URLSearchParams(location.search).get('code')?.trim() ?? '')
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const { isComingBack, problem } = useComingBack(code, setJoined)
+  const isGuest = isNobodysPage()
+  useEffect(() => {
+    document.title = `${t('quiz.title')} · ${t('common.appName')}`
+  }, [t])
+  if (joined) return <Joining key={joined.ticket.ticket} joined={joined} />
+  if (isComingBack) return <Skeleton label={t('quiz.states.connecting')} />
+  if (problem) return <Refused code={problem} />
+  return (
+    <JoinForm
+      code={code}
+      nickname={isGuest ? '' : (currentPerson()?.firstName ?? '')}
+      isGuest={isGuest}
+      onJoined={setJoined}
+    />
+  )
+}
+
+/** Whoever was in takes their seat again; the form is for those who come for the first time. */
+function useComingBack(code: string, onJoined: (joined: Joined) => void) {
+  const [isComingBack, setComingBack] = useState(() => code !== '' && keptSeat(code) !== null)
+  const [problem, setProblem] = useState<ApiError['code'] | null>(null)
+  useEffect(() => {
+    if (!isComingBack) return
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const come = () => {
+      joinQuiz({ code }).then(
+        (joined) => isLeft || onJoined(joined),
+        (error: unknown) => {
+          if (isLeft) return
+          if (error instanceof ApiError && error.retry) return void (timer = setTimeout(come, againMs))
+          setProblem(error instanceof ApiError ? error.code : 'common/internal')
+          setComingBack(false)
+        },
+      )
+    }
+    come()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [code, isComingBack, onJoined])
+  return { isComingBack, problem }
+}
+
+const againMs = 1_000
+
+function Joining({ joined }: { joined: Joined }) {
+  const { line, state } = useLine(() => new PlayerLine(joined))
+  const { t } = useTranslation()
+  useEffect(() => {
+    // A reload comes back to this seat, and so does whoever typed the code.
+    const address = new URL(location.href)
+    address.searchParams.set('code', joined.seat.code)
+    history.replaceState(history.state, '', address)
+  }, [joined])
+  if (state.problem) return <Refused code={state.problem} />
+  if (state.quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
+  return <Play line={line} state={state} quiz={state.quiz} />
+}

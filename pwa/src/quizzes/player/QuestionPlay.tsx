@@ -1,0 +1,101 @@
+import type { OpenQuestion } from '@takhti/schema/quizzes/channel'
+import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { choice, chosenIn, formOf } from '../answers/answer-form.ts'
+import { AnswerFields } from '../answers/AnswerFields.tsx'
+import { toggled } from '../answers/ChoiceAnswer.tsx'
+import { ConfidenceChoice } from '../answers/ConfidenceChoice.tsx'
+import { useAnswerKeys } from '../answers/use-answer-keys.ts'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+import { Told } from '../Told.tsx'
+import type { PlayerLine } from './player-line.ts'
+
+type QuestionPlayProps = { line: PlayerLine; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
+
+/** One question: to answer while it is open, and what was right once it is told. */
+export function QuestionPlay({ line, isHere, quiz, open: { question } }: QuestionPlayProps) {
+  const { t } = useTranslation()
+  const { settings, phase, you, solution } = quiz
+  const form = formOf(question)
+  const isOrder = form === 'order'
+  const asShown: Answer = { kind: 'order', optionIds: question.options.map(({ id }) => id) }
+  const given = line.pending?.answer ?? you?.answer ?? null
+  const [draft, setDraft] = useState<Answer | null>(isOrder && asShown.optionIds.length > 0 ? asShown : null)
+  const [sure, setSure] = useState<Confidence | null>(null)
+  const isOpen = phase === 'open' && given === null
+  // In the fast game one press is the answer.
+  const isAtOnce = settings.mode === 'fast' && form === 'one' && !settings.asksConfidence
+
+  function send(answer: Answer | null) {
+    if (isOpen && answer !== null) line.give(answer, settings.asksConfidence ? sure : null)
+  }
+  function take(answer: Answer | null) {
+    setDraft(answer)
+    if (isAtOnce) send(answer)
+  }
+  useAnswerKeys({
+    count: form === 'one' || form === 'several' ? question.options.length : 0,
+    isLocked: !isOpen,
+    choose: (place) => {
+      const option = question.options[place]
+      if (option) take(choice(toggled(chosenIn(draft), option.id, form === 'several')))
+    },
+    send: () => send(draft),
+  })
+  return (
+    <>
+      <Stem text={question.description} />
+      {question.image !== undefined && form !== 'point' && form !== 'draw' && (
+        <img className="quiz-image" src={question.image} alt={t('quiz.play.picture')} />
+      )}
+      <AnswerFields
+        question={question}
+        answer={given ?? draft}
+        isLocked={!isOpen}
+        solution={solution}
+        onAnswer={take}
+        onSend={() => send(draft)}
+      />
+      {isOpen && settings.asksConfidence && <ConfidenceChoice value={sure} isLocked={false} onChange={setSure} />}
+      {isOpen && !isAtOnce && (
+        <Button look="main" aria-disabled={draft === null || undefined} onClick={() => send(draft)}>
+          {t('quiz.play.send')}
+        </Button>
+      )}
+      <Status line={line} isHere={isHere} quiz={quiz} />
+      {solution && <Told quiz={quiz} solution={solution} />}
+    </>
+  )
+}
+
+/** What is asked, read out when it comes. */
+function Stem({ text }: { text: string }) {
+  const stem = useRef<HTMLHeadingElement>(null)
+  useEffect(() => stem.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={stem} className="quiz-stem" tabIndex={-1} dir="auto">
+      {text}
+    </h1>
+  )
+}
+
+/** What became of the answer, and what one waits for. */
+function Status({ line, isHere, quiz }: Omit<QuestionPlayProps, 'open'>) {
+  const { t } = useTranslation()
+  const { phase, you, turn, solution, isSkipped } = quiz
+  const isGiven = line.pending !== null || you?.answer != null
+  const words = []
+  if (line.pending) words.push(t(isHere ? 'quiz.play.sending' : 'quiz.play.kept'))
+  else if (you?.answer && solution === null) words.push(t('quiz.play.sent'))
+  if (line.lateTurn === turn) words.push(t('quiz.play.late'))
+  if (phase === 'paused') words.push(t('quiz.states.paused'))
+  if (isSkipped) words.push(t('quiz.states.skipped'))
+  else if (phase === 'closed') words.push(t(isGiven ? 'quiz.states.closed' : 'quiz.states.closedWithout'))
+  return (
+    <p className="quiz-status" role="status">
+      {words.join(' ')}
+    </p>
+  )
+}

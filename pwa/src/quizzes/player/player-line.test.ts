@@ -1,0 +1,114 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { QuizState } from '@takhti/schema/quizzes/channel'
+import type { Answer } from '@takhti/schema/quizzes/model'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { keptSeat } from '#api/quiz-seat.ts'
+import type { SocketListener } from '#api/socket.ts'
+import { joinQuiz, PlayerLine } from './player-line.ts'
+
+const { send, openSocket, said } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
+
+vi.mock('#api/client.ts', () => ({ send }))
+vi.mock('#api/socket.ts', () => ({ openSocket, socketAddress: (path: string) => path }))
+
+const [quizId, playerId, questionId] = ['a', 'b', 'c'].map((end) => `01900000-0000-7000-8000-00000000000${end}`)
+const at = '2026-11-23T08:00:00.000Z'
+const code = 'KM4T7'
+const answer: Answer = { kind: 'options', optionIds: ['2'] }
+
+let room: SocketListener
+let ask: () => Promise<string>
+
+beforeEach(() => {
+  localStorage.clear()
+  said.mockReset()
+  openSocket.mockReset().mockImplementation((address: () => Promise<string>, listener: SocketListener) => {
+    ask = address
+    room = listener
+    return { sendText: said, sendFrame: () => {}, close: () => {} }
+  })
+  const seat = { quizId, playerId, nickname: 'Asha', credential: 'secret', ticket: 't', path: '/rooms/quiz/x' }
+  send.mockReset().mockResolvedValue({ ...seat, expiresAt: at })
+})
+
+test('G4 whoever comes back, after a reload too, goes on as the same player', async () => {
+  await joinQuiz({ code, nickname: 'Asha' })
+  await joinQuiz({ code })
+  expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, credential: 'secret' })
+  expect(keptSeat('OTHER')).toBeNull()
+})
+
+test('G2 an answer that was given without a network is kept, and sent under one id until the room has it', async () => {
+  const line = await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  room.closed(1006)
+  line.give(answer, 'sure')
+  const { answerId } = line.pending ?? { answerId: '' }
+  expect(keptSeat(code)?.pending).toMatchObject({ answerId, answer, confidence: 'sure' })
+  line.close()
+
+  const again = await opened()
+  said.mockReset()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  expect(said.mock.calls).toEqual([['answer/give', { answerId, turn: 1, answer, confidence: 'sure' }]])
+  room.text('answer/taken', { answerId, turn: 1, receivedAt: at })
+  expect(again.getState().quiz?.you).toMatchObject({ answer, confidence: 'sure' })
+  expect(keptSeat(code)?.pending).toBeNull()
+  room.text('quiz/state', stateOf({ turn: 1, given: true }))
+  expect(said, 'what the room has is not sent again').toHaveBeenCalledTimes(1)
+  again.close()
+})
+
+test('G2 an answer to a question that is past is given up, and its player is told', async () => {
+  const line = await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  room.closed(1006)
+  line.give(answer, null)
+  room.text('quiz/state', stateOf({ turn: 2 }))
+  expect(line.pending).toBeNull()
+  expect(line.lateTurn).toBe(1)
+  line.give(answer, null)
+  room.text('refused', { of: 'answer/give', code: 'quizzes/not-open' })
+  expect(line.lateTurn).toBe(2)
+  line.close()
+})
+
+test('whoever was sent away, or comes to a quiz that is over, is told why and asks no more', async () => {
+  const line = await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  send.mockRejectedValue(new ApiError('quizzes/code-invalid'))
+  await ask()
+  await expect(ask()).rejects.toThrow('quizzes/code-invalid')
+  expect(line.getState().problem).toBe('quizzes/code-invalid')
+
+  const other = await opened(line)
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  room.text('player/removed', {})
+  room.closed(closeCodes.forbidden)
+  expect(other.getState().problem).toBe('quizzes/removed')
+  expect(keptSeat(code)).toBeNull()
+})
+
+async function opened(before?: PlayerLine): Promise<PlayerLine> {
+  before?.close()
+  const ticket = { path: '/rooms/quiz/x', ticket: 't' }
+  const seat = keptSeat(code) ?? (await joinQuiz({ code, nickname: 'Asha' })).seat
+  const line = new PlayerLine({ seat, ticket })
+  line.open()
+  return line
+}
+
+function stateOf({ turn, given = false }: { turn: number; given?: boolean }): QuizState {
+  const options = [1, 2].map((id) => ({ id: String(id), title: `Option ${id}` }))
+  const question = { id: questionId ?? '', type: 'MCQ' as const, description: 'Which?', options }
+  const standing = { playerId: playerId ?? '', nickname: 'Asha', score: 0, right: 0, of: 0, streak: 0, rank: 1 }
+  return {
+    ...{ quizId: quizId ?? '', name: 'Rivers', phase: 'open', turn, total: 3, isLocked: false, playerCount: 1 },
+    settings: settingsOf('accuracy'),
+    open: { turn, total: 3, question, openedAt: at, closesAt: null, leftMs: null, serverAt: at },
+    ...{ solution: null, tally: null, top: null, host: null, serverAt: at },
+    you: { standing, answer: given ? answer : null, confidence: null, result: null },
+  }
+}

@@ -1,0 +1,1 @@
+export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'

@@ -1,0 +1,54 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { QuizResults } from '@takhti/schema/quizzes/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import { say } from '#ui/snackbars.ts'
+import { saveResults, type ResultsForm } from './save-results.ts'
+
+const forms = ['pdf', 'xlsx', 'csv'] as const satisfies ResultsForm[]
+
+/** Saves what a quiz came to as a file. */
+export function SaveResultsMenu({ results }: { results: QuizResults }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  async function save(form: ResultsForm) {
+    setBusy(true)
+    try {
+      await saveResults(results, form, t)
+    } catch {
+      say(t('quiz.results.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      className="button"
+      label={t('quiz.results.save')}
+      face={
+        <>
+          <IconDownload size={18} aria-hidden="true" />
+          {t(isBusy ? 'common.loading' : 'quiz.results.save')}
+        </>
+      }
+    >
+      {(close) =>
+        forms.map((form) => (
+          <button
+            key={form}
+            type="button"
+            className="menu-item"
+            disabled={isBusy}
+            onClick={() => {
+              close()
+              void save(form)
+            }}
+          >
+            {t(`quiz.results.${form}`)}
+          </button>
+        ))
+      }
+    </Menu>
+  )
+}

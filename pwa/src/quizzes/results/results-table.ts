@@ -1,0 +1,34 @@
+import type { QuizResults } from '@takhti/schema/quizzes/model'
+import type { TFunction } from 'i18next'
+
+/** What a quiz came to as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
+export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): string[][] {
+  const names = [
+    t('quiz.results.rank'),
+    t('quiz.results.nickname'),
+    t('quiz.results.realName'),
+    t('quiz.results.score'),
+    t('quiz.results.right'),
+    t('quiz.results.of'),
+  ]
+  const rows = players.map(({ rank, nickname, realName, score, right, of }) => [
+    ...[String(rank ?? ''), nickname, realName ?? '', String(score), String(right), String(of)],
+  ])
+  return turns.length === 0 ? [names] : [names, ...rows]
+}
+
+/** The same with a column for each question: what share of it is right, in percent, or nothing where none is known. */
+export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
+  const [names = [], ...rows] = leaderboardOf(results, t)
+  const asked = results.turns.map(({ turn, question }) => `${turn}. ${question.description}`)
+  return [
+    [...names, ...asked],
+    ...rows.map((row, index) => [
+      ...row,
+      ...results.turns.map(({ turn }) => {
+        const share = results.players[index]?.answers.find((answer) => answer.turn === turn)?.share
+        return share == null ? '' : `${Math.round(share * 100)}%`
+      }),
+    ]),
+  ]
+}

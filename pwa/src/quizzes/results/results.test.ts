@@ -1,0 +1,97 @@
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import type { QuizResults } from '@takhti/schema/quizzes/model'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { tablePages } from '#board/port.ts'
+import { gradebookOf, leaderboardOf } from './results-table.ts'
+
+const at = '2026-11-23T08:00:00.000Z'
+const names = (key: string) => key
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const nickname = fc.constantFrom('Asha', 'आशा', 'آمنة', '=1+1', 'Dmitri', '李')
+
+test('G11 what is printed is the leaderboard: every player once, by rank, however many pages it takes', () => {
+  let rows = 0
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(nickname, fc.nat(9_999)), { maxLength: 60 }),
+      fc.boolean(),
+      (drawn, isRightToLeft) => {
+        const results = resultsOf(drawn)
+        const [columns = [], ...table] = leaderboardOf(results, t)
+        const pages = tablePages(
+          {
+            title: 'Rivers',
+            lead: at,
+            columns: columns.map((name) => ({ name, share: 1 })),
+            rows: table,
+            isRightToLeft,
+          },
+          ({ size }) => size * 1.5,
+        )
+        const printed = pages.flatMap((page) => linesOf(page, isRightToLeft)).filter(([first]) => first !== columns[0])
+        const wanted = results.players.map(({ rank, nickname: name, score, right, of }) =>
+          [rank, name, score, right, of].map(String),
+        )
+        expect(printed.filter((line) => line.length > 1)).toEqual(wanted)
+        rows += wanted.length
+      },
+    ),
+  )
+  expect(rows).toBeGreaterThan(100)
+})
+
+test('the sheet has a column for each question, and nothing where nothing was judged', () => {
+  const [first, ...rows] = gradebookOf(resultsOf([['Asha', 10]]), t)
+  expect(first?.at(-1)).toBe('1. Where does the Ganges rise?')
+  expect(rows).toEqual([['1', 'Asha', '', '10', '1', '1', '100%']])
+})
+
+// What is compared are the cells; the names of the columns are their keys.
+const t = names as unknown as Parameters<typeof leaderboardOf>[1]
+
+/** The cells of a printed page, line by line, in the order of reading. */
+function linesOf(update: Uint8Array, isRightToLeft: boolean): string[][] {
+  const page = new Y.Doc()
+  Y.applyUpdate(page, update)
+  const lines = new Map<number, { x: number; text: string }[]>()
+  for (const shape of readShapes(page)) {
+    if (shape.kind !== 'text') throw new Error('a table is made of texts')
+    const { x, y, text } = shape.props
+    lines.set(y, [...(lines.get(y) ?? []), { x, text }])
+  }
+  const sign = isRightToLeft ? -1 : 1
+  return [...lines]
+    .sort(([a], [b]) => a - b)
+    .map(([, cells]) => cells.sort((a, b) => sign * (a.x - b.x)).map(({ text }) => text))
+}
+
+function resultsOf(drawn: readonly (readonly [string, number])[]): QuizResults {
+  const sorted = [...drawn].sort(([, a], [, b]) => b - a)
+  const question = {
+    ...{ id: id(1), type: 'MCQ' as const, description: 'Where does the Ganges rise?', options: [], correctOptions: [] },
+    ...{ answer: '', points: 1, difficulty: 'EASY' as const, explanation: '', madeBy: 'person' as const },
+    checks: { result: 'ok' as const, reasons: [] },
+  }
+  const tally = { answered: 0, right: 0, choices: [], confidence: [] }
+  return {
+    quiz: {
+      ...{ quizId: id(2), name: 'Rivers', code: null, status: 'ended', classId: null, questionCount: 1 },
+      ...{ playerCount: drawn.length, createdAt: at, endedAt: at },
+    },
+    settings: settingsOf('accuracy'),
+    turns: [{ turn: 1, question, isSkipped: false, openedAt: at, tally }],
+    players: sorted.map(([name, score], index) => ({
+      ...{ playerId: id(index + 10), nickname: name, score, right: 1, of: 1, streak: 1, rank: index + 1 },
+      ...{ realName: null, personId: null, joinedAt: at },
+      answers: [
+        {
+          ...{ answer: { kind: 'text', text: 'x' }, confidence: null, share: 1, takenMs: 5, turn: 1 },
+          ...{ points: score, streakBonus: 0 },
+        },
+      ],
+    })),
+  }
+}
