@@ -8,10 +8,9 @@ import { useLateWords, useWords } from '#app/words.tsx'
 import { clipped, endOf } from './clip.ts'
 import { ClipForm } from './ClipForm.tsx'
 import { FactList } from './FactList.tsx'
-import { findHighlight } from './highlights/find-highlight.ts'
-import { HighlightList } from './highlights/HighlightList.tsx'
+import { findHighlights } from './highlights/find-highlight.ts'
+import { HighlightList, type Earlier } from './highlights/HighlightList.tsx'
 import { earlierMarks, keepVisit } from './highlights/kept-marks.ts'
-import type { Marked } from './highlights/marked.ts'
 import { MakePanel } from './making/MakePanel.tsx'
 import { PageNotesList } from './pdf/PageNotesList.tsx'
 import type { TabReading } from './read-tab.ts'
@@ -123,15 +122,19 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
   )
 }
 
-/** What was marked on this page at an earlier visit; what of it is found in today's text is among the highlights from the start. */
-function useEarlier(draft: Capture, begin: (found: Highlight[]) => void): readonly Marked[] {
-  const [earlier, setEarlier] = useState<readonly Marked[]>([])
+/**
+ * How many passages were marked on this page at an earlier visit, and how many of them are in today's text; those are among the
+ * highlights from the start.
+ */
+function useEarlier(draft: Capture, begin: (found: Highlight[]) => void): Earlier {
+  const [earlier, setEarlier] = useState<Earlier>({ found: 0, all: 0 })
   useEffect(() => {
     let isHere = true
     void earlierMarks(draft).then((marks) => {
       if (!isHere || marks.length === 0) return
-      setEarlier(marks)
-      begin(marks.flatMap((marked) => findHighlight(draft.segments, marked) ?? []))
+      const found = findHighlights(draft.segments, marks)
+      setEarlier({ found: found.length, all: marks.length })
+      begin(found)
     })
     return () => void (isHere = false)
   }, [draft, begin])

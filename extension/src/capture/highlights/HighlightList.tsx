@@ -6,16 +6,17 @@ import { sendMessage } from '#messages.ts'
 import { plainAddress } from '../draft.ts'
 import { targetTab } from '../target-tab.ts'
 import { findHighlight } from './find-highlight.ts'
-import type { Marked } from './marked.ts'
 import { usePainted } from './use-painted.ts'
+
+/** How many passages were marked at an earlier visit, and how many of them are found again. */
+export type Earlier = { found: number; all: number }
 
 type Props = {
   draft: Capture
   highlights: readonly Highlight[]
   /** Those of them whose words are sent; the others stand in parts that were taken out. */
   sent: number
-  /** What was marked here at an earlier visit. */
-  earlier: readonly Marked[]
+  earlier: Earlier
   onChange: (highlights: Highlight[]) => void
 }
 
@@ -29,7 +30,6 @@ export function HighlightList({ draft, highlights, sent, earlier, onChange }: Pr
   const heading = useId()
   const [fault, setFault] = useState<Fault | null>(null)
   const { found, show, hide, follow } = usePainted(draft.url ?? '', highlights)
-  const foundAgain = earlier.filter((marked) => findHighlight(draft.segments, marked) !== null).length
 
   function change(next: Highlight[]) {
     onChange(next)
@@ -47,7 +47,7 @@ export function HighlightList({ draft, highlights, sent, earlier, onChange }: Pr
     <section className="highlights" aria-labelledby={heading}>
       <h3 id={heading}>{t('highlights.heading')}</h3>
       <p>{t('highlights.why')}</p>
-      {foundAgain > 0 && <p className="state">{t('highlights.again', { found: foundAgain, all: earlier.length })}</p>}
+      {earlier.found > 0 && <p className="state">{t('highlights.again', earlier)}</p>}
       <div className="actions">
         <button type="button" disabled={highlights.length >= most} onClick={() => void add()}>
           {t('highlights.add')}

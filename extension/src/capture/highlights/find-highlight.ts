@@ -1,6 +1,6 @@
 import { highlightAt } from '@takhti/schema/capture/highlights'
 import type { Highlight, Segment } from '@takhti/schema/capture/model'
-import { findPlace } from './find-place.ts'
+import { findPlaces } from './find-place.ts'
 import type { Marked } from './marked.ts'
 
 /**
@@ -8,16 +8,19 @@ import type { Marked } from './marked.ts'
  * is in none, or too long.
  */
 export function findHighlight(segments: readonly Segment[], marked: Marked): Highlight | null {
-  const place = findPlace(
+  return findHighlights(segments, [marked])[0] ?? null
+}
+
+/** Those of many passages that are found. */
+export function findHighlights(segments: readonly Segment[], marked: readonly Marked[]): Highlight[] {
+  const places = findPlaces(
     segments.map(({ text }) => text),
     marked,
   )
-  if (place === null) return null
-  const { first, last } = place
-  return highlightAt(segments, {
-    firstSegment: first.text,
-    start: first.offset,
-    lastSegment: last.text,
-    end: last.offset + 1,
+  return places.flatMap((place) => {
+    if (place === null) return []
+    const { first, last } = place
+    const [start, end] = [first.offset, last.offset + 1]
+    return highlightAt(segments, { firstSegment: first.text, start, lastSegment: last.text, end }) ?? []
   })
 }

@@ -1,25 +1,22 @@
 import type { Marked } from './marked.ts'
 
 /** A letter of some texts: which text it stands in, and at which of its UTF-16 units. */
-export type Place = { text: number; offset: number }
+type Place = { text: number; offset: number }
+
+type Found = { first: Place; last: Place }
 
 /**
- * Where a marked passage stands in texts that follow each other, by its letters without spaces; of several places that say the same,
- * the one with the same words around it. Null where it stands nowhere.
+ * Where marked passages stand in texts that follow each other, by their letters without spaces; of several places that say the same,
+ * the one with the same words around it. Null for one that stands nowhere.
  */
-export function findPlace(texts: readonly string[], marked: Marked): { first: Place; last: Place } | null {
-  return placeIn(squeezed(texts), marked)
-}
-
-/** The same of many passages, in their order. */
-export function findPlaces(texts: readonly string[], marked: readonly Marked[]): ReturnType<typeof findPlace>[] {
+export function findPlaces(texts: readonly string[], marked: readonly Marked[]): (Found | null)[] {
   const text = squeezed(texts)
   return marked.map((each) => placeIn(text, each))
 }
 
 type Squeezed = { letters: string; places: Place[] }
 
-function placeIn(text: Squeezed, marked: Marked): ReturnType<typeof findPlace> {
+function placeIn(text: Squeezed, marked: Marked): Found | null {
   const quote = squeezedText(marked.quote)
   if (quote === '') return null
   const [before, after] = [squeezedText(marked.before), squeezedText(marked.after)]

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { passagesOf } from '../article/passages.ts'
 import { MarkedAnswer } from '../page-answers.ts'
 import { findHighlight } from './find-highlight.ts'
+import { markedOf } from './marked.ts'
+import { rangesOf } from './paint-marked.ts'
 import { readMarked } from './read-marked.ts'
 
 const page = `<article><h1>Tides</h1><p id="one">Twice a day the sea
@@ -49,6 +51,18 @@ test('a formula is found as the passages spell it, and the cells of a table as t
   const found = findHighlight(passagesOf(document.body), { ...marked, quote: 'force $F = m a$ grows' })
   expect(found).toMatchObject({ quote: 'force $F = m a$ grows', firstSegment: 3 })
   expect(select('four', 0, 'five', 5).found).toMatchObject({ quote: '06:10 | 4.1 m', firstSegment: 4 })
+})
+
+test('a marked passage is found on its page again, though the page says more by now; what it says no more is not', () => {
+  const { found } = select('one', 8, 'two', 8)
+  if (found === null) throw new Error('nothing was found')
+  const marks = [markedOf(found), { quote: 'The Sun pulls.', before: '', after: '' }]
+  document.body.insertAdjacentHTML('afterbegin', '<script>The Moon</script><p>The Moon pulls.</p>')
+  const ranges = rangesOf(document, marks)
+  expect(ranges.map((range) => range.toString().replaceAll(/\s+/g, ' '))).toEqual([
+    'day the sea climbs up the beach. The Moon pulls.The Moon',
+  ])
+  expect(ranges[0]?.startContainer).toBe(words('one'))
 })
 
 test('what is not in the passages is no highlight, and neither is nothing', () => {

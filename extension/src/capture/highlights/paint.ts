@@ -7,7 +7,8 @@ import { paintName } from './paint-marked.ts'
 /** Passages on their page: how many were found there, and what takes the paint away. */
 export type Painted = { found: number; end: () => void }
 
-// As the rule of the person and not of the page, which it therefore neither sees nor outweighs.
+// As the rule of the person and not of the page, which therefore neither sees nor outweighs it. Where nothing is painted it says nothing,
+// so it stays until the page is left.
 const css = `::highlight(${paintName}) { background-color: #cdebc4 !important; color: #1c262d !important }`
 
 /** Paints passages on the page beside the panel; it is gone when the panel is. Answers why it could not. */
@@ -38,7 +39,6 @@ function lineFromPage(tabId: number): { end: () => void } {
     end() {
       chrome.runtime.onConnect.removeListener(hear)
       for (const port of ports) port.disconnect()
-      chrome.scripting.removeCSS({ target: { tabId }, css, origin: 'USER' }).catch(() => undefined)
     },
   }
 }

@@ -9,7 +9,14 @@ type Fault = 'noAccess' | 'otherPage'
 export function usePainted(url: string, highlights: readonly Highlight[]) {
   const [found, setFound] = useState<number | null>(null)
   const painted = useRef<Painted | null>(null)
-  useEffect(() => () => painted.current?.end(), [])
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      painted.current?.end()
+    }
+  }, [])
 
   function hide() {
     painted.current?.end()
@@ -21,6 +28,8 @@ export function usePainted(url: string, highlights: readonly Highlight[]) {
     const now = await paint(url, wanted.map(markedOf))
     hide()
     if (typeof now === 'string') return now
+    // Whoever left meanwhile sees no list that could take the paint away.
+    if (!isHere.current) now.end()
     painted.current = now
     setFound(now.found)
     return null
