@@ -5,6 +5,7 @@ import { pairingSecret } from '#api/paired-device.ts'
 import type { Person } from '#api/person.ts'
 import { say } from '#ui/snackbars.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
+import { listenToDoublePresses } from '../input/double-press.ts'
 import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { awaitedIn } from '../widgets/waiting-page.ts'
@@ -54,6 +55,7 @@ export function Board({ session, person }: BoardProps) {
   // The edge comes after the panels: neither they nor the first picture wait for what speaks with it.
   useEffect(() => sync.start(), [sync])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
+  useEffect(() => listenToDoublePresses(stage.surface, editor), [editor, stage])
   useEffect(() => {
     const foreseeing = import('../input/foresight.ts').then(({ foreseeInk }) => foreseeInk(stage.surface, editor))
     // Without it a stroke ends where its pen was last.
@@ -83,7 +85,7 @@ export function Board({ session, person }: BoardProps) {
     <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
       <BoardSurface stage={stage} theme={theme} />
       <Suspense>
-        <TextOverlay editor={editor} surface={stage.surface} theme={theme} />
+        <TextOverlay editor={editor} theme={theme} />
       </Suspense>
       {!isReplayed && (
         <Suspense>

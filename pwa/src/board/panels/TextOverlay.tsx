@@ -1,8 +1,8 @@
-import { screenPoint } from '@takhti/schema/board/geometry'
+import type { PagePoint } from '@takhti/schema/board/geometry'
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { toPage } from '@takhti/schema/board/shapes/index'
 import { inkOn, wordsOf } from '@takhti/schema/board/shapes/note'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
@@ -18,23 +18,16 @@ import { useSignal } from './use-signal.ts'
 const measurer = document.createElement('canvas').getContext('2d')
 
 /** The field that words are typed into, exactly where they will stand: the canvas wraps and shapes them the same way. */
-export function TextOverlay({ editor, surface, theme }: { editor: Editor; surface: HTMLElement; theme: BoardTheme }) {
+export function TextOverlay({ editor, theme }: { editor: Editor; theme: BoardTheme }) {
   const written = useSignal(editor.written)
-  useEffect(() => {
-    // While shapes are chosen, a single tap chooses words, and a double one goes into them, or into the group around them.
-    const take = ({ clientX, clientY }: MouseEvent) => {
-      const { left, top } = surface.getBoundingClientRect()
-      if (!editor.isSelecting) return
-      const point = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
-      if (enterAt(editor, point)) return
-      void import('../widgets/open-widget.ts').then(({ openPreparedAt }) => {
-        if (!openPreparedAt(editor, point)) textOf(editor).take(point)
-      })
-    }
-    surface.addEventListener('dblclick', take)
-    return () => surface.removeEventListener('dblclick', take)
-  }, [editor, surface])
   return written && <Field editor={editor} theme={theme} written={written} key={written.id} />
+}
+
+/** Goes into what was pressed twice: the group around it, a prepared aid that opens again, or its words. */
+export async function enterPressed(editor: Editor, point: PagePoint): Promise<void> {
+  if (enterAt(editor, point)) return
+  const { openPreparedAt } = await import('../widgets/open-widget.ts')
+  if (!openPreparedAt(editor, point)) textOf(editor).take(point)
 }
 
 function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; written: WrittenText }) {
