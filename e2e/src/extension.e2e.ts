@@ -179,7 +179,7 @@ test('J7 where the captions cannot be read, the page is changed only after askin
     mimeType: 'application/x-subrip',
     buffer: Buffer.from('1\n00:01:01,000 --> 00:01:04,000\nLava glows.\n'),
   })
-  await expect(panel.getByText('a subtitle file')).toBeVisible()
+  await expect(panel.getByText('a file of this device')).toBeVisible()
   await expect(panel.getByRole('listitem')).toContainText('1:01 Lava glows.')
   await panel.getByRole('button', { name: 'Cancel' }).click()
 

@@ -47,16 +47,18 @@ export const assistantScreens: readonly ShownScreen[] = [
   of('videoId', way('video-summary', 0, made(0))),
   { name: 'content-arabic', viewer: 'instructor', path: ({ arabicId }) => `/dashboard/content/${arabicId}` },
   of('arabicId', way('arabic-transcript', 2, opensDialog(actions, 2))),
-  of('arabicId', way('arabic-quiz', 1, generates)),
   of('arabicId', way('arabic-summary', 0, made(0))),
 ]
+
+/** The first work brings the engine. */
+const patience = { timeout: 30_000 }
 
 /** What an engine made by the n-th action, which begins to make it when it is chosen. */
 function made(nth: number): (page: Page) => Promise<void> {
   return async (page) => {
     await opensDialog(actions, 0)(page)
     await page.locator('dialog .choices > .choice').nth(nth).click()
-    await expect(page.locator('dialog .stack > .card').first()).toBeVisible()
+    await expect(page.locator('dialog .stack > .card').first()).toBeVisible(patience)
   }
 }
 
@@ -64,14 +66,14 @@ async function plans(page: Page): Promise<void> {
   await opensDialog(actions, 0)(page)
   await page.locator('dialog .choices > .choice').nth(4).click()
   await page.locator('dialog .stack .button[data-look=main]').first().click()
-  await expect(page.locator('dialog section h3').first()).toBeVisible()
+  await expect(page.locator('dialog section h3').first()).toBeVisible(patience)
   await page.locator('dialog section h3').first().scrollIntoViewIfNeeded()
 }
 
 async function generates(page: Page): Promise<void> {
   await opensDialog(actions, 1)(page)
   await page.locator('dialog .quiz-panel .button[data-look=main]').click()
-  await expect(page.locator('dialog .question-foot').first()).toBeVisible()
+  await expect(page.locator('dialog .question-foot').first()).toBeVisible(patience)
   await page.locator('dialog .question-foot').first().scrollIntoViewIfNeeded()
 }
 

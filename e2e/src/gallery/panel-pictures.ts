@@ -43,7 +43,9 @@ const devanagari = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-
 
 async function addTypeface(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  document.fonts.add(await new FontFace('Noto Sans Devanagari', bytes).load())
+  document.fonts.add(await new FontFace('Gallery Devanagari', bytes).load())
+  // Before the device's own, which may draw boxes for what they do not have.
+  document.documentElement.style.fontFamily = "'Gallery Devanagari', system-ui, sans-serif"
 }
 
 async function turn(panel: Page, language: string, colorScheme: (typeof themes)[number]): Promise<void> {

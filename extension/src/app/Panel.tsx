@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CapturePanel } from '#capture/CapturePanel.tsx'
 import { QueueList } from '#capture/QueueList.tsx'
-import { CodePanel } from '#devices/CodePanel.tsx'
 import { signInItem } from '#devices/sign-in-item.ts'
-import { SignInForm } from '#devices/SignInForm.tsx'
 import { SignOutForm } from '#devices/SignOutForm.tsx'
 import { sendMessage } from '#messages.ts'
 import { LanguageForm } from './LanguageForm.tsx'
 import { useStored } from './use-stored.ts'
 import { useWords } from './words.tsx'
+
+// Whoever opens the panel is signed in, but for the first time.
+const SignInPanel = lazy(async () => ({ default: (await import('#devices/SignInPanel.tsx')).SignInPanel }))
 
 const flushEveryMs = 30_000
 
@@ -23,9 +24,11 @@ export function Panel() {
         <LanguageForm />
       </header>
       <main>
-        {signIn?.status === 'signedOut' && <SignInForm problem={signIn.problem ?? null} />}
-        {signIn?.status === 'waiting' && <CodePanel waiting={signIn} />}
-        {signIn?.status === 'signedIn' && <SignedIn sender={signIn} />}
+        {signIn?.status === 'signedIn' ? (
+          <SignedIn sender={signIn} />
+        ) : (
+          <Suspense>{signIn && <SignInPanel signIn={signIn} />}</Suspense>
+        )}
       </main>
     </>
   )

@@ -12,9 +12,7 @@ export function FactList({ capture, captions }: Props) {
   return (
     <dl className="facts">
       <dt>{t('preview.from')}</dt>
-      <dd>
-        <bdi dir="ltr">{url ?? '—'}</bdi>
-      </dd>
+      <dd>{url === undefined ? <bdi>{capture.fileName ?? '—'}</bdi> : <bdi dir="ltr">{url}</bdi>}</dd>
       <dt>{t('preview.author')}</dt>
       <dd>
         <bdi>{author ?? '—'}</bdi>

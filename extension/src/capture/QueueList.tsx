@@ -29,7 +29,9 @@ function QueueEntry({ entry }: { entry: Entry }) {
   const problem = state.name === 'sent' ? undefined : state.problem
   return (
     <li>
-      <p dir="auto">{title}</p>
+      <p>
+        <bdi>{title}</bdi>
+      </p>
       <p className={`state ${state.name}`} role="status">
         {state.name === 'sent'
           ? t(sentKey(entry.kind, state.questionCount), { count: state.questionCount })

@@ -14,7 +14,7 @@ export function PasswordForm({ name, isWrong, onPassword }: Props) {
   }
 
   return (
-    <form className="ask" onSubmit={submit}>
+    <form onSubmit={submit}>
       {isWrong && (
         <p className="problem" role="alert">
           {t('pdf.wrongPassword')}

@@ -65,7 +65,7 @@ export function PdfForm({ address, onFound }: Props) {
 
   const isBusy = step.name === 'busy'
   return (
-    <div className="ask" aria-busy={isBusy}>
+    <div className="fields" aria-busy={isBusy}>
       {address !== null && (
         <>
           <p>{t(isReachable(address) ? 'pdf.why' : 'pdf.notReachable')}</p>
