@@ -16,7 +16,7 @@ type Bullets = { lead: string; items: string[]; start: number; end: number }
 const [fewest, mostRight, longestItem, longestLead] = [2, 5, 120, 160]
 
 /** What a source lists point by point, under the words or the heading before the first point. */
-export function bulletsIn(source: Source): Bullets[] {
+function bulletsIn(source: Source): Bullets[] {
   const found: Bullets[] = []
   let [lead, points]: [Place | undefined, Place[]] = [undefined, []]
   for (const place of [...source.places, undefined]) {

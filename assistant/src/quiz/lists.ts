@@ -15,7 +15,7 @@ const lastJoint = new RegExp(`(?:^|[\\s,])(?:${joints})\\s+(?!.*[\\s,](?:${joint
 const [fewest, most, longestItem] = [3, 5, 32]
 
 /** The list that a sentence ends with: "heat, light and magnetism", "水、空気と光". */
-export function listingOf(text: string): Listing | undefined {
+function listingOf(text: string): Listing | undefined {
   const bare = withoutStop(text)
   const separator = /[、，]/u.test(bare) ? /\s*[、，]\s*/u : /\s*[,،]\s*/u
   const parts = bare.split(separator)

@@ -36,13 +36,13 @@ Precipitation brings water back to the ground as rain, hail or snow.`,
 const ask = { ...water, messages: [{ role: 'user', text: 'What does the sun do to the sea?' }] }
 
 /** A call of a client that can go away before its answer, or in the middle of one. */
-function begin(at: Licensing, path: string, body: object) {
+function begin(at: Licensing, path: string, body: object, idempotencyKey = anId()) {
   const client = new AbortController()
   const context = createExecutionContext()
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'text/event-stream',
-    'Idempotency-Key': anId(),
+    'Idempotency-Key': idempotencyKey,
     Authorization: `Bearer ${at.school.callers.instructor.token}`,
   }
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal: client.signal }
@@ -89,6 +89,22 @@ test.each([
   await vi.waitFor(async () => expect(await told('left', key)).toHaveLength(1), { timeout: 30_000 })
   if (!isCancelled) for (let next = await reader?.read(); next?.done === false; next = await reader?.read());
   await settle()
+  expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 1, reserved: 0 })
+  expect(await brokenRules(at.env)).toEqual([])
+})
+
+test('J8 D2 a lesson that is stopped after it began, and begun again by its key, is paid once', async () => {
+  const at = await makeLicensing(env)
+  const key = anId()
+  const stopped = begin(at, '/ai/lesson-sse', water, key)
+  const reader = (await stopped.response).body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('"title"')
+  await reader?.cancel()
+  await stopped.settle()
+  expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 1, reserved: 0 })
+  const again = begin(at, '/ai/lesson-sse', water, key)
+  expect(await (await again.response).text()).toContain('"end"')
+  await again.settle()
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 1, reserved: 0 })
   expect(await brokenRules(at.env)).toEqual([])
 })
