@@ -55,10 +55,30 @@ export class Caller {
 
   /** The address of a socket of a lesson's first page, with a fresh ticket. */
   async pageAddress(lessonId: string): Promise<string> {
-    const answer = await this.#post('/ticket', { room: 'page', flow_id: lessonId, pageId: lessonId }, {})
+    return await this.address({ room: 'page', flow_id: lessonId, pageId: lessonId })
+  }
+
+  /** The address of the socket of a room, with a fresh ticket. */
+  async address(room: object): Promise<string> {
+    const answer = await this.#post('/ticket', room, {})
     const url = new URL(`/api${textOf(answer, 'path')}`, this.#origin.replace('http', 'ws'))
     url.searchParams.set('ticket', textOf(answer, 'ticket'))
     return url.href
+  }
+
+  /** Makes a call that changes something, once. */
+  async call(path: string, body: object): Promise<unknown> {
+    return await this.#post(path, body, { 'idempotency-key': this.newId() })
+  }
+
+  async read(path: string): Promise<unknown> {
+    const answer = await fetch(`${this.#origin}/api${path}`, { headers: { authorization: `Bearer ${this.#token}` } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return await answer.json()
+  }
+
+  newId(): string {
+    return newId(new Date(), this.#chance.fill)
   }
 
   /** The ids of every lesson with each name; `enough` ends the reading of a list that begins with the latest. */

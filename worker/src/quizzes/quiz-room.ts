@@ -5,6 +5,7 @@ import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/
 import type { HostAction } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import { log } from '#platform/log.ts'
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { type Place, type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Joined, Joining, QuizSetup } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -70,7 +71,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
       new PlayerStore(storage.sql),
       new AnswerStore(storage),
     ]
-    this.#stores = { quiz, players, answers, board: new ScoreBoard(players, answers), batch: new AnswerBatch(answers) }
+    const batch = new AnswerBatch(answers, hasPlantedFault(env, 'quiz'))
+    this.#stores = { quiz, players, answers, board: new ScoreBoard(players, answers), batch }
     this.#game = new QuizGame(this.#stores)
     this.#gate = new Gate(this.#stores)
     this.#teller = new QuizTeller(this.#stores, () => this.places())

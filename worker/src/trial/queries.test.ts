@@ -101,6 +101,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.addInstructors': 1,
   'classes.request': 1,
   'classes.answerRequest': 1,
+  'quizzes.create': 1,
   'staff.list': 1,
   'staff.create': 6,
   'staff.remove': 5,

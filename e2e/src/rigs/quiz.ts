@@ -1,0 +1,220 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QuizResults } from '@takhti/schema/quizzes/model'
+import { pointsOf, type ScoringRule } from '@takhti/schema/quizzes/scoring'
+import { Chance } from './chance.ts'
+import { Caller } from './kill-calls.ts'
+import { KillableWorker } from './killable-worker.ts'
+import { QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
+import type { Rig, RigReport } from './rig.ts'
+
+const short = { players: 60, questions: 4, kills: 1 }
+const full = { players: 1_000, questions: 20, kills: 3 }
+const optionIds = ['a', 'b', 'c', 'd']
+const mostMessages = 3
+const maxFailures = 20
+/** How many come in at once; a school's network does not do more. */
+const joinsAtOnce = 50
+const rule: ScoringRule = { mode: 'accuracy', asksConfidence: true, limitMs: null }
+
+/**
+ * Plays a quiz of twenty questions with a thousand players and kills the worker in three of them: no acknowledged answer is
+ * lost or changed, everybody comes back as themselves, a deadline that passes meanwhile still closes its question, the
+ * leaderboard is what the answers come to, and nobody hears more than three messages in a question.
+ * `TAKHTI_SABOTAGE=quiz` has the room acknowledge before it writes, and the run must fail.
+ */
+export const quiz: Rig = {
+  name: 'quiz',
+  run: ({ full: isFull, seed }) =>
+    playQuiz({ ...(isFull ? full : short), seed: seed ?? 1, isSabotaged: isSabotaged() }),
+}
+
+export type QuizOptions = { players: number; questions: number; kills: number; seed: number; isSabotaged: boolean }
+
+function isSabotaged(): boolean {
+  return process.env['TAKHTI_SABOTAGE'] === 'quiz'
+}
+
+/** Runs a worker of its own. */
+export async function playQuiz(options: QuizOptions): Promise<RigReport> {
+  const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'quiz' } : {})
+  try {
+    return await new QuizRun(worker, options).run()
+  } finally {
+    await worker.stop()
+  }
+}
+
+type Opened = { quizId: string; code: string }
+
+class QuizRun {
+  readonly #worker: KillableWorker
+  readonly #options: QuizOptions
+  readonly #chance: Chance
+  readonly #failures: string[] = []
+  readonly #host = new QuizSeat()
+  #acknowledgedMs: number[] = []
+
+  constructor(worker: KillableWorker, options: QuizOptions) {
+    this.#worker = worker
+    this.#options = options
+    this.#chance = new Chance(options.seed)
+  }
+
+  async run(): Promise<RigReport> {
+    const caller = await Caller.signIn(this.#worker.origin, this.#chance)
+    const opened = await this.#open(caller)
+    const players = Array.from({ length: this.#options.players }, (_, at) => new QuizPlayer(`P ${at}`, this.#chance))
+    const startedAt = performance.now()
+    await this.#enter(players, opened)
+    const joinsMs = Math.round(performance.now() - startedAt)
+    await this.#host.connect(await caller.address({ room: 'quiz', quizId: opened.quizId, view: 'host' }))
+    const killAt = new Set(Array.from({ length: this.#options.kills }, (_, at) => this.#turnOfKill(at)))
+    for (let turn = 1; turn <= this.#options.questions; turn += 1) {
+      if (killAt.has(turn)) await this.#turnWithKill(turn, { players, opened, caller })
+      else await this.#turn(turn, players)
+    }
+    await this.#check(players, opened, caller)
+    for (const seat of [...players, this.#host]) seat.leave()
+    return { figures: this.#figures(players, joinsMs), failures: this.#failures.slice(0, maxFailures) }
+  }
+
+  // Never the first, so that a kill always meets answers that were acknowledged before.
+  #turnOfKill(at: number): number {
+    return 2 + Math.floor((at * (this.#options.questions - 1)) / Math.max(1, this.#options.kills))
+  }
+
+  async #open(caller: Caller): Promise<Opened> {
+    const questions = Array.from({ length: this.#options.questions }, () => ({
+      ...{ id: caller.newId(), type: 'MCQ', description: 'Which?', correctOptions: ['b'], answer: 'b', points: 1 },
+      ...{ options: optionIds.map((id) => ({ id, title: id })), difficulty: 'EASY', explanation: '' },
+      ...{ checks: { result: 'ok', reasons: [] }, madeBy: 'person' },
+    }))
+    // Its shape is the contract's.
+    return (await caller.call('/live-quiz', { name: 'Rig', questions })) as Opened
+  }
+
+  async #enter(players: readonly QuizPlayer[], { code }: Opened): Promise<void> {
+    const join: Join = async ({ nickname, credential }) => {
+      const reply = await fetch(`${this.#worker.origin}/api/live-quiz/join`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code, nickname, ...(credential !== null && { credential }) }),
+      })
+      if (!reply.ok) throw new Error(`joining: ${reply.status} ${await reply.text()}`)
+      // Its shape is the contract's.
+      const made = (await reply.json()) as { playerId: string; credential: string; path: string; ticket: string }
+      const address = new URL(`/api${made.path}`, this.#worker.origin.replace('http', 'ws'))
+      address.searchParams.set('ticket', made.ticket)
+      return { ...made, address: address.href }
+    }
+    for (let from = 0; from < players.length; from += joinsAtOnce) {
+      await Promise.all(players.slice(from, from + joinsAtOnce).map((player) => player.enter(join)))
+    }
+  }
+
+  /** Everybody answers at one instant. */
+  async #turn(turn: number, players: readonly QuizPlayer[]): Promise<void> {
+    await this.#begin(turn, players)
+    await Promise.all(
+      players.map(async (player) => {
+        const saidAt = performance.now()
+        if (!(await player.answer(turn, optionIds))) this.#fail(`turn ${turn}: an answer was not taken`)
+        this.#acknowledgedMs.push(performance.now() - saidAt)
+      }),
+    )
+    this.#host.say('quiz/close', { turn })
+    await Promise.all(players.map((player) => player.hear('question/closed', (body) => body['turn'] === turn)))
+    const most = Math.max(...players.map((player) => player.messagesOf(turn)))
+    if (most > mostMessages) this.#fail(`turn ${turn}: a player heard ${most} messages`)
+  }
+
+  /** The worker dies while answers come in; its question closes at its deadline, whoever is back by then. */
+  async #turnWithKill(
+    turn: number,
+    { players, opened, caller }: { players: readonly QuizPlayer[]; opened: Opened; caller: Caller },
+  ): Promise<void> {
+    await this.#begin(turn, players)
+    this.#host.say('quiz/extend', { turn, seconds: 20 })
+    await this.#host.hear('question/timed', (body) => body['turn'] === turn)
+    const answered = players.map(async (player) => {
+      await pause(this.#chance.below(400))
+      return await player.answer(turn, optionIds).catch(() => false)
+    })
+    await pause(100 + this.#chance.below(200))
+    await this.#worker.kill()
+    await Promise.all(answered)
+    for (const player of players) player.leave()
+    // Half of them come back in time and send again; nobody touches the room after that until its own alarm does.
+    const back = players.slice(0, Math.ceil(players.length / 2))
+    await this.#enter(back, opened)
+    await Promise.all(back.map((player) => player.answer(turn, optionIds)))
+    await Promise.all(back.map((player) => this.#closed(player, turn)))
+    await this.#enter(players.slice(back.length), opened)
+    await this.#host.connect(await caller.address({ room: 'quiz', quizId: opened.quizId, view: 'host' }))
+  }
+
+  /** Who was not back before the deadline finds the question closed. */
+  async #closed(player: QuizPlayer, turn: number): Promise<void> {
+    await player.hearOne(
+      ({ type, body }) =>
+        (type === 'question/closed' && body['turn'] === turn) ||
+        (type === 'quiz/state' && body['phase'] === 'revealed'),
+      'the end of the question',
+    )
+  }
+
+  async #begin(turn: number, players: readonly QuizPlayer[]): Promise<void> {
+    this.#host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+    await Promise.all(players.map((player) => player.hear('question/opened', (body) => body['turn'] === turn)))
+  }
+
+  async #check(players: readonly QuizPlayer[], { quizId }: Opened, caller: Caller): Promise<void> {
+    // Its shape is the contract's.
+    const results = (await caller.read(`/live-quiz/results/${quizId}`)) as QuizResults
+    if (results.players.length !== players.length) this.#fail(`${results.players.length} players are in the results`)
+    const byId = new Map(results.players.map((row) => [row.playerId, row]))
+    for (const player of players) {
+      const row = byId.get(player.playerId)
+      const kept = new Map(row?.answers.map(({ turn, answer }) => [turn, answer]))
+      for (const [turn, { optionId }] of player.acked) {
+        const answer = kept.get(turn)
+        if (answer?.kind !== 'options') this.#fail(`acknowledged and lost: ${player.nickname} in turn ${turn}`)
+        else if (answer.optionIds[0] !== optionId) this.#fail(`acknowledged and changed: ${player.nickname} in ${turn}`)
+      }
+      if (row?.score !== scoreOf(kept))
+        this.#fail(`${player.nickname} has ${row?.score}, the log says ${scoreOf(kept)}`)
+    }
+    const scores = results.players.map(({ score }) => score)
+    if (scores.some((score, at) => score > (scores[at - 1] ?? Infinity))) this.#fail('the leaderboard is out of order')
+  }
+
+  #fail(what: string): void {
+    this.#failures.push(what)
+  }
+
+  #figures(players: readonly QuizPlayer[], joinsMs: number): RigReport['figures'] {
+    const times = this.#acknowledgedMs.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+    return {
+      seed: this.#options.seed,
+      players: players.length,
+      questions: this.#options.questions,
+      kills: this.#worker.restartsMs.length,
+      answersAcknowledged: players.reduce((sum, { acked }) => sum + acked.size, 0),
+      answersGiven: players.reduce((sum, { given }) => sum + given.size, 0),
+      joinsMs,
+      acknowledgedMedianMs: at(0.5),
+      acknowledgedP99Ms: at(0.99),
+    }
+  }
+}
+
+/** What the answers of a player come to, from the log alone; never below nothing. */
+function scoreOf(answers: ReadonlyMap<number, unknown>): number {
+  let score = 0
+  for (const [, answer] of [...answers].toSorted(([a], [b]) => a - b)) {
+    const isRight = JSON.stringify(answer).includes('"b"')
+    score = Math.max(0, score + pointsOf(rule, { share: Number(isRight), confidence: 'sure', takenMs: 0 }))
+  }
+  return score
+}
