@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { playQuiz } from './quiz.ts'
 
-const small = { players: 30, questions: 2, kills: 1, seed: 5 }
+const small = { players: 12, questions: 2, kills: 1, seed: 5 }
 
 test('G1, G2, G10 a quiz whose worker is killed in a question loses no acknowledged answer', async () => {
   const { figures, failures } = await playQuiz({ ...small, isSabotaged: false })
   expect(failures).toEqual([])
   expect(figures['kills']).toBe(1)
-  expect(Number(figures['answersAcknowledged'])).toBeGreaterThan(30)
-}, 180_000)
+  expect(Number(figures['answersAcknowledged'])).toBeGreaterThanOrEqual(small.players)
+}, 600_000)
 
 test('G10 a room that acknowledges before it writes is found out', async () => {
   const { failures } = await playQuiz({ ...small, isSabotaged: true })
   expect(failures.join()).toMatch(/acknowledged and (?:lost|changed)/)
-}, 180_000)
+}, 600_000)

@@ -7,7 +7,7 @@ import { KillableWorker } from './killable-worker.ts'
 import { QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
 import type { Rig, RigReport } from './rig.ts'
 
-const short = { players: 60, questions: 4, kills: 1 }
+const short = { players: 40, questions: 3, kills: 1 }
 const full = { players: 1_000, questions: 20, kills: 3 }
 const optionIds = ['a', 'b', 'c', 'd']
 const mostMessages = 3
