@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import nearCountries from 'world-atlas/countries-50m.json' with { type: 'json' }
 import countries from 'world-atlas/countries-110m.json' with { type: 'json' }
+import nearLand from 'world-atlas/land-50m.json' with { type: 'json' }
 import land from 'world-atlas/land-110m.json' with { type: 'json' }
 
 /** Coordinates in degrees, east and north. */
@@ -19,7 +21,18 @@ const unit = mapWidth / 2 / xOf(180, 0)
  * between two numbers. In words, because nobody who formats code makes them longer.
  */
 export function worldCoasts(): string[] {
-  return packedLines(land.arcs.flatMap((arc) => partsOf(placesOf(arc, land.transform))))
+  return packedLines(
+    land.arcs.flatMap((arc) => partsOf(placesOf(arc, land.transform))),
+    inEqualEarth,
+  )
+}
+
+/** The coasts of South Asia, in the same form. */
+export function asiaCoasts(): string[] {
+  return packedLines(
+    nearLand.arcs.flatMap((arc) => inSouthAsia(placesOf(arc, nearLand.transform))),
+    inAlbers,
+  )
 }
 
 /** A border that two states draw at other places, as far as this scale shows it. */
@@ -46,25 +59,49 @@ const disputes: readonly Dispute[] = [
   { between: ['Venezuela', 'Guyana'] },
 ]
 
+// What a larger scale shows beside these.
+const nearDisputes: readonly Dispute[] = [
+  ...disputes,
+  { between: ['Siachen Glacier', 'India'] },
+  { between: ['Siachen Glacier', 'Pakistan'] },
+  { between: ['Siachen Glacier', 'China'] },
+  { between: ['China', 'Bhutan'] },
+  { between: ['India', 'Nepal'], isAt: ([east, north]) => north > 29.7 && east < 81.3 },
+  { between: ['China', 'Nepal'], isAt: ([east]) => east < 81.6 },
+]
+
 /** The borders of countries as lines, without coasts and without what is disputed. */
 export function worldBorders(): string[] {
+  return packedLines(bordersOf(countries, disputes), inEqualEarth)
+}
+
+/** The borders of the countries of South Asia, in the same way. */
+export function asiaBorders(): string[] {
+  return packedLines(bordersOf(nearCountries, nearDisputes).flatMap(inSouthAsia), inAlbers)
+}
+
+type Atlas = typeof countries | typeof nearCountries
+
+function bordersOf(atlas: Atlas, disputed: readonly Dispute[]): Place[][] {
   const sides = Map.groupBy(
-    countries.objects.countries.geometries.flatMap(({ arcs, properties: { name } }) =>
+    atlas.objects.countries.geometries.flatMap(({ arcs, properties: { name } }) =>
       // A polygon's arcs lie in rings, those of several in lists of rings; backwards, an arc has the complement of its number.
       [arcs].flat(3).map((arc) => ({ arc: arc < 0 ? ~arc : arc, name })),
     ),
     ({ arc }) => arc,
   )
-  const lines = [...sides].flatMap(([arc, users]) => {
+  return [...sides].flatMap(([arc, users]) => {
     const [one, other] = [...new Set(users.map(({ name }) => name))].sort()
-    const places = placesOf(countries.arcs[arc] ?? [], countries.transform)
-    return one === undefined || other === undefined ? [] : undisputed(places, [one, other])
+    const places = placesOf(atlas.arcs[arc] ?? [], atlas.transform)
+    return one === undefined || other === undefined ? [] : undisputed(places, { between: [one, other], disputed })
   })
-  return packedLines(lines)
 }
 
-function undisputed(places: readonly Place[], between: readonly string[]): Place[][] {
-  const dispute = disputes.find((each) => each.between.every((name) => between.includes(name)))
+function undisputed(
+  places: readonly Place[],
+  { between, disputed }: { between: readonly string[]; disputed: readonly Dispute[] },
+): Place[][] {
+  const dispute = disputed.find((each) => each.between.every((name) => between.includes(name)))
   if (!dispute) return [[...places]]
   const parts: Place[][] = [[]]
   for (const place of places) {
@@ -74,8 +111,8 @@ function undisputed(places: readonly Place[], between: readonly string[]): Place
   return parts
 }
 
-function packedLines(lines: readonly (readonly Place[])[]): string[] {
-  const steps = lines.map(packed).filter(({ length }) => length > 2)
+function packedLines(lines: readonly (readonly Place[])[], project: Projection): string[] {
+  const steps = lines.map((line) => packed(line, project)).filter(({ length }) => length > 2)
   return steps.map((line) => line.join(' '))
 }
 
@@ -108,14 +145,55 @@ function isCut(from: Place, to: Place): boolean {
   return isDateLine || Math.abs(to[0] - from[0]) > 180 || (from[1] < -85 && to[1] < -85)
 }
 
-function packed(places: readonly Place[]): number[] {
+/** The parts of a line within South Asia. */
+function inSouthAsia(places: readonly Place[]): Place[][] {
+  const parts: Place[][] = [[]]
+  for (const place of places) {
+    const [east, north] = place
+    if (east > 60 && east < 100 && north > 4 && north < 38.5) parts.at(-1)?.push(place)
+    else parts.push([])
+  }
+  return parts
+}
+
+/** Where a place lies, in whole page pixels. */
+type Projection = (place: Place) => { readonly x: number; readonly y: number }
+
+function packed(places: readonly Place[], project: Projection): number[] {
   let last = { x: 0, y: 0 }
-  return places.flatMap(([east, north], index) => {
-    const point = { x: Math.round(middle.x + xOf(east, north) * unit), y: Math.round(middle.y - yOf(north) * unit) }
+  return places.flatMap((place, index) => {
+    const point = project(place)
     const step = [point.x - last.x, point.y - last.y]
     last = point
     return index > 0 && step.every((part) => part === 0) ? [] : step
   })
+}
+
+const inEqualEarth: Projection = ([east, north]) => ({
+  x: Math.round(middle.x + xOf(east, north) * unit),
+  y: Math.round(middle.y - yOf(north) * unit),
+})
+
+/** Page pixels in the radius of the globe, on the map of South Asia. */
+const nearUnit = 1_090
+/** Where that map has its middle, and the two parallels along which it is as long as the globe, in degrees. */
+const albers = { east: 80, north: 21.5, parallels: [12, 30] } as const
+
+/** Albers's conic, which keeps areas too and bends a part of the world less (Snyder 1987, p. 100). */
+const inAlbers: Projection = ([east, north]) => {
+  const [low, high] = [radians(albers.parallels[0]), radians(albers.parallels[1])]
+  const cone = (Math.sin(low) + Math.sin(high)) / 2
+  const constant = Math.cos(low) ** 2 + 2 * cone * Math.sin(low)
+  const radiusAt = (degrees: number) => Math.sqrt(constant - 2 * cone * Math.sin(radians(degrees))) / cone
+  const [radius, angle] = [radiusAt(north), cone * radians(east - albers.east)]
+  return {
+    x: Math.round(middle.x + radius * Math.sin(angle) * nearUnit),
+    y: Math.round(middle.y - (radiusAt(albers.north) - radius * Math.cos(angle)) * nearUnit),
+  }
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
 }
 
 function xOf(east: number, north: number): number {
@@ -134,7 +212,13 @@ function angleOf(north: number): number {
 }
 
 if (import.meta.main) {
-  for (const [part, lines] of Object.entries({ coasts: worldCoasts(), borders: worldBorders() })) {
+  const parts = {
+    coasts: worldCoasts(),
+    borders: worldBorders(),
+    'asia-coasts': asiaCoasts(),
+    'asia-borders': asiaBorders(),
+  }
+  for (const [part, lines] of Object.entries(parts)) {
     writeFileSync(new URL(`src/board/maps/world-${part}.json`, import.meta.url), `${JSON.stringify(lines)}\n`)
     console.log(`${lines.length} lines of ${part}`)
   }

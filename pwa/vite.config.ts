@@ -61,7 +61,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|page-words|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|move-marks|maths-words|page-text|pack-|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
@@ -172,12 +172,12 @@ export default defineConfig({
           '**/*.{html,js,css,svg,webmanifest}',
           'pwa-*.png',
           'assets/en-*.json',
-          'assets/world-*.json',
+          'assets/world-!(asia-*).json',
           // What a PDF is made with, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-        // Other typefaces, languages other than English, and how a live quiz looks are kept when they are first used.
+        // Other typefaces, languages other than English, nearer maps, and how a live quiz looks are kept when they are first used.
         globIgnores: ['**/quizzes-*.css', '**/noto-!(sans-latin-400-normal-*.woff)', 'service-worker.js'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },

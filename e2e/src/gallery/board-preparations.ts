@@ -87,6 +87,34 @@ export async function hasPapers(page: Page): Promise<void> {
   await expect(page.locator('.board-pages .menu-item').nth(8)).toBeVisible()
 }
 
+/** Lays the page on the map of South Asia, and takes it off again with the next picture's page. */
+export async function hasSouthAsia(page: Page): Promise<void> {
+  await hasPapers(page)
+  await page.locator('.board-pages .menu-item').nth(8).click()
+}
+
+/** Words in three scripts that are being written, some of them chosen, with the colours of their letters open. */
+export async function hasLetters(page: Page): Promise<void> {
+  await page.locator('.board-surface').press('t')
+  await page.locator('.board-surface').click({ position: { x: 150, y: 300 } })
+  const field = page.locator('.board-written textarea')
+  await field.fill('Force बल قوة')
+  for (const [from, to, icon] of [
+    [0, 5, 'bold'],
+    [6, 8, 'underline'],
+  ] as const) {
+    await field.evaluate((area: HTMLTextAreaElement, [begin, end]) => area.setSelectionRange(begin, end), [
+      from,
+      to,
+    ] as const)
+    await page.locator(`.board-letters button:has(.tabler-icon-${icon})`).click()
+  }
+  await page.locator('.board-letters button:has(.tabler-icon-text-color)').click()
+  await page.locator('.board-letters .board-swatch').nth(1).click()
+  await page.locator('.board-letters button:has(.tabler-icon-text-color)').click()
+  await expect(page.locator('.board-letters .board-swatch').first()).toBeVisible()
+}
+
 /** A picture that was just put on the page, and is chosen. */
 export async function hasPicture(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser')

@@ -24,7 +24,7 @@ import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { applyTo, around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
-import { goBackTo, importPages, listBack, paste, prepare, write } from './board-rewrites.ts'
+import { goBackTo, importPages, letter, listBack, paste, prepare, write } from './board-rewrites.ts'
 import type { World } from './board-world.ts'
 
 type Edit = (peer: SimulatedPeer, world: World) => void
@@ -53,6 +53,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   'remove page': { weight: 3, edit: dropPage },
   'restore page': { weight: 2, edit: bringBack },
   write: { weight: 8, edit: write },
+  letter: { weight: 6, edit: letter },
   prepare: { weight: 6, edit: prepare },
   paste: { weight: 3, edit: paste },
   'import pages': { weight: 2, edit: importPages },

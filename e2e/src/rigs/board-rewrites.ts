@@ -3,7 +3,10 @@ import { readPages } from '@takhti/schema/board/document'
 import { addPages, addShapes } from '@takhti/schema/board/operations'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { rewriteBody, rewriteText } from '@takhti/schema/board/rewrite-text'
+import { withLetters } from '@takhti/schema/board/say-letters'
+import { setLetters } from '@takhti/schema/board/set-letters'
 import type { Shape, ShapeKind } from '@takhti/schema/board/shapes/index'
+import { letterParts } from '@takhti/schema/board/shapes/marks'
 import { walk, wayBackOf } from '@takhti/schema/board/versions/index-back'
 import { canGoBack, goBack } from '@takhti/schema/board/versions/page-back'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
@@ -19,6 +22,21 @@ export function write({ docs, name }: SimulatedPeer, world: World): void {
   const text = world.chance.happens(0.2) ? ' ' : `water ${world.unique()}`
   rewriteText(docs.page, { id: shape.id, props: { ...shape.props, text, height: 20 + world.chance.below(80) } }, name)
   world.count('texts rewritten')
+}
+
+/** Sets one part of the letters of some words of a text or a note, or takes it away there. */
+export function letter({ docs, name }: SimulatedPeer, world: World): void {
+  const { chance } = world
+  const shape = oneOf(docs.page, ['text', 'note'], world)
+  if ((shape?.kind !== 'text' && shape?.kind !== 'note') || shape.props.text === '') return
+  const from = chance.below(shape.props.text.length)
+  const range = [from, from + 1 + chance.below(6)] as const
+  const part = chance.pick(letterParts) ?? 'isBold'
+  const says = { link: 'https://example.org', colour: '#d92d20' } as const
+  const said = part === 'link' || part === 'colour' ? says[part] : true
+  const marks = withLetters(shape.style.marks ?? [], range, { part, says: chance.happens(0.3) ? null : said })
+  setLetters(docs.page, [{ id: shape.id, marks }], name)
+  world.count('texts lettered')
 }
 
 /** Writes a formula anew, or prepares a widget anew. */

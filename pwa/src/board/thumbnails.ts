@@ -1,6 +1,5 @@
 import { requireDesk } from '#offline/desk.ts'
 import { openDevice } from '#offline/device.ts'
-import type { BoardTheme } from './canvas/colours.ts'
 import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
 import type { ThumbnailOrder } from './canvas/thumbnail.ts'
 import { pageDocumentName } from './sync/document-names.ts'
@@ -21,13 +20,13 @@ export class Thumbnails {
   /** One after the other: a lesson of many pages must not fill the memory of a phone. */
   #before: Promise<unknown> = Promise.resolve()
 
-  /** Draws a page of this device onto a canvas, and answers whether there is anything on it. */
-  draw(pageId: string, canvas: HTMLCanvasElement, theme: BoardTheme): Promise<boolean> {
+  /** Draws a page of this device onto a canvas but for what is covered of it, and answers whether there is anything on it. */
+  draw(pageId: string, canvas: HTMLCanvasElement, look: Pick<ThumbnailOrder, 'theme' | 'covered'>): Promise<boolean> {
     return this.#inTurn(async () => {
       if (!canvas.isConnected) return false
       const device = await openDevice(requireDesk())
       const { updates } = await device.document(pageDocumentName(pageId))
-      return this.#paint(canvas, { updates: updates.map(({ u }) => u), theme, ...thumbnailSize })
+      return this.#paint(canvas, { updates: updates.map(({ u }) => u), ...look, ...thumbnailSize })
     })
   }
 

@@ -13,7 +13,9 @@ import {
 } from './shapes/index.ts'
 import { ink } from './shapes/ink.ts'
 import { readLook } from './shapes/look.ts'
+import { letterParts, type LetterPart } from './shapes/marks.ts'
 import { fieldsOf, isShapeId, parseOffset, parseStyle, type ShapeStyle } from './shapes/shape.ts'
+import { marksOf, readStretches, stretchesOf } from './shapes/stretches.ts'
 import { parseLinear, unturned } from './transform.ts'
 
 /**
@@ -31,13 +33,43 @@ import { parseLinear, unturned } from './transform.ts'
  *   shows the picture, and leaves the entry as it is
  * - `drawn:<id>`: the same picture as lines and areas (`drawn-page.ts`), sharp at every size. A build that does not know it
  *   shows the picture, and leaves the entry as it is
+ * - `bold:<id>`, `italic:<id>`, `rule:<id>`, `link:<id>`, `hue:<id>`: the stretches of a text that one part of its lettering
+ *   was later said of (`shapes/stretches.ts`); they stand in the place of those that the look's marks say it of, so that two
+ *   people who set one text at once both hold. A build that does not know them shows the look's marks, and leaves them
  */
-export const entryPrefixes = ['ink', 'geo', 'tf', 'st', 'z', 'mx', 'gr', 'lk', 'alt', 'look', 'words', 'drawn'] as const
+export const entryPrefixes = [
+  'ink',
+  'geo',
+  'tf',
+  'st',
+  'z',
+  'mx',
+  'gr',
+  'lk',
+  'alt',
+  'look',
+  'words',
+  'drawn',
+  'bold',
+  'italic',
+  'rule',
+  'link',
+  'hue',
+] as const
 
 /** `mx`; those after it are as rare. */
 const firstRare = 5
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
+
+/** The entry of each part of how letters are set. */
+export const letterPrefixes = {
+  isBold: 'bold',
+  isItalic: 'italic',
+  isUnderlined: 'rule',
+  link: 'link',
+  colour: 'hue',
+} as const satisfies Record<LetterPart, EntryPrefix>
 
 /** What reads an entry of the shapes map by key. */
 export type Entries = { get(key: string): unknown }
@@ -96,7 +128,7 @@ export function readShape(
     ...made,
     id,
     offset: parseOffset(entries.get(entryKey('tf', id))) ?? unmoved,
-    style: isPlain ? style : looking(style, entries.get(entryKey('look', id))),
+    style: isPlain ? style : lettered(made.kind, looking(style, entries.get(entryKey('look', id))), { entries, id }),
     order: parseOrder(entries.get(entryKey('z', id))) ?? made.order,
     matrix: turned === null ? unturned : standing(made.kind, turned),
     ...(isPlain ? unarranged : readArrangement(entries, id)),
@@ -142,6 +174,23 @@ export function writeEntry(made: MadeShape): { prefix: EntryPrefix; value: unkno
 
 function looking(style: ShapeStyle, look: unknown): ShapeStyle {
   return look === undefined ? style : { ...style, ...readLook(look) }
+}
+
+/** A text's style with what was later said of its letters, part by part. */
+function lettered(
+  kind: Shape['kind'],
+  style: ShapeStyle,
+  { entries, id }: { entries: Entries; id: string },
+): ShapeStyle {
+  if (kind !== 'text' && kind !== 'note') return style
+  const said = letterParts.flatMap((part) => {
+    const stretches = readStretches(part, entries.get(entryKey(letterPrefixes[part], id)))
+    return stretches === null ? [] : [[part, stretches]]
+  })
+  if (said.length === 0) return style
+  const { marks: made = [], ...others } = style
+  const marks = marksOf({ ...stretchesOf(made), ...Object.fromEntries(said) })
+  return { ...others, ...(marks.length > 0 && { marks }) }
 }
 
 const unmoved: Offset = { x: 0, y: 0 }

@@ -9,6 +9,7 @@ import { checkPageUpdate } from './rules.ts'
 import format1Drawn from './samples/page-format-1-drawn.json' with { type: 'json' }
 import format1Fixed from './samples/page-format-1-fixed.json' with { type: 'json' }
 import format1Images from './samples/page-format-1-images.json' with { type: 'json' }
+import format1Letters from './samples/page-format-1-letters.json' with { type: 'json' }
 import format1Looks from './samples/page-format-1-looks.json' with { type: 'json' }
 import format1Marks from './samples/page-format-1-marks.json' with { type: 'json' }
 import format1Maths from './samples/page-format-1-maths.json' with { type: 'json' }
@@ -29,6 +30,7 @@ const samples = [
   format1Drawn,
   format1Fixed,
   format1Marks,
+  format1Letters,
   format1Steady,
 ]
 
@@ -96,6 +98,13 @@ test('A15 who knows nothing of the lines of a picture still has the picture with
   // What a build before them reads: entries under other keys are passed over, and stay.
   pageMaps(page).shapes.delete(`drawn:${known[0]?.id}`)
   expect(readShapes(page)).toEqual([{ ...known[0], drawn: null }])
+})
+
+test('A15 who knows nothing of letters that were set later still has the words, set as they came', () => {
+  const page = opened(format1Letters.update)
+  const [id] = readShapes(page).map((shape) => shape.id)
+  for (const prefix of ['bold', 'italic', 'rule', 'link', 'hue']) pageMaps(page).shapes.delete(`${prefix}:${id}`)
+  expect(readShapes(page)[0]?.style.marks).toEqual([{ from: 0, to: 6, isItalic: true }])
 })
 
 test('A15 a migration runs once, whatever device ran it first', () => {

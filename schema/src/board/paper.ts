@@ -3,16 +3,16 @@ import { metaKeys, pageMaps } from './document.ts'
 import type { Box, Offset } from './geometry.ts'
 
 /** What a page is drawn on. A page whose paper a later build named is shown plain. */
-export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world', 'countries'] as const
+export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world', 'countries', 'southAsia'] as const
 
 export type Paper = (typeof papers)[number]
 
 /** Papers that a map is printed on. */
-export type MapPaper = Extract<Paper, 'world' | 'countries'>
+export type MapPaper = Extract<Paper, 'world' | 'countries' | 'southAsia'>
 
 /** Whether a paper is a map, whose print comes where such a page is shown. */
 export function isMap(paper: Paper): paper is MapPaper {
-  return paper === 'world' || paper === 'countries'
+  return paper === 'world' || paper === 'countries' || paper === 'southAsia'
 }
 
 /** Whether a value names a paper; what a room takes. */
@@ -98,6 +98,7 @@ export function printOf(paper: Paper, box: Box, finest = 0): Print {
       return { ...blank, strong: STAFF_STEP < finest ? [] : staffIn(box) }
     case 'world':
     case 'countries':
+    case 'southAsia':
       return COARSEST_MAP < finest ? blank : mapIn(paper, box)
   }
 }

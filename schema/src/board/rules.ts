@@ -121,7 +121,7 @@ function isBulky({ root, key, value }: Write): boolean {
   return entry !== null && bulky.has(entry.prefix)
 }
 
-const bulky: ReadonlySet<EntryPrefix> = new Set(['ink', 'geo', 'alt', 'words', 'drawn'])
+const bulky: ReadonlySet<EntryPrefix> = new Set(['ink', 'geo', 'alt', 'words', 'drawn', 'link'])
 
 function isFormat(value: unknown, latest: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= latest

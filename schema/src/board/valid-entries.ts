@@ -3,6 +3,7 @@ import { parseGroups, parseOrder, parseWords, readGeo, readInk, type EntryPrefix
 import { MAX_ALT_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
 import { isLook } from './shapes/look.ts'
 import { parseOffset, parseStyle } from './shapes/shape.ts'
+import { readStretches } from './shapes/stretches.ts'
 import { parseLinear } from './transform.ts'
 
 /** Whether a value may stand under a key with this prefix. */
@@ -32,5 +33,15 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
       return isDrawn(value)
     case 'look':
       return isLook(value)
+    case 'bold':
+      return readStretches('isBold', value) !== null
+    case 'italic':
+      return readStretches('isItalic', value) !== null
+    case 'rule':
+      return readStretches('isUnderlined', value) !== null
+    case 'link':
+      return readStretches('link', value) !== null
+    case 'hue':
+      return readStretches('colour', value) !== null
   }
 }

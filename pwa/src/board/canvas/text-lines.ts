@@ -1,4 +1,5 @@
-import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
+import type { Lettering, Mark } from '@takhti/schema/board/shapes/marks'
+import { hasRight, markedWords } from './line-parts.ts'
 
 /** Letters of one line take this much more height than their size: Indic and Arabic marks stand above and below. */
 const leading = 1.5
@@ -59,16 +60,16 @@ export function layOut(box: TextBox, measurer: Measurer): TextLine[] {
 /** How wide a line of a text is; where all is plain, in the font that is set. */
 export function widthIn({ size, marks = [] }: Omit<TextBox, 'text' | 'width'>, line: Line, measurer: Measurer): number {
   if (marks.length === 0) return measurer.measureText(line.text).width
-  return partsOf(marks, line.from, line.from + line.text.length).reduce((sum, { from, to, mark }) => {
+  return markedWords(line, marks).reduce((sum, { words, mark }) => {
     measurer.font = fontOf(size, mark ?? {})
-    return sum + measurer.measureText(line.text.slice(from - line.from, to - line.from)).width
+    return sum + measurer.measureText(words).width
   }, 0)
 }
 
 /** Whether a paragraph reads from the right, by its first strong letter, as `dir=auto` decides. */
 export function isFromRight(text: string): boolean {
   const strong = /\p{L}/u.exec(text)?.[0] ?? ''
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(strong)
+  return hasRight.test(strong)
 }
 
 /** The paragraph in pieces between which a line may end; together they are the paragraph. */

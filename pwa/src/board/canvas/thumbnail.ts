@@ -1,10 +1,12 @@
-import { boxOfBoxes } from '@takhti/schema/board/geometry'
+import { boxOfBoxes, type Box } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { printOf, readPaper, type Paper } from '@takhti/schema/board/paper'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import { firstView } from '../editor/camera.ts'
 import type { BoardTheme } from './colours.ts'
+// A small picture is painted once: it cannot wait for what orders words of two directions.
+import './line-levels.ts'
 import { paintPrint } from './paint-print.ts'
 import { paintNear, toleranceAt } from './views.ts'
 import type { Painter } from './views.ts'
@@ -13,6 +15,8 @@ import type { Painter } from './views.ts'
 export type ThumbnailOrder = {
   readonly updates: readonly Uint8Array[]
   readonly theme: BoardTheme
+  /** What of the page a curtain covers from whoever looks, in page pixels; its sides may have no end. */
+  readonly covered?: Box
   readonly width: number
   readonly height: number
 }
@@ -44,7 +48,7 @@ export function isBlank({ shapes, paper }: ThumbnailPage): boolean {
 export function paintThumbnail(
   painter: Painter,
   { shapes, paper }: ThumbnailPage,
-  { theme, width, height }: ThumbnailOrder,
+  { theme, covered, width, height }: ThumbnailOrder,
 ): void {
   const box = boxOfBoxes([firstView, ...shapes.map(boundsOf)]) ?? firstView
   const scale = Math.min(width / (box.maxX - box.minX), height / (box.maxY - box.minY))
@@ -56,4 +60,18 @@ export function paintThumbnail(
   painter.setTransform(scale, 0, 0, scale, left, top)
   const look = { theme, tolerance: toleranceAt(scale) }
   for (const shape of shapes.slice(-maxPainted)) paintNear(painter, shape, look)
+  if (covered) drawCurtain(painter, { covered, sides, theme })
+}
+
+/** The colours of a curtain, as on the board. */
+const curtainColours = { light: '#e9ece6', dark: '#151d22' } as const satisfies Record<BoardTheme, string>
+
+function drawCurtain(
+  painter: Painter,
+  { covered, sides, theme }: { covered: Box; sides: Box; theme: BoardTheme },
+): void {
+  const [left, top] = [Math.max(covered.minX, sides.minX), Math.max(covered.minY, sides.minY)]
+  const [right, bottom] = [Math.min(covered.maxX, sides.maxX), Math.min(covered.maxY, sides.maxY)]
+  painter.fillStyle = curtainColours[theme]
+  painter.fillRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
 }

@@ -4,13 +4,13 @@ import { traceInk } from '@takhti/schema/board/ink-outline'
 import type { InkColumns } from '@takhti/schema/board/ink-outline'
 import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, ShapeBody } from '@takhti/schema/board/shapes/index'
-import { partsOf } from '@takhti/schema/board/shapes/marks'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
-import { paintImage } from './pictures.ts'
+import { isMixed, lineOrder } from './line-parts.ts'
+import { paintImage, pictures } from './pictures.ts'
 import { fontOf, isRuled, layOut, lineHeightOf, rule } from './text-lines.ts'
 import type { TextBox, TextLine } from './text-lines.ts'
 
@@ -149,11 +149,25 @@ class CanvasDrawer implements Drawer {
   }
 
   text(box: PropsOf<'text'>, colour: Colour, paint: TextPaint = {}): void {
-    if (this.#painter) fillText(this.#painter, { ...box, marks: paint.marks }, this.#colour(colour, paint))
+    const own = (each: Colour) => this.#colour(each, paint)
+    if (!this.#painter) return
+    const lines = layOut({ ...box, marks: paint.marks }, this.#painter)
+    if (paint.marks && !lineOrder.isWhole && lines.some(isMixed)) this.#orderLater()
+    fillText(this.#painter, { ...box, marks: paint.marks, lines }, { colour: own(colour), own })
   }
 
   image(props: PropsOf<'image'>): void {
     if (this.#painter && this.#shape) paintImage(this.#painter, props, this.#shape)
+  }
+
+  /** What orders words of two directions comes with the first of them that are marked; then they are painted anew. */
+  #orderLater(): void {
+    const shape = this.#shape
+    // Without it each direction is right in itself.
+    void import('./line-levels.ts').then(
+      () => shape && pictures.arrived.emit([shape]),
+      () => {},
+    )
   }
 
   #colour(colour: Colour, { isFixed }: Paint): string {
@@ -178,30 +192,43 @@ function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
   return a === b || (a.width === b.width && a.tip === b.tip && a.fill === b.fill && a.dash === b.dash)
 }
 
-function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, colour: string): void {
-  const lines = layOut(box, painter)
-  painter.fillStyle = colour
+/** How a text is painted: in which colour, and what its coloured stretches look like in the theme. */
+type Ink = { readonly colour: string; own(colour: Colour): string }
+
+type Lines = { readonly lines: readonly TextLine[] }
+
+function fillText(painter: Painter, { lines, ...box }: PropsOf<'text'> & TextBox & Lines, ink: Ink): void {
   painter.textBaseline = 'alphabetic'
   for (const [index, line] of lines.entries()) {
-    const fromRight = line.isFromRight
-    painter.direction = fromRight ? 'rtl' : 'ltr'
-    painter.textAlign = fromRight ? 'right' : 'left'
-    const [x, y] = [box.x + (fromRight ? box.width : 0), box.y + box.size + index * lineHeightOf(box.size)]
-    if (box.marks?.length) fillMarked(painter, { ...box, x, y }, line)
-    else painter.fillText(line.text, x, y)
+    const y = box.y + box.size + index * lineHeightOf(box.size)
+    if (box.marks?.length) fillMarked(painter, { ...box, y, line }, ink)
+    else {
+      const fromRight = line.isFromRight
+      painter.fillStyle = ink.colour
+      painter.direction = fromRight ? 'rtl' : 'ltr'
+      painter.textAlign = fromRight ? 'right' : 'left'
+      painter.fillText(line.text, box.x + (fromRight ? box.width : 0), y)
+    }
   }
 }
 
-/** Sets a line stretch by stretch, from the side that it begins at; `x` and `y` are where its baseline begins. */
-function fillMarked(painter: Painter, { x, y, size, marks = [] }: PropsOf<'text'> & TextBox, line: TextLine): void {
-  let at = x
-  for (const { from, to, mark } of partsOf(marks, line.from, line.from + line.text.length)) {
-    const words = line.text.slice(from - line.from, to - line.from)
+type MarkedLine = PropsOf<'text'> & TextBox & { readonly line: TextLine }
+
+/** Sets a line stretch by stretch from the left; `y` is where its baseline lies. */
+function fillMarked(painter: Painter, { x, y, width, size, marks = [], line }: MarkedLine, ink: Ink): void {
+  const parts = lineOrder.of(line, marks).map((part) => {
+    painter.font = fontOf(size, part.mark ?? {})
+    painter.direction = part.isRtl ? 'rtl' : 'ltr'
+    return { ...part, wide: painter.measureText(part.words).width }
+  })
+  let at = line.isFromRight ? x + width - parts.reduce((sum, { wide }) => sum + wide, 0) : x
+  painter.textAlign = 'left'
+  for (const { mark, words, wide, isRtl } of parts) {
     painter.font = fontOf(size, mark ?? {})
+    painter.direction = isRtl ? 'rtl' : 'ltr'
+    painter.fillStyle = mark?.colour ? ink.own(mark.colour) : ink.colour
     painter.fillText(words, at, y)
-    const { width } = painter.measureText(words)
-    const left = line.isFromRight ? at - width : at
-    if (isRuled(mark)) painter.fillRect(left, y + size * rule.below, width, size * rule.thick)
-    at += line.isFromRight ? -width : width
+    if (isRuled(mark)) painter.fillRect(at, y + size * rule.below, wide, size * rule.thick)
+    at += wide
   }
 }

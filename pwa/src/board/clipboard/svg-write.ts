@@ -67,7 +67,8 @@ function lettered(words: string, mark: Mark | null): string {
   const weight = mark.isBold ? ' font-weight="bold"' : ''
   const style = mark.isItalic ? ' font-style="italic"' : ''
   const line = mark.isUnderlined || mark.link !== undefined ? ' text-decoration="underline"' : ''
-  return `<tspan${weight}${style}${line}>${escaped(words)}</tspan>`
+  const fill = mark.colour === undefined ? '' : ` fill="${mark.colour}"`
+  return `<tspan${weight}${style}${line}${fill}>${escaped(words)}</tspan>`
 }
 
 /** What a trace draws as path data, in tenths of a unit. */

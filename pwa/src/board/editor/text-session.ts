@@ -2,14 +2,21 @@ import { boxAround } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { marksAfter } from '@takhti/schema/board/move-marks'
-import { addShape, restyleShapes } from '@takhti/schema/board/operations'
+import { addShape } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { rewriteText } from '@takhti/schema/board/rewrite-text'
+import { saidOf, withLetters } from '@takhti/schema/board/say-letters'
+import { setLetters } from '@takhti/schema/board/set-letters'
 import { hitsShape } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { LetterPart, Mark } from '@takhti/schema/board/shapes/marks'
 import { NOTE_PADDING } from '@takhti/schema/board/shapes/note'
+import { stretchesOf } from '@takhti/schema/board/shapes/stretches'
 import { unturned } from '@takhti/schema/board/transform'
+import { wholeLetters } from '@takhti/schema/board/whole-letters'
 import type { Editor } from './editor.ts'
+import type { Lettered, Said } from './lettering.ts'
+import { Signal } from './signal.ts'
 import type { TextKind, WrittenText } from './written-text.ts'
 
 /** A pull to the side that is shorter, in page pixels, is a tap: the words make their own room. */
@@ -36,8 +43,15 @@ export function textOf(editor: Editor): TextSession {
   return session
 }
 
-class TextSession {
+/** A stretch of the words, or the place between two letters. */
+type Range = { readonly from: number; readonly to: number }
+
+class TextSession implements Lettered {
+  /** What of the words is chosen, or where the next letter comes. */
+  readonly range = new Signal<Range>({ from: 0, to: 0 })
   readonly #editor: Editor
+  /** How the next letter is set, where it is otherwise than the one before it. */
+  #next: readonly Said[] = []
 
   constructor(editor: Editor) {
     this.#editor = editor
@@ -60,6 +74,7 @@ class TextSession {
     const unpulled = kind === 'note' ? noteSide : widestFrom(this.#editor, { x, size })
     const props = { x, y, width: isPulled ? width : unpulled, height, text: '', size }
     const place = { offset: { x: 0, y: 0 }, matrix: unturned }
+    this.choose(0, 0)
     this.#editor.written.set({ kind, id: null, props, style, ...place, isFree: !isPulled })
   }
 
@@ -73,7 +88,38 @@ class TextSession {
   edit(shape: Shape): void {
     if ((shape.kind !== 'text' && shape.kind !== 'note') || shape.isLocked || !this.#editor.shapesToChange()) return
     const { kind, id, props, style, offset, matrix } = shape
+    this.choose(props.text.length, props.text.length)
     this.#editor.written.set({ kind, id, props, style, offset, matrix, isFree: false })
+  }
+
+  /** Says what of the words is chosen. */
+  choose(from: number, to: number): void {
+    const { value } = this.range
+    if (value.from === from && value.to === to) return
+    this.#next = []
+    this.range.set({ from, to })
+  }
+
+  said<Part extends LetterPart>(part: Part): Said<Part>['says'] {
+    const next = this.#next.find((each): each is Said<Part> => each.part === part)
+    if (next) return next.says
+    const { from, to } = this.range.value
+    // The next letter is set as the one before it.
+    return saidOf(this.#marks(), from === to ? [from - 1, from] : this.#chosen(), part)
+  }
+
+  say(said: Said): void {
+    const { written } = this.#editor
+    if (!written.value) return
+    const { from, to } = this.range.value
+    const link = said.part === 'link' && from === to && this.#linkAt(from)
+    if (from === to && !link) {
+      this.#next = [...this.#next.filter(({ part }) => part !== said.part), said]
+      // Nothing of the words is another, and the buttons are.
+      return this.range.set({ from, to })
+    }
+    const marks = withLetters(this.#marks(), link ? [link.from, link.to] : this.#chosen(), said)
+    written.set({ ...written.value, style: { ...written.value.style, marks } })
   }
 
   /** The words so far, and the room they need in page pixels; a note grows, and never becomes smaller. */
@@ -81,14 +127,14 @@ class TextSession {
     const written = this.#editor.written.value
     if (!written) return
     const { props, kind } = written
+    const words = text.slice(0, MAX_TEXT_LENGTH)
+    const marks = this.marksOf(words)
+    this.#next = words.length > props.text.length ? [] : this.#next
     const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height
     const width = kind === 'note' ? props.width : room.width
-    const words = text.slice(0, MAX_TEXT_LENGTH)
-    const { marks } = written.style
-    const style = marks ? { ...written.style, marks: marksAfter(marks, props.text, words) } : written.style
     this.#editor.written.set({
       ...written,
-      style,
+      style: { ...written.style, marks },
       props: { ...props, text: words, width: held(width), height: held(height) },
     })
   }
@@ -101,7 +147,32 @@ class TextSession {
   }
 
   cancel(): void {
+    this.#next = []
     this.#editor.written.set(null)
+  }
+
+  #marks() {
+    return this.#editor.written.value?.style.marks ?? []
+  }
+
+  /** The link that the place between two letters is in. */
+  #linkAt(place: number) {
+    return stretchesOf(this.#marks()).link.find((each) => each.from < place && place <= each.to)
+  }
+
+  #chosen(): [number, number] {
+    const { from, to } = this.range.value
+    return wholeLetters(this.#editor.written.value?.props.text ?? '', [from, to])
+  }
+
+  /** The marks that words have once they are written; what is new of them is set as was said before it came. */
+  marksOf(words: string): Mark[] {
+    const before = this.#editor.written.value?.props.text ?? ''
+    const { from, to } = this.range.value
+    const end = to + words.length - before.length
+    const marks = marksAfter(this.#marks(), before, words)
+    const said = end > from ? this.#next : []
+    return said.reduce((set, each) => withLetters(set, [from, end], each), marks)
   }
 
   #find(point: PagePoint): Shape | undefined {
@@ -118,7 +189,7 @@ class TextSession {
       if (id !== null)
         // Words and how they are set are one step to take back.
         return doc.transact(() => {
-          if (style.marks) restyleShapes(doc, { ids: [id], style: { marks: style.marks } }, origin)
+          setLetters(doc, [{ id, marks: style.marks ?? [] }], origin)
           rewriteText(doc, { id, props }, origin)
         }, origin)
       addShape(doc, { id: this.#editor.newShapeId(), kind, props, style, order: topOrder(doc) }, origin)

@@ -1,3 +1,4 @@
+import type { Box } from '@takhti/schema/board/geometry'
 import { currentLanguage } from '#languages/text.ts'
 import type { ExportForm, ExportJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
@@ -24,6 +25,8 @@ export type ExportOrder = {
   readonly name: string
   /** The page that a picture shows. */
   readonly pageId: string
+  /** What a curtain covers of that page from whoever makes the file, in page pixels: it is in none of theirs. */
+  readonly covered: Box | null
   readonly signal: AbortSignal
   /** Hears how much is done, from 0 to 1. */
   progress(part: number): void
@@ -38,7 +41,10 @@ export async function exportFile(order: ExportOrder): Promise<Exported> {
   const gathered = isLesson ? await gatherLesson(lessonId) : await gatherOne(lessonId, pageId)
   signal.throwIfAborted()
   const title = gathered.title || order.name
-  const pages = gathered.pages.map(({ update }) => update)
+  const { withoutCovered } = await import('../together/uncovered.ts')
+  const pages = gathered.pages.map(({ id, update }) =>
+    order.covered && id === pageId ? withoutCovered(update, order.covered) : update,
+  )
   const file = await draw({ form, title, language: currentLanguage().code, pages }, order)
   return { title, file, unsure: gathered.unsure }
 }

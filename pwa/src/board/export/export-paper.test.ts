@@ -15,6 +15,7 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 beforeAll(async () => {
   await bringMap('countries', mapsOnDisk)
+  await bringMap('southAsia', mapsOnDisk)
 })
 
 function pageOn(paper: Paper): Y.Doc {

@@ -7,9 +7,9 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 const address = 'https://example.org/newton?a=(1)&b="2"'
 
-async function made(form: 'svg' | 'pdf', marks: readonly Mark[]): Promise<string> {
+async function made(form: 'svg' | 'pdf', marks: readonly Mark[], text = 'Forces act in pairs'): Promise<string> {
   const page = new Y.Doc()
-  const props = { x: 100, y: 50, width: 600, height: 60, text: 'Forces act in pairs', size: 40 }
+  const props = { x: 100, y: 50, width: 600, height: 60, text, size: 40 }
   const style = { colour: '#1d4ed8', width: 1, ...(marks.length > 0 && { marks }) } as const
   addShapes(page, [{ kind: 'text', props, id: 'text-00000000001', style, order: 'a0' }], null)
   const job = { form, title: 'Marked', language: 'en', pages: [Y.encodeStateAsUpdate(page)] }
@@ -41,4 +41,25 @@ test('a PDF leads where its words lead, and nothing in an address ends it', asyn
   const pdf = await made('pdf', [{ from: 11, to: 13, link: address }])
   const [, digits = ''] = /\/Annots \[<< \/Type \/Annot \/Subtype \/Link .* \/URI <([0-9a-f]+)>/.exec(pdf) ?? []
   expect(Buffer.from(digits, 'hex').toString()).toBe('https://example.org/newton?a=(1)&b=%222%22')
+})
+
+test('a run has its own colour in drawings and files, its line and its bold letters too, and the others keep theirs', async () => {
+  const svg = await made('svg', [{ from: 0, to: 6, colour: '#d92d20', isBold: true, isUnderlined: true }])
+  expect(svg).toContain('stroke="#d92d20" stroke-width="1.25"')
+  expect(svg.match(/fill="#d92d20"/g)).toHaveLength(2)
+  expect(svg.match(/fill="#1d4ed8"/g)).toHaveLength(1)
+  const all = await made('svg', [{ from: 0, to: 19, colour: '#d92d20' }])
+  expect(all).not.toContain('fill="#1d4ed8"')
+})
+
+test('letters of one word in two colours are shaped as one word', async () => {
+  const pathsIn = (svg: string) =>
+    [...svg.matchAll(/<path d="([^"]+)" fill="#(1d4ed8|d92d20)"/g)].map(([, d]) => d ?? '')
+  const draw = async (text: string, marks: readonly Mark[]) => pathsIn(await made('svg', marks, text)).join('')
+  for (const text of ['كتب', 'हिन्दी']) {
+    const whole = await draw(text, [])
+    const cut = await draw(text, [{ from: 0, to: 1, colour: '#d92d20' }])
+    expect([...cut.matchAll(/M/g)]).toHaveLength([...whole.matchAll(/M/g)].length)
+    expect(cut.split('M').sort()).toEqual(whole.split('M').sort())
+  }
 })

@@ -53,11 +53,14 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
     fill: (trace, colour, paint) => surface.fill(trace, colour, paint),
     stroke: (trace, line) => surface.stroke(trace, line),
     text(box, colour, paint) {
-      const { trace, bold, rules, links, words } = typesetter.set(box, paint?.marks)
-      surface.fill(trace, colour, paint)
-      if (bold) surface.stroke(bold.trace, { colour, width: bold.width })
-      if (rules.length > 0)
-        surface.fill((path) => rules.forEach((each) => tracePolygon(path, cornersOfBox(each))), colour, paint)
+      const { inks, links, words } = typesetter.set(box, paint?.marks)
+      for (const { colour: own, trace, bold, rules } of inks) {
+        const ink = own ?? colour
+        surface.fill(trace, ink, paint)
+        if (bold) surface.stroke(bold.trace, { colour: ink, width: bold.width })
+        if (rules.length > 0)
+          surface.fill((path) => rules.forEach((each) => tracePolygon(path, cornersOfBox(each))), ink, paint)
+      }
       surface.words(words)
       if (links.length > 0) surface.links?.(links)
     },

@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import { fromLeft } from '../canvas/visual-order.ts'
 
 const bidi = bidiFactory()
 
@@ -29,24 +30,4 @@ export function runsOf<Face>(
     at = to
   }
   return fromLeft(runs)
-}
-
-/** Turns over each stretch of a level or above, from the highest down to the lowest that reads from the right. */
-function fromLeft<Each extends { readonly level: number }>(runs: readonly Each[]): Each[] {
-  const highest = Math.max(0, ...runs.map(({ level }) => level))
-  let order = [...runs]
-  for (let level = highest; level > 0; level--) {
-    const next: Each[] = []
-    let stretch: Each[] = []
-    for (const run of order) {
-      if (run.level >= level) {
-        stretch.unshift(run)
-        continue
-      }
-      next.push(...stretch, run)
-      stretch = []
-    }
-    order = [...next, ...stretch]
-  }
-  return order
 }

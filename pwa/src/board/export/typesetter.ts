@@ -1,6 +1,7 @@
 import type { PathSink, Trace } from '@takhti/schema/board/drawer'
 import type { Box } from '@takhti/schema/board/geometry'
 import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
+import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
 import { isFromRight, isRuled, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
@@ -19,13 +20,20 @@ export type SetWord = {
   readonly isRtl: boolean
 }
 
-/** Text that has found its place: outlines to be drawn, and the words behind them for search and copying. */
-export type SetText = {
+/** Letters of one colour. */
+export type SetInk = {
+  /** Their own colour; null where it is that of the text. */
+  readonly colour: Colour | null
   readonly trace: Trace
   /** The outlines of bold letters, to be drawn along in their own colour, and how broadly; null where none are. */
   readonly bold: { readonly trace: Trace; readonly width: number } | null
   /** Lines under words. */
   readonly rules: readonly Box[]
+}
+
+/** Text that has found its place: outlines to be drawn, colour by colour, and the words behind them for search and copying. */
+export type SetText = {
+  readonly inks: readonly SetInk[]
   readonly links: readonly SetLink[]
   readonly words: readonly SetWord[]
 }
@@ -76,7 +84,7 @@ export class Typesetter {
       // The parts of `TextMetrics` that breaking lines asks for.
       measureText: (text: string) => ({ width: this.#lineOf(text).width * size }) as TextMetrics,
     }
-    const lines = layOut({ ...box, marks }, measurer).map((line, index) => this.#place(line, box, index))
+    const lines = layOut(box, measurer).map((line, index) => this.#place(line, box, index))
     const glyphs = lines.flatMap((line) => lettersOf(line, marks))
     const draw = (only: (letters: Lettering) => boolean) => (path: PathSink) => {
       for (const { glyph, line, letters } of glyphs) {
@@ -85,15 +93,23 @@ export class Typesetter {
         glyph.typeface.trace(sink, glyph.glyph, { x: line.x + glyph.x * size, y: line.y + glyph.y * size, size })
       }
     }
-    const isBold = ({ isBold: said }: Lettering) => said === true
     const stretches = lines.flatMap((line) => stretchesOf(line, marks, size))
+    const colours = new Set([null, ...glyphs.map(({ letters }) => letters.colour ?? null)])
+    const inks = [...colours].map((colour): SetInk => {
+      const isOwn = (letters: Lettering) => (letters.colour ?? null) === colour
+      const isBold = (letters: Lettering) => isOwn(letters) && letters.isBold === true
+      return {
+        colour,
+        trace: draw(isOwn),
+        bold: marks.some(isBold) ? { trace: draw(isBold), width: size * bolder } : null,
+        rules: stretches.flatMap(({ mark, line, minX, maxX }) => {
+          const minY = line.y + size * rule.below
+          return isRuled(mark) && isOwn(mark) ? [{ minX, minY, maxX, maxY: minY + size * rule.thick }] : []
+        }),
+      }
+    })
     return {
-      trace: draw(() => true),
-      bold: marks.some(isBold) ? { trace: draw(isBold), width: size * bolder } : null,
-      rules: stretches.flatMap(({ mark, line, minX, maxX }) => {
-        const minY = line.y + size * rule.below
-        return isRuled(mark) ? [{ minX, minY, maxX, maxY: minY + size * rule.thick }] : []
-      }),
+      inks: inks.filter(({ colour }) => colour !== null || glyphs.some(({ letters }) => !letters.colour)),
       links: stretches.flatMap(({ mark: { link }, line, minX, maxX }) =>
         link === undefined ? [] : [{ link, box: { minX, minY: line.y - size, maxX, maxY: line.y + size / 3 } }],
       ),

@@ -40,6 +40,9 @@ export const selectionShortcuts = {
       (isOnBoard || hasChosen(editor)) &&
       void import('../menu/menu-call.ts').then(({ callMenu }) => callMenu(editor)),
   },
+  bold: letters('mod+b', 'isBold'),
+  italic: letters('mod+i', 'isItalic'),
+  underline: letters('mod+u', 'isUnderlined'),
   duplicate: arranges('mod+d', ({ duplicate }, editor) => duplicate(editor)),
   group: arranges('mod+g', ({ group }, editor) => group(editor)),
   ungroup: arranges('mod+shift+g', ({ ungroup }, editor) => ungroup(editor)),
@@ -80,6 +83,20 @@ function moves(keys: string, far: number): Shortcut {
       if (!arrow || !isOnBoard || !hasChosen(editor)) return false
       return editor.selection.lifting.nudge({ x: arrow.x * far, y: arrow.y * far })
     },
+  }
+}
+
+/** Where no words are chosen, the keys are the browser's own. */
+function letters(keys: string, part: 'isBold' | 'isItalic' | 'isUnderlined'): Shortcut {
+  return {
+    keys,
+    run: ({ editor }) =>
+      hasChosen(editor) &&
+      editor.selection.shapes().some(({ kind }) => kind === 'text' || kind === 'note') &&
+      void import('../editor/lettering.ts').then(({ chosenLetters, toggleLetters }) => {
+        const lettered = chosenLetters(editor)
+        if (lettered) toggleLetters(lettered, part)
+      }),
   }
 }
 

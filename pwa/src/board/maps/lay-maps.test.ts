@@ -36,3 +36,10 @@ test('the map with countries has the same coasts and borders in fine lines, and 
   expect(fine.length).toBeGreaterThan(1_500)
   expect(printOf('world', firstView).fine).toEqual([])
 })
+
+test('the map of South Asia has coasts and borders of its own, nearer than those of the world', async () => {
+  await bringMap('southAsia', mapsOnDisk)
+  const { fine, strong } = printOf('southAsia', firstView)
+  expect([strong.length > 500, fine.length > 300]).toEqual([true, true])
+  for (const line of strong.slice(0, 20)) expect(printOf('world', firstView).strong).not.toContain(line)
+})

@@ -1,12 +1,14 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import { layMaps, type Line, type MapPaper } from '@takhti/schema/board/paper'
 import { fetchOwnFile } from '#api/own-file.ts'
+import asiaBorders from './world-asia-borders.json?url'
+import asiaCoasts from './world-asia-coasts.json?url'
 import borders from './world-borders.json?url'
 import coasts from './world-coasts.json?url'
 
-// Of Natural Earth, 1:110 million, which is in the public domain; made by `generate-world.ts`. Files, because the page, what
+// Of Natural Earth, 1:110 million and 1:50 million, which is in the public domain; made by `generate-world.ts`. Files, because the page, what
 // paints small pictures and what makes files are programs of their own, and would each carry all lines.
-const files = { coasts, borders }
+const files = { coasts, borders, 'asia-coasts': asiaCoasts, 'asia-borders': asiaBorders }
 
 type Part = keyof typeof files
 
@@ -15,21 +17,24 @@ export type PartSource = (part: Part) => Promise<unknown>
 
 const fromFile: PartSource = (part) => fetchOwnFile(files[part])
 
-const partsOf = { world: ['coasts'], countries: ['coasts', 'borders'] } as const satisfies Record<
-  MapPaper,
-  readonly Part[]
->
+/** The parts of each map: what is printed strong, and what fine. */
+const partsOf: Record<MapPaper, { readonly strong: Part; readonly fine?: Part }> = {
+  world: { strong: 'coasts' },
+  countries: { strong: 'coasts', fine: 'borders' },
+  southAsia: { strong: 'asia-coasts', fine: 'asia-borders' },
+}
 
 const known = new Map<Part, readonly Line[]>()
 
 layMaps((paper, box) => {
   const within = (part: Part) => (known.get(part) ?? []).filter((line) => touches(line, box))
-  return { fine: paper === 'countries' ? within('borders') : [], strong: within('coasts'), dots: [] }
+  const { strong, fine } = partsOf[paper]
+  return { fine: fine ? within(fine) : [], strong: within(strong), dots: [] }
 })
 
 /** Brings what is printed on a map; from then on `printOf` prints it. Rejects where a part cannot be had now. */
 export async function bringMap(paper: MapPaper, source: PartSource = fromFile): Promise<void> {
-  const missing = partsOf[paper].filter((part) => !known.has(part))
+  const missing = Object.values(partsOf[paper]).filter((part) => !known.has(part))
   await Promise.all(missing.map(async (part) => known.set(part, readLines(await source(part)))))
 }
 

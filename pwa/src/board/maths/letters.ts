@@ -55,7 +55,7 @@ export class Letters {
     const word = this.#wordOf(text)
     const set = this.#set(word)
     const left = this.#extent(word).left * unit
-    const steps = set ? traced(set.trace) : []
+    const steps = set?.inks.flatMap(({ trace }) => traced(trace)) ?? []
     return steps.map(({ step, points }) => ({ step, points: points.map(({ x, y }) => ({ x: x - left, y })) }))
   }
 

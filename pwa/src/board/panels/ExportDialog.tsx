@@ -7,11 +7,12 @@ import { say } from '#ui/snackbars.ts'
 import { ExportFault, exportFile, type ExportFaultName } from '../export/export-file.ts'
 import type { ExportForm } from '../export/export-job.ts'
 import type { BoardSession } from '../sync/board-session.ts'
+import { coveredOn } from '../together/covered.ts'
 import './export-dialog.css'
 
 type ExportDialogProps = { session: BoardSession; form: ExportForm; onClose: () => void }
 
-type Stage = { part: number } | { fault: ExportFaultName } | { unsure: number }
+type Stage = { part: number } | { fault: ExportFaultName } | { unsure: number; isCovered: boolean }
 
 /** Makes a file of the lesson while a bar shows how far it is; closing the dialog ends it. */
 export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
@@ -22,7 +23,7 @@ export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
     const abort = new AbortController()
     void make(session, { form, signal: abort.signal, progress: (part) => setStage({ part }) }).then((end) => {
       if (abort.signal.aborted) return
-      if ('unsure' in end && end.unsure === 0) {
+      if ('unsure' in end && end.unsure === 0 && !end.isCovered) {
         say(t('common.saved'))
         onClose()
       } else setStage(end)
@@ -61,7 +62,13 @@ export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
 function StageText({ stage }: { stage: Stage }) {
   const { t } = useTranslation()
   if ('fault' in stage) return <p role="alert">{t(`board.export.faults.${stage.fault}`)}</p>
-  if ('unsure' in stage) return <p role="status">{t('board.export.unsure', { count: stage.unsure })}</p>
+  if ('unsure' in stage)
+    return (
+      <div role="status">
+        {stage.unsure > 0 && <p>{t('board.export.unsure', { count: stage.unsure })}</p>}
+        {stage.isCovered && <p>{t('board.export.covered')}</p>}
+      </div>
+    )
   return (
     <label className="export-progress">
       {t('board.export.working')}
@@ -76,11 +83,12 @@ async function make({ editor, name }: BoardSession, making: Making): Promise<Sta
   // What is half drawn belongs to the page that is saved.
   editor.settle()
   const { lessonId, shownId } = editor.pages
-  const order = { ...making, lessonId, pageId: shownId.value, name: editor.pages.title.value || name.value }
+  const covered = coveredOn(editor).value
+  const order = { ...making, covered, lessonId, pageId: shownId.value, name: editor.pages.title.value || name.value }
   try {
     const { title, file, unsure } = await exportFile(order)
     if (!making.signal.aborted) saveFile(fileName(title, making.form), file)
-    return { unsure }
+    return { unsure, isCovered: covered !== null }
   } catch (error) {
     return { fault: error instanceof ExportFault ? error.fault : 'failed' }
   }

@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../editor/editor.ts'
 import { type Thumbnails, thumbnailSize } from '../thumbnails.ts'
+import { coveredOn } from '../together/covered.ts'
 import { useBoardTheme } from './use-board-theme.ts'
 import { useSignal } from './use-signal.ts'
 import { useThumbnails } from './use-thumbnails.ts'
@@ -61,6 +62,10 @@ export function PagesPanel({ editor }: { editor: Editor }) {
 function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails: Thumbnails; pageId: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useBoardTheme()
+  const isShown = useSignal(editor.pages.shownId) === pageId
+  const curtain = useSignal(coveredOn(editor))
+  // A curtain covers the page that whoever is followed shows.
+  const covered = isShown ? curtain : null
   useEffect(() => {
     const element = canvas.current
     if (!element) return
@@ -69,7 +74,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
     const draw = () => {
       timer = undefined
       // A page that the device cannot give keeps its number.
-      thumbnails.draw(pageId, element, theme).catch(() => {})
+      thumbnails.draw(pageId, element, { theme, ...(covered && { covered }) }).catch(() => {})
     }
     const seeing = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting || isSeen) return
@@ -96,7 +101,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
       stopPaper()
       clearTimeout(timer)
     }
-  }, [editor, thumbnails, pageId, theme])
+  }, [editor, thumbnails, pageId, theme, covered])
   return (
     <canvas
       ref={canvas}

@@ -11,17 +11,22 @@ import {
   IconStack2,
   IconStackPop,
   IconTrash,
+  IconTypography,
 } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
+// What letters need when they become bold is measured with it.
+import '../canvas/text-room.ts'
 import { listenToCopies } from '../clipboard/copying.ts'
 import { duplicate, group, isOneGroup, toggleLock, ungroup } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
+import { chosenLetters } from '../editor/lettering.ts'
 import { removeChosen } from '../input/selection-keys.ts'
 import { AltField } from './AltField.tsx'
 import { ArrangeList } from './ArrangeList.tsx'
+import { LetterButtons } from './LetterButtons.tsx'
 import './selection.css'
 
 /** What can be done to the chosen objects, by pointer, finger and keyboard alike. */
@@ -33,6 +38,7 @@ export function SelectionBar({ editor }: { editor: Editor }) {
   const [only] = shapes
   if (!only) return null
   const isLocked = shapes.every((shape) => shape.isLocked)
+  const letters = chosenLetters(editor)
   return (
     <div className="board-bar board-selection" role="group" aria-label={t('board.selection.label')}>
       <span role="status" className="board-selection-count">
@@ -56,6 +62,15 @@ export function SelectionBar({ editor }: { editor: Editor }) {
         >
           <IconPuzzle aria-hidden="true" />
         </Action>
+      )}
+      {letters && (
+        <Menu label={t('board.letters.label')} face={<IconTypography aria-hidden="true" />}>
+          {() => (
+            <div className="board-options">
+              <LetterButtons lettered={letters} shown={(colour) => colour} canLink />
+            </div>
+          )}
+        </Menu>
       )}
       <Action label={t('board.selection.duplicate')} keys="Control+D" onAct={() => duplicate(editor)}>
         <IconCopyPlus aria-hidden="true" />

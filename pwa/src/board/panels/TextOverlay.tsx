@@ -2,20 +2,23 @@ import type { PagePoint } from '@takhti/schema/board/geometry'
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { toPage } from '@takhti/schema/board/shapes/index'
 import { inkOn, wordsOf } from '@takhti/schema/board/shapes/note'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
-import { fontOf, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import { fontOf, lineHeightOf } from '../canvas/text-lines.ts'
+import { isUnbroken, roomOf } from '../canvas/text-room.ts'
 import type { Editor } from '../editor/editor.ts'
 import { enterAt } from '../editor/entering.ts'
+import { toggleLetters, type toggledParts } from '../editor/lettering.ts'
 import { TEXT_WIDTH, textOf, widestFrom } from '../editor/text-session.ts'
 import type { WrittenText } from '../editor/written-text.ts'
+import { chordOf } from '../input/shortcut.ts'
+import { LetteredWords } from './LetteredWords.tsx'
 import './text-overlay.css'
 import { useSignal } from './use-signal.ts'
-
-const measurer = document.createElement('canvas').getContext('2d')
+import { WritingBar } from './WritingBar.tsx'
 
 /** The field that words are typed into, exactly where they will stand: the canvas wraps and shapes them the same way. */
 export function TextOverlay({ editor, theme }: { editor: Editor; theme: BoardTheme }) {
@@ -40,58 +43,99 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
   }, [])
+  useEffect(() => {
+    // React tells of no selection that begins while a press on the board, which opened the field, goes on.
+    const choose = () => {
+      const { current } = field
+      if (current && document.activeElement === current)
+        textOf(editor).choose(current.selectionStart, current.selectionEnd)
+    }
+    document.addEventListener('selectionchange', choose)
+    return () => document.removeEventListener('selectionchange', choose)
+  }, [editor])
   const { a, b, c, d, e, f } = toPage(written)
   const { zoom } = view
   const place = [a * zoom, b * zoom, c * zoom, d * zoom, (e - view.x) * zoom, (f - view.y) * zoom]
-  const box = kind === 'note' ? wordsOf(written.props) : { ...written.props, marks: style.marks }
+  const session = textOf(editor)
+  const marks = style.marks ?? []
+  const box = { ...boxOf(written), marks }
   // Words that were not pulled to a width, and have not been broken by one, make their own room.
-  const [isFree] = useState(() => kind === 'text' && (written.isFree || naturalWidth(box) <= box.width))
-  const [widest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
-  const room = (text: string) => roomOf({ ...box, text }, isFree ? widest : null)
+  const [isFree] = useState(() => kind === 'text' && (written.isFree || isUnbroken(box)))
+  const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
+  const widest = isFree ? ownWidest : null
+  const said = JSON.stringify(marks)
+  const measured = useRef(said)
+  useLayoutEffect(() => {
+    const now = editor.written.value
+    if (measured.current === said) return
+    measured.current = said
+    // Bold letters may need more room than plain ones.
+    if (now) textOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
+  }, [editor, said, widest])
+  const isFixed = kind === 'note' || style.isFixed === true
+  const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
+  const look = { ...framed(box), font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
+  // Who goes from the words to their buttons goes on writing.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Element) || !relatedTarget.closest('.board-writing')) session.end()
+  }
   return (
-    <div className="board-written" style={{ transform: `matrix(${place.join()})` }}>
-      {kind === 'note' && <div style={{ ...framed(written.props), background: style.colour }} />}
-      <textarea
-        ref={field}
-        dir="auto"
-        aria-label={t(kind === 'note' ? 'board.kinds.note' : 'board.kinds.text')}
-        maxLength={MAX_TEXT_LENGTH}
-        value={written.props.text}
-        style={{
-          ...framed(box),
-          font: fontOf(box.size),
-          lineHeight: `${lineHeightOf(box.size)}px`,
-          color: kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, style.isFixed ? 'light' : theme),
-        }}
-        onChange={({ target }) => textOf(editor).write(target.value, room(target.value))}
-        onBlur={() => textOf(editor).end()}
-        onKeyDown={(event) => steer(event, editor)}
-      />
+    <div className="board-writing">
+      <div className="board-written" style={{ transform: `matrix(${place.join()})` }}>
+        {kind === 'note' && <div style={{ ...framed(written.props), background: style.colour }} />}
+        {marks.length > 0 && (
+          <LetteredWords
+            text={written.props.text}
+            marks={marks}
+            style={{ ...look, color: colour }}
+            own={(each) => inkColour(each, isFixed ? 'light' : theme)}
+          />
+        )}
+        <textarea
+          ref={field}
+          dir="auto"
+          aria-label={t(kind === 'note' ? 'board.kinds.note' : 'board.kinds.text')}
+          maxLength={MAX_TEXT_LENGTH}
+          value={written.props.text}
+          style={{ ...look, color: marks.length > 0 ? 'transparent' : colour, caretColor: colour }}
+          onChange={({ target }) => {
+            const words = { ...box, text: target.value, marks: session.marksOf(target.value) }
+            session.write(target.value, roomOf(words, widest))
+            session.choose(target.selectionStart, target.selectionEnd)
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => steer(event, editor)}
+        />
+      </div>
+      <WritingBar editor={editor} theme={theme} field={field} onBlur={leave} />
     </div>
   )
+}
+
+/** The keys of how letters are set. */
+const partOfKey: Readonly<Record<string, (typeof toggledParts)[number]>> = {
+  b: 'isBold',
+  i: 'isItalic',
+  u: 'isUnderlined',
 }
 
 function steer(event: KeyboardEvent, editor: Editor): void {
   // Letters are for the field and no shortcuts of the board; what an input method composes is not finished by Enter.
   event.stopPropagation()
   if (event.nativeEvent.isComposing) return
+  const part = (event.ctrlKey || event.metaKey) && !event.shiftKey ? partOfKey[chordOf(event).key] : undefined
+  if (part) {
+    // A browser has other things under these keys.
+    event.preventDefault()
+    toggleLetters(textOf(editor), part)
+  }
   if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) textOf(editor).end()
+}
+
+function boxOf({ kind, props }: WrittenText) {
+  return kind === 'note' ? wordsOf(props) : props
 }
 
 function framed({ x, y, width, height }: WrittenText['props']) {
   return { insetBlockStart: y, left: x, inlineSize: width, blockSize: height }
-}
-
-/** How much room words need, in page pixels: in their own width, or in as little as they need of the widest they may be. */
-function roomOf(box: WrittenText['props'], widest: number | null): { width: number; height: number } {
-  const width = widest === null ? box.width : Math.min(Math.max(naturalWidth(box), box.size), widest)
-  const lines = measurer ? linesOf({ ...box, width }, measurer).length : box.text.split('\n').length
-  return { width, height: lines * lineHeightOf(box.size) }
-}
-
-/** The width of the longest paragraph, and a little more, so that it stays on its line. */
-function naturalWidth({ text, size }: WrittenText['props']): number {
-  if (!measurer) return TEXT_WIDTH
-  measurer.font = fontOf(size)
-  return Math.max(...text.split('\n').map((each) => measurer.measureText(each).width)) + 2
 }

@@ -9,7 +9,7 @@ export class Faces {
   async draw(lessonId: string, canvas: HTMLCanvasElement): Promise<boolean> {
     const thumbnails = await (this.#thumbnails ??= this.#open())
     // A slate is dark in every theme.
-    return thumbnails.draw(lessonId, canvas, 'dark')
+    return thumbnails.draw(lessonId, canvas, { theme: 'dark' })
   }
 
   close(): void {

@@ -1,3 +1,5 @@
+import { isColour, type Colour } from './shape.ts'
+
 /** How the letters of a stretch are set. */
 export type Lettering = {
   readonly isBold?: true
@@ -5,6 +7,8 @@ export type Lettering = {
   readonly isUnderlined?: true
   /** Where it leads: an address of the web or of mail. */
   readonly link?: string
+  /** Their own colour; without one they have that of the text. */
+  readonly colour?: Colour
 }
 
 /** A stretch of a text that is set otherwise than the rest: from one place to before another, in UTF-16 units. */
@@ -19,7 +23,16 @@ export const MAX_MARKS = 500
 /** The longest address that a stretch leads to. */
 export const MAX_LINK_LENGTH = 2_000
 
-const flags = ['isBold', 'isItalic', 'isUnderlined'] as const
+/** What can be said of letters. */
+export const letterParts = [
+  'isBold',
+  'isItalic',
+  'isUnderlined',
+  'link',
+  'colour',
+] as const satisfies (keyof Lettering)[]
+
+export type LetterPart = (typeof letterParts)[number]
 
 /** Marks if the value is some, in their order and apart from each other; else null. A copy, so that nothing else rides along. */
 export function parseMarks(value: unknown): readonly Mark[] | null {
@@ -60,14 +73,21 @@ export function partsOf(marks: readonly Mark[], from: number, to: number): Marke
 function parseMark(value: unknown): Mark | null {
   if (typeof value !== 'object' || value === null) return null
   const fields: Record<string, unknown> = { ...value }
-  const { from, to, link } = fields
-  if (!isPlace(from) || !isPlace(to) || to <= from || (link !== undefined && !isLink(link))) return null
-  const said = flags.filter((flag) => fields[flag] !== undefined)
-  const known = 2 + said.length + (link === undefined ? 0 : 1)
-  if (known === 2 || said.some((flag) => fields[flag] !== true) || Object.keys(fields).length !== known) return null
-  return { from, to, ...Object.fromEntries(said.map((flag) => [flag, true])), ...(link !== undefined && { link }) }
+  const { from, to } = fields
+  if (!isPlace(from) || !isPlace(to) || to <= from) return null
+  const said = letterParts.filter((part) => fields[part] !== undefined)
+  if (said.length === 0 || Object.keys(fields).length !== 2 + said.length) return null
+  if (!said.every((part) => isLetterValue(part, fields[part]))) return null
+  return { from, to, ...Object.fromEntries(said.map((part) => [part, fields[part]])) }
 }
 
-function isPlace(value: unknown): value is number {
+/** Whether a part of how letters are set may say so. */
+export function isLetterValue(part: LetterPart, value: unknown): boolean {
+  if (part === 'link') return isLink(value)
+  return part === 'colour' ? isColour(value) : value === true
+}
+
+/** Whether a value is a place in a text, in UTF-16 units. */
+export function isPlace(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000
 }

@@ -25,9 +25,9 @@ export const note: ShapeDef<'note', TextProps> = {
   },
   bounds: frameBounds,
   hits: (props, point, reach) => boxHolds(growBox(frameBounds(props), reach), point),
-  draw(props, { colour }, drawer) {
+  draw(props, { colour, marks }, drawer) {
     drawer.fill((path) => tracePolygon(path, cornersOf(props)), colour, { isFixed: true })
-    if (props.text !== '') drawer.text(wordsOf(props), inkOn(colour), { isFixed: true })
+    if (props.text !== '') drawer.text(wordsOf(props), inkOn(colour), { isFixed: true, marks })
   },
   migrations: [],
 }

@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
-import { isLink, MAX_MARKS, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
+import { isLink, letterParts, MAX_MARKS, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { wholeLetters } from '@takhti/schema/board/whole-letters'
 import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette } from './slide-colour.ts'
 
@@ -11,7 +12,7 @@ export type Paragraph = {
   readonly colour: Colour
   readonly side: 'left' | 'middle' | 'right'
   readonly indent: number
-  /** The stretches of it that are bold, italic, underlined, or lead somewhere. */
+  /** The stretches of it that are bold, italic, underlined, of another colour, or lead somewhere. */
   readonly marks: readonly Mark[]
 }
 
@@ -59,33 +60,39 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
   const isRtl = first(says, (each) => valueOf(each, 'rtl')) === '1'
   const bullet = words === '' ? '' : bulletOf(says, { counts, level })
   const text = `${bullet}${words}`.slice(0, MAX_TEXT_LENGTH)
+  const colour = colourOf(letters, styles)
   if (words === '') counts.fill(0)
   return {
     text: text.toWellFormed(),
-    marks: words === '' ? [] : marksOf(runs, { from: bullet.length, to: text.length, styles, says }),
+    marks: words === '' ? [] : marksOf(runs, { text, from: bullet.length, styles, says, colour }),
     size: (size / 100) * scale,
-    colour: colourOf(letters, styles),
+    colour,
     side: sideOf(align, isRtl),
     indent: words === '' ? 0 : Math.max(0, first(says, (each) => numberOf(each, 'marL')) ?? 0),
   }
 }
 
 type Stretch = {
+  readonly text: string
+  /** Where the runs begin in it. */
   readonly from: number
-  readonly to: number
+  /** That of most letters. */
+  readonly colour: Colour
   readonly styles: TextStyles
   readonly says: readonly (Tree | undefined)[]
 }
 
 /** How the letters of each run are set, where it is not plainly; runs that meet and are alike are one stretch. */
-function marksOf(runs: readonly Tree[], { from, to, styles, says }: Stretch): Mark[] {
+function marksOf(runs: readonly Tree[], { text, from, colour, styles, says }: Stretch): Mark[] {
   const marks: Mark[] = []
   let place = from
   for (const run of runs) {
     const length = wordsOfRun(run).length
     // What is only a break is set as nothing.
-    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), says, styles)
-    const mark = { ...letters, from: place, to: Math.min(to, place + length) }
+    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says, styles, colour })
+    const [begin, end] = wholeLetters(text, [place, place + length])
+    // What is one sign with the letters before it is set as they are.
+    const mark = { ...letters, from: Math.max(begin, marks.at(-1)?.to ?? 0), to: end }
     place += length
     if (mark.to <= mark.from || Object.keys(letters).length === 0 || marks.length >= MAX_MARKS) continue
     const last = marks.at(-1)
@@ -95,21 +102,26 @@ function marksOf(runs: readonly Tree[], { from, to, styles, says }: Stretch): Ma
   return marks
 }
 
-function letteringOf(own: Tree | undefined, says: readonly (Tree | undefined)[], styles: TextStyles): Lettering {
+function letteringOf(
+  own: Tree | undefined,
+  { says, styles, colour }: Pick<Stretch, 'says' | 'styles' | 'colour'>,
+): Lettering {
   const letters = [own, ...says.map((each) => at(each, 'defRPr'))]
   const isOn = (name: string) => ['1', 'true'].includes(first(letters, (each) => valueOf(each, name)) ?? '')
   const line = first(letters, (each) => valueOf(each, 'u')) ?? 'none'
+  const said = colourOf(letters, styles)
   const link = styles.link(valueOf(at(own, 'hlinkClick'), 'id') ?? '')
   return {
     ...(isOn('b') && { isBold: true }),
     ...(isOn('i') && { isItalic: true }),
     ...(line !== 'none' && { isUnderlined: true }),
     ...(isLink(link) && { link }),
+    ...(said !== colour && { colour: said }),
   }
 }
 
 function areSetAlike(one: Lettering, other: Lettering): boolean {
-  return (['isBold', 'isItalic', 'isUnderlined', 'link'] as const).every((part) => one[part] === other[part])
+  return letterParts.every((part) => one[part] === other[part])
 }
 
 function colourOf([own, ...listed]: readonly (Tree | undefined)[], { palette, colour }: TextStyles): Colour {

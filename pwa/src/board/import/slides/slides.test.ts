@@ -136,6 +136,27 @@ test('bold, italic and underlined letters and links come along, with the runs an
   expect(set.slice(1).flat()).toEqual([['three', { isBold: true }]])
 })
 
+test('a run that has a colour of its own keeps it, and no sign of a word is cut by where its runs end', async () => {
+  const run = (text: string, colour = '') => {
+    const look = colour && `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`
+    return `<a:r><a:rPr>${look}</a:rPr><a:t>${text}</a:t></a:r>`
+  }
+  const words = `<a:p>${run('Every ', '1F3864')}${run('action', 'D92D20')}${run(' has a reaction', '1F3864')}</a:p>`
+  const cut = `<a:p>${run('शि', '1F3864')}${run('क्', 'D92D20')}${run('षा और विद्या', '1F3864')}</a:p>`
+  const { shapes } = await slideOf(
+    shape('rect', place([0, 0, 900, 200]), { words }) + shape('rect', place([0, 300, 900, 200]), { words: cut }),
+  )
+  const set = shapes.flatMap(({ kind, props, style }) =>
+    kind === 'text'
+      ? [[style.colour, style.marks?.map(({ from, to, colour }) => [props.text.slice(from, to), colour])]]
+      : [],
+  )
+  expect(set).toEqual([
+    ['#1f3864', [['action', '#d92d20']]],
+    ['#1f3864', [['क्षा', '#d92d20']]],
+  ])
+})
+
 test('places of the layout and letters of the master are inherited; empty places are not shown', async () => {
   const { shapes, leftOut } = await slideOf(
     placeholder('ctrTitle', { words: paragraph('Forces') }) +

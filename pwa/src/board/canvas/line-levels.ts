@@ -1,0 +1,81 @@
+import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'
+import { hasRight, joined, lineOrder, type DirectedLine, type LinePart } from './line-parts.ts'
+import { fromLeft } from './visual-order.ts'
+
+/** The parts of a line in the order in which they stand from the left, each in one direction and one lettering. */
+export function partsFromLeft(line: DirectedLine, marks: readonly Mark[]): LinePart[] {
+  const { text, from } = line
+  const levels = levelsOf(text, line.isFromRight)
+  const parts = partsOf(marks, from, from + text.length).flatMap(({ mark, ...part }) => {
+    const cut: { mark: Mark | null; begin: number; end: number; level: number }[] = []
+    for (let at = part.from - from; at < part.to - from; at++) {
+      const level = levels[at] ?? 0
+      const last = cut.at(-1)
+      if (last?.level === level) last.end = at + 1
+      else cut.push({ mark, begin: at, end: at + 1, level })
+    }
+    return cut
+  })
+  return fromLeft(parts).map(({ mark, begin, end, level }) => ({
+    mark,
+    words: joined(text, begin, end),
+    isRtl: level % 2 === 1,
+  }))
+}
+
+/** Between two digits these belong to the number. */
+const inNumber = /[.,:/٫٬]/
+
+/** How deep a unit of a line lies in text of the other direction, and which direction it has for what stands beside it. */
+type Depth = { readonly level: number; readonly isRight: boolean }
+
+/**
+ * The depth of each unit of a line: letters by their script, digits as the letters before them, and what lies between as its
+ * neighbours where these agree. All of Unicode's rules, those of brackets too, are in what makes files; a canvas follows them
+ * inside of every part.
+ */
+function levelsOf(text: string, isFromRight: boolean): number[] {
+  const base: Depth = { level: isFromRight ? 1 : 0, isRight: isFromRight }
+  if (!isFromRight && !hasRight.test(text)) return Array.from({ length: text.length }, () => 0)
+  const strong = strongIn(text, base)
+  const after: Depth[] = []
+  for (let at = text.length - 1, next = base; at >= 0; at--) after[at] = next = strong[at] ?? next
+  let before = base
+  return strong.map((own, at) => {
+    if (own !== null) return (before = own).level
+    const next = after[at] ?? base
+    if (inNumber.test(text.charAt(at)) && isDigit(text.charAt(at - 1)) && isDigit(text.charAt(at + 1)))
+      return next.level
+    return before.isRight === next.isRight ? depthOf(next.isRight, base).level : base.level
+  })
+}
+
+/** The depth of each unit that has a direction of its own; null for the others. */
+function strongIn(text: string, base: Depth): (Depth | null)[] {
+  const depths: (Depth | null)[] = []
+  let isRight = base.isRight
+  for (const letter of text) {
+    const last = depths.at(-1)
+    let depth: Depth | null = null
+    if (/[\p{M}\u200c\u200d]/u.test(letter) && last !== undefined) depth = last
+    else if (isDigit(letter)) depth = isRight ? { level: 2, isRight } : depthOf(false, base)
+    else if (hasRight.test(letter) || /\p{L}/u.test(letter)) {
+      isRight = hasRight.test(letter)
+      depth = depthOf(isRight, base)
+    }
+    for (let unit = 0; unit < letter.length; unit++) depths.push(depth)
+  }
+  return depths
+}
+
+function depthOf(isRight: boolean, base: Depth): Depth {
+  if (isRight) return { level: 1, isRight }
+  return { level: base.isRight ? 2 : 0, isRight }
+}
+
+function isDigit(letter: string): boolean {
+  return /\p{Nd}/u.test(letter)
+}
+
+lineOrder.of = partsFromLeft
+lineOrder.isWhole = true

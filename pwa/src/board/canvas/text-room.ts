@@ -1,0 +1,44 @@
+import type { TextProps } from '@takhti/schema/board/shapes/text'
+import { fitting, type LettersChange } from '../editor/lettering.ts'
+import { TEXT_WIDTH } from '../editor/text-session.ts'
+import { fontOf, lineHeightOf, linesOf, widthIn, type TextBox } from './text-lines.ts'
+
+// Without a page nothing is measured, and nothing shown.
+const measurer = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
+
+/** How much room words need, in page pixels: in their own width, or in as little as they need of the widest they may be. */
+export function roomOf(box: TextBox, widest: number | null): { width: number; height: number } {
+  const width = widest === null ? box.width : Math.min(Math.max(naturalWidth(box), box.size), widest)
+  const lines = measurer ? linesOf({ ...box, width }, measurer).length : box.text.split('\n').length
+  return { width, height: lines * lineHeightOf(box.size) }
+}
+
+/** Whether no paragraph is broken by the width of its box. */
+export function isUnbroken(box: TextBox): boolean {
+  return naturalWidth(box) <= box.width
+}
+
+/** A text whose letters became wider or narrower in the box that it then needs; the same where it needs no other. */
+function refitted(props: TextProps, marks: LettersChange): TextProps {
+  if (!measurer) return props
+  const needed = naturalWidth({ ...props, marks: marks.after })
+  const isWider = isUnbroken({ ...props, marks: marks.before }) && needed > props.width
+  const width = isWider ? Math.max(props.width, Math.min(needed, TEXT_WIDTH)) : props.width
+  const { height } = roomOf({ ...props, width, marks: marks.after }, null)
+  return width === props.width && height <= props.height ? props : { ...props, width, height }
+}
+
+/** The width of the longest paragraph, and a little more, so that it stays on its line. */
+function naturalWidth({ text, size, marks = [] }: Omit<TextBox, 'width'>): number {
+  if (!measurer) return TEXT_WIDTH
+  measurer.font = fontOf(size)
+  let from = 0
+  const widths = text.split('\n').map((each) => {
+    const width = widthIn({ size, marks }, { text: each, from }, measurer)
+    from += each.length + 1
+    return width
+  })
+  return Math.max(...widths) + 2
+}
+
+fitting.of = refitted

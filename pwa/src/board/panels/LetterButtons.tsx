@@ -1,0 +1,89 @@
+import { IconBold, IconItalic, IconLink, IconTextColor, IconUnderline } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Menu } from '#ui/Menu.tsx'
+import { toggledParts, toggleLetters, type Lettered } from '../editor/lettering.ts'
+import { palette } from '../editor/styles.ts'
+import { LinkField } from './LinkField.tsx'
+
+const faces: Record<(typeof toggledParts)[number], { keys: string; icon: ReactNode }> = {
+  isBold: { keys: 'B', icon: <IconBold aria-hidden="true" /> },
+  isItalic: { keys: 'I', icon: <IconItalic aria-hidden="true" /> },
+  isUnderlined: { keys: 'U', icon: <IconUnderline aria-hidden="true" /> },
+}
+
+// `Object.keys` forgets the names of its argument.
+const colourNames = Object.keys(palette) as (keyof typeof palette)[]
+
+type LetterButtonsProps = {
+  lettered: Lettered
+  /** A colour as it looks where the words stand. */
+  shown(colour: (typeof palette)[keyof typeof palette]): string
+  /** Whether there are words that can lead somewhere. */
+  canLink: boolean
+}
+
+/** How letters are set: bold, italic, underlined, coloured, or leading somewhere. */
+export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) {
+  const { t } = useTranslation()
+  const colour = lettered.said('colour')
+  return (
+    <>
+      {toggledParts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          className="icon-button"
+          aria-label={t(`board.letters.${part}`)}
+          aria-keyshortcuts={`Control+${faces[part].keys} Meta+${faces[part].keys}`}
+          title={`${t(`board.letters.${part}`)} (Ctrl+${faces[part].keys})`}
+          aria-pressed={lettered.said(part) === true}
+          onClick={() => toggleLetters(lettered, part)}
+        >
+          {faces[part].icon}
+        </button>
+      ))}
+      <Menu label={t('board.letters.colour')} face={<IconTextColor aria-hidden="true" />}>
+        {(close) => (
+          <div className="board-options">
+            <button
+              type="button"
+              className="button"
+              aria-pressed={colour === null}
+              onClick={() => {
+                lettered.say({ part: 'colour', says: null })
+                close()
+              }}
+            >
+              {t('board.letters.plain')}
+            </button>
+            {colourNames.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="icon-button board-swatch"
+                aria-label={t(`board.colours.${name}`)}
+                title={t(`board.colours.${name}`)}
+                aria-pressed={colour === palette[name]}
+                onClick={() => {
+                  lettered.say({ part: 'colour', says: palette[name] })
+                  close()
+                }}
+              >
+                <span style={{ background: shown(palette[name]) }} />
+              </button>
+            ))}
+          </div>
+        )}
+      </Menu>
+      <Menu
+        label={t('board.letters.link')}
+        face={<IconLink aria-hidden="true" />}
+        isChosen={lettered.said('link') !== null}
+        isDisabled={!canLink}
+      >
+        {(close) => <LinkField lettered={lettered} onDone={close} />}
+      </Menu>
+    </>
+  )
+}

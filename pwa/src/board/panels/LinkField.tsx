@@ -1,0 +1,49 @@
+import { MAX_LINK_LENGTH } from '@takhti/schema/board/shapes/marks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { addressOf, type Lettered } from '../editor/lettering.ts'
+
+/** Where words lead. */
+export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: () => void }) {
+  const { t } = useTranslation()
+  const link = lettered.said('link')
+  const [typed, setTyped] = useState(link ?? '')
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <form
+      className="board-alt"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const address = addressOf(typed)
+        setWrong(address === null)
+        if (address === null) return
+        lettered.say({ part: 'link', says: address })
+        onDone()
+      }}
+    >
+      <Field
+        label={t('board.letters.address')}
+        error={isWrong ? t('board.letters.noAddress') : null}
+        type="url"
+        dir="ltr"
+        value={typed}
+        maxLength={MAX_LINK_LENGTH}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">{t('common.save')}</Button>
+      {link !== null && (
+        <Button
+          onClick={() => {
+            lettered.say({ part: 'link', says: null })
+            onDone()
+          }}
+        >
+          {t('board.letters.unlink')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inkColour, type BoardTheme } from '../canvas/colours.ts'
+import type { Editor } from '../editor/editor.ts'
+import { textOf } from '../editor/text-session.ts'
+import { LetterButtons } from './LetterButtons.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { useSignal } from './use-signal.ts'
+
+const gap = 10
+
+type WritingBarProps = {
+  editor: Editor
+  theme: BoardTheme
+  /** The field that the words are typed into; the bar stands over it, or under it where there is no room. */
+  field: { readonly current: HTMLElement | null }
+  onBlur(event: FocusEvent): void
+}
+
+/** How the letters that are written are set, beside them: what is at the foot lies under the keyboard of a phone. */
+export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
+  const { t } = useTranslation()
+  const session = textOf(editor)
+  const { from, to } = useSignal(session.range)
+  const written = useSignal(editor.written)
+  useSignal(editor.camera.view)
+  const roving = useRovingFocus()
+  const bar = roving.ref
+  useLayoutEffect(() => {
+    if (bar.current && field.current) standBeside(bar.current, field.current)
+  })
+  const isFixed = written?.kind === 'note' || written?.style.isFixed === true
+  return (
+    <div
+      {...roving}
+      className="board-bar board-letters"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('board.letters.label')}
+      onPointerDown={keepFocus}
+      onKeyDown={(event) => {
+        goBack(event, field.current)
+        roving.onKeyDown(event)
+      }}
+      onBlur={onBlur}
+    >
+      <LetterButtons
+        lettered={session}
+        shown={(colour) => inkColour(colour, isFixed ? 'light' : theme)}
+        canLink={to > from || session.said('link') !== null}
+      />
+    </div>
+  )
+}
+
+/** A press on a button leaves the words their focus, so that a keyboard on the screen stays. */
+function keepFocus(event: PointerEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+function goBack(event: KeyboardEvent, field: HTMLElement | null): void {
+  // Keys of the board are not meant here.
+  event.stopPropagation()
+  if (event.key === 'Escape') field?.focus()
+}
+
+/** Places a bar within what stands around it, in pixels of the screen; the words may be turned, or beyond its edge. */
+function standBeside(bar: HTMLElement, field: HTMLElement): void {
+  const around = bar.offsetParent?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect()
+  const { left, top, bottom } = field.getBoundingClientRect()
+  const over = top - around.top - bar.offsetHeight - gap
+  const y = over >= 56 ? over : bottom - around.top + gap
+  const within = (value: number, room: number) => Math.max(8, Math.min(value, room - 8))
+  bar.style.insetBlockStart = `${within(y, around.height - bar.offsetHeight)}px`
+  // Measured from the left in every language, as the page is.
+  bar.style.left = `${within(left - around.left, around.width - bar.offsetWidth)}px`
+}

@@ -1,0 +1,52 @@
+import { letterParts, type LetterPart, type Lettering, type Mark } from './shapes/marks.ts'
+import { marksOf, stretchesOf, type Stretch } from './shapes/stretches.ts'
+
+/** Marks with one part said anew of a stretch of the text; null takes it away there. */
+export function withLetters<Part extends LetterPart>(
+  marks: readonly Mark[],
+  [from, to]: readonly [number, number],
+  said: { readonly part: Part; readonly says: NonNullable<Lettering[Part]> | null },
+): Mark[] {
+  const stretches = stretchesOf(marks)
+  const kept = stretches[said.part].flatMap((each) => [
+    { ...each, to: Math.min(each.to, from) },
+    { ...each, from: Math.max(each.from, to) },
+  ])
+  const own = said.says === null ? [] : [{ from, to, says: said.says }]
+  const all = [...kept, ...own].filter((each) => each.to > each.from).sort((one, other) => one.from - other.from)
+  return joined(marksOf({ ...stretches, [said.part]: all }))
+}
+
+/** What one part says of all of a stretch of the text; null where it says nothing of some of it, or not the same. */
+export function saidOf<Part extends LetterPart>(
+  marks: readonly Mark[],
+  [from, to]: readonly [number, number],
+  part: Part,
+): NonNullable<Lettering[Part]> | null {
+  let at = from
+  let said: Mark[Part] | undefined
+  for (const mark of marks) {
+    if (mark.to <= at || mark.from >= to) continue
+    if (mark.from > at || mark[part] === undefined || (said !== undefined && mark[part] !== said)) return null
+    said = mark[part]
+    at = mark.to
+  }
+  return at >= to && said !== undefined ? said : null
+}
+
+/** Stretches as a document keeps those of one part: a list of places, with what is said where that is more than yes. */
+export function packStretches(stretches: readonly Stretch[]): unknown {
+  return stretches.map(({ from, to, says }) => (says === true ? [from, to] : [from, to, says]))
+}
+
+/** Marks of which those that meet and are alike are one. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const list: Mark[] = []
+  for (const mark of marks) {
+    const last = list.at(-1)
+    const isOne = last?.to === mark.from && letterParts.every((part) => last[part] === mark[part])
+    if (last && isOne) list[list.length - 1] = { ...last, to: mark.to }
+    else list.push(mark)
+  }
+  return list
+}

@@ -1,0 +1,31 @@
+import type * as Y from 'yjs'
+import { letterPrefixes } from './entries.ts'
+import { packStretches } from './say-letters.ts'
+import { changeShapes, setEntry } from './set-entries.ts'
+import { letterParts, type Mark } from './shapes/marks.ts'
+import { stretchesOf, type Stretch } from './shapes/stretches.ts'
+
+/**
+ * Sets how the letters of texts and notes are set. Only the parts that are others are written, each an entry of its own: of
+ * two people who set one text at once, one in bold letters and the other in red, both hold, and each takes back their own.
+ */
+export function setLetters(
+  pageDoc: Y.Doc,
+  lettered: readonly { readonly id: string; readonly marks: readonly Mark[] }[],
+  origin: unknown,
+): void {
+  changeShapes(pageDoc, { ids: lettered.map(({ id }) => id), origin }, ({ id, kind, style }, index) => {
+    if (kind !== 'text' && kind !== 'note') return
+    const [before, after] = [stretchesOf(style.marks ?? []), stretchesOf(lettered[index]?.marks ?? [])]
+    for (const part of letterParts) {
+      if (!areAlike(before[part], after[part]))
+        setEntry(pageDoc, { prefix: letterPrefixes[part], id }, packStretches(after[part]))
+    }
+  })
+}
+
+function areAlike(some: readonly Stretch[], others: readonly Stretch[]): boolean {
+  const isSame = (one: Stretch, other?: Stretch) =>
+    one.from === other?.from && one.to === other.to && one.says === other.says
+  return some.length === others.length && some.every((one, index) => isSame(one, others[index]))
+}
