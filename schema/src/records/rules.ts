@@ -20,6 +20,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.credentials.person_id': 'person',
   'directory.default_institutes.person_id': 'delete',
   'directory.device_codes.person_id': 'delete',
+  'directory.device_pairings.person_id': 'delete',
   // Stands there while an erasure runs, and goes at its end.
   'directory.erasing.person_id': 'person',
   'directory.import_rows.person_id': 'delete',
@@ -39,6 +40,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.qr_logins.person_id': 'delete',
   'directory.person_settings.person_id': 'person',
   'directory.sessions.person_id': 'delete',
+  // After the sessions that browsers are pushed to by.
+  'directory.push_subscriptions.person_id': 'delete',
   'institute.audit.entity_id': 'pseudonymise',
   'institute.audit.person_id': 'pseudonymise',
   'institute.changes.entity_id': 'delete',
@@ -87,7 +90,7 @@ export const personColumnName =
   /(^|_)(person|people|author|owner|user|member|student|learner|teacher|instructor|guardian_id|sender|receiver|recipient|creator)(_id)?$|_by$/
 
 /** Columns whose values open something; they are in no export. */
-export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code)$/
+export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code|endpoint|p256dh|auth)$/
 
 /** Columns that lists are sorted and searched by, made of the name or address beside them; they are in no export either. */
 export const searchKeyColumnName = /_key$/

@@ -25,6 +25,7 @@ export type Planted = {
 const fixed: Readonly<Record<string, Row>> = {
   'directory.coupons': { benefit: '{}' },
   'directory.device_codes': { status: 'approved' },
+  'directory.device_pairings': { status: 'claimed', words: '[]', session_id: null },
   'directory.memberships': { role: 'learner' },
   'directory.login_cards': { role: 'learner' },
   'directory.mailbox': { language: 'en' },
@@ -130,6 +131,10 @@ async function plant(
   const db = name === 'directory' ? env.DIRECTORY : env.INSTITUTES_00
   const known: Row = { institute_id: school.at.instituteId, class_id: school.at.classId, ...fixed[`${name}.${table}`] }
   if (table.startsWith('coupon')) known['code'] = `coupon of ${marks.contentId}`
+  if (table === 'push_subscriptions') {
+    const own = env.DIRECTORY.prepare('select id from sessions where person_id = ?').bind(marks.personId)
+    known['session_id'] = (await own.first<{ id: string }>())?.id ?? null
+  }
   if (table === 'content') known['id'] = marks.contentId
   if (table === 'uploads') known['id'] = marks.uploadId
   if (table === 'lessons') known['id'] = marks.lessonId

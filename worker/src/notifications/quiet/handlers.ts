@@ -1,14 +1,14 @@
 import { quiet } from '@takhti/schema/notifications/quiet/contract'
 import { usualQuiet } from '@takhti/schema/notifications/quiet/rules'
 import { implement } from '#http/implement.ts'
-import { listQuietHours, quietStore } from './store.ts'
+import { quietStore } from './store.ts'
 
 export const quietHandlers = implement(quiet, quietStore, {
-  async get({ input: { classId }, scope, session, store, platform, fail }) {
-    if (!(await store.isTaught(classId))) return fail('classes/not-found')
-    const chosen = await listQuietHours(platform.institute(scope.shard), scope.instituteId, [classId])
+  async get({ input: { classId }, session, store, fail }) {
+    const found = await store.find(classId)
+    if (found === null) return fail('classes/not-found')
     const { timeZone } = session.institute
-    return { hours: chosen.has(classId) ? (chosen.get(classId) ?? null) : usualQuiet, timeZone }
+    return { hours: found.chosen === undefined ? usualQuiet : found.chosen, timeZone }
   },
 
   async choose({ input: { classId, hours }, session, store, now, commit, fail }) {

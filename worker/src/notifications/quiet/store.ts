@@ -16,6 +16,16 @@ export function quietStore({ instituteId, personId }: Scope, db: InstituteDataba
       const [row] = await db.all<{ isTaught: number }>(sql`select ${teaches(classId)} as isTaught`)
       return row?.isTaught === 1
     },
+    /** The hours of a class that the caller teaches: `chosen` is undefined where nobody chose any; null for other classes. */
+    async find(classId: string): Promise<{ chosen: QuietHours | null | undefined } | null> {
+      const [row] = await db.all<
+        Row & { isTaught: number; isChosen: number }
+      >(sql`select ${teaches(classId)} as isTaught,
+          q.class_id is not null as isChosen, q.from_minute as "from", q.to_minute as "to"
+        from (select 1) left join quiet_hours q on q.institute_id = ${instituteId} and q.class_id = ${classId}`)
+      if (row?.isTaught !== 1) return null
+      return { chosen: row.isChosen === 1 ? hoursOf(row) : undefined }
+    },
     choose(classId: string, hours: QuietHours | null, at: string): Statement {
       const from = hours?.from ?? null
       const to = hours?.to ?? null
@@ -36,5 +46,9 @@ export async function listQuietHours(
   const rows = await db.all<Row>(sql`select class_id as classId, from_minute as "from", to_minute as "to"
     from quiet_hours where institute_id = ${instituteId}
       and class_id in (select value from json_each(${JSON.stringify(classIds)}))`)
-  return new Map(rows.map(({ classId, from, to }) => [classId, from === null || to === null ? null : { from, to }]))
+  return new Map(rows.map((row) => [row.classId, hoursOf(row)]))
+}
+
+function hoursOf({ from, to }: Pick<Row, 'from' | 'to'>): QuietHours | null {
+  return from === null || to === null ? null : { from, to }
 }
