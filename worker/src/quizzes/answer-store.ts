@@ -161,6 +161,7 @@ export class AnswerStore {
       .toArray()
       .map((row) => ({
         turn: row.turn,
+        // Rows hold what `openTurn` wrote; nothing else writes this table.
         rule: JSON.parse(row.rule) as ScoringRule,
         openedAt: row.opened_at,
         pausedMs: row.paused_ms,
@@ -183,6 +184,7 @@ export class AnswerStore {
         takenMs: row.taken_ms,
         // Rows hold what `addAll` wrote, which the channel had parsed.
         answer: row.body === null ? null : (JSON.parse(row.body) as Answer),
+        // One of the three, by the same channel.
         confidence: row.confidence as Confidence | null,
         share: row.share,
       }))

@@ -57,6 +57,7 @@ export class QuizStore {
   }
 
   stand(): Stand {
+    // As in `setup`.
     this.#stand ??= this.#read('stand') as Stand | null
     if (this.#stand === null) throw new Error('a quiz was asked for in an empty room')
     return this.#stand
@@ -79,6 +80,7 @@ export class QuizStore {
     const known = this.#questions.get(turn)
     if (known !== undefined) return known
     const row = this.#sql.exec<{ body: string }>('SELECT body FROM questions WHERE turn = ?', turn).one()
+    // Rows hold what `open` wrote, which the contract had parsed.
     const question = JSON.parse(row.body) as Question
     this.#questions.set(turn, question)
     return question
