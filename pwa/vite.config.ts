@@ -57,7 +57,7 @@ const startParts =
   /\/pwa\/src\/(app\/(paths|messages)|offline\/(retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
 const lessonParts =
-  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect|perfect-freehand)\//
+  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
