@@ -1,5 +1,7 @@
 import type { InkColumns } from './ink-outline.ts'
 
+// The algorithm is perfect-freehand's (MIT License, Copyright (c) 2021 Stephen Ruiz Ltd), with the same corners and without an object for each.
+
 /** How a pen leaves ink: its size in page pixels, how far pressure thins its line (0 to 1), and whether its pace stands for pressure. */
 export type Pen = { readonly size: number; readonly thinning: number; readonly simulatesPressure: boolean }
 
