@@ -1,6 +1,12 @@
 import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'
-import { hasRight, joined, lineOrder, type DirectedLine, type LinePart } from './line-parts.ts'
+import { hasRight, lineOrder, type DirectedLine, type LinePart } from './line-parts.ts'
 import { fromLeft } from './visual-order.ts'
+
+/** Arabic letters that join with none after them, and those that join with none at all (Unicode, ArabicShaping). */
+const endsWord =
+  /[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]/
+const alone = /[\u0621\u0674]/
+const joiner = '\u200d'
 
 /** The parts of a line in the order in which they stand from the left, each in one direction and one lettering. */
 export function partsFromLeft(line: DirectedLine, marks: readonly Mark[]): LinePart[] {
@@ -77,5 +83,18 @@ function isDigit(letter: string): boolean {
   return /\p{Nd}/u.test(letter)
 }
 
+/** Letters of a cursive script that are cut from their neighbours keep the form that joins them. */
+function joined(text: string, begin: number, end: number): string {
+  const [before, after] = [joins(text, begin), joins(text, end)]
+  return `${before ? joiner : ''}${text.slice(begin, end)}${after ? joiner : ''}`
+}
+
+function joins(text: string, place: number): boolean {
+  const before = /(.)\p{M}*$/su.exec(text.slice(Math.max(0, place - 8), place))?.[1] ?? ''
+  const after = text.charAt(place)
+  return hasRight.test(before) && hasRight.test(after) && !endsWord.test(before) && !alone.test(after)
+}
+
 lineOrder.of = partsFromLeft
+lineOrder.words = joined
 lineOrder.isWhole = true

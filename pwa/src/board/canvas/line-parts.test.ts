@@ -2,7 +2,7 @@ import type { Mark } from '@takhti/schema/board/shapes/marks'
 import bidiFactory from 'bidi-js'
 import { expect, test } from 'vitest'
 import { partsFromLeft } from './line-levels.ts'
-import { isMixed, markedWords } from './line-parts.ts'
+import { markedWords } from './line-parts.ts'
 import { isFromRight } from './text-lines.ts'
 
 const joiner = '\u200d'
@@ -23,12 +23,6 @@ test('parts stand in the order of their direction, also within words of the othe
   expect(placed('قال Every action has هنا', 'action')).toEqual([' هنا', 'Every ', '*action', ' has', 'قال '])
   expect(placed('say لكل فعل رد now', 'فعل')).toEqual(['say ', ' رد', '*فعل', 'لكل ', ' now'])
   expect(placed('السرعة 25 متر', '25')).toEqual([' متر', '*25', 'السرعة '])
-})
-
-test('a line of one direction needs no rules', () => {
-  const line = (text: string) => ({ text, from: 0, isFromRight: isFromRight(text) })
-  for (const text of ['every action 25', 'لكل فعل', 'क्षमा 12', '']) expect(isMixed(line(text))).toBe(false)
-  for (const text of ['say لكل', 'لكل say', 'السرعة 25']) expect(isMixed(line(text))).toBe(true)
 })
 
 test('letters that are cut from their word still join, and those that join with none after them do not', () => {

@@ -9,7 +9,7 @@ import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
-import { isMixed, lineOrder } from './line-parts.ts'
+import { hasRight, lineOrder } from './line-parts.ts'
 import { paintImage, pictures } from './pictures.ts'
 import { fontOf, isRuled, layOut, lineHeightOf, rule } from './text-lines.ts'
 import type { TextBox, TextLine } from './text-lines.ts'
@@ -152,7 +152,7 @@ class CanvasDrawer implements Drawer {
     const own = (each: Colour) => this.#colour(each, paint)
     if (!this.#painter) return
     const lines = layOut({ ...box, marks: paint.marks }, this.#painter)
-    if (paint.marks && !lineOrder.isWhole && lines.some(isMixed)) this.#orderLater()
+    if (paint.marks && !lineOrder.isWhole && lines.some(({ text }) => hasRight.test(text))) this.#orderLater()
     fillText(this.#painter, { ...box, marks: paint.marks, lines }, { colour: own(colour), own })
   }
 
@@ -160,7 +160,7 @@ class CanvasDrawer implements Drawer {
     if (this.#painter && this.#shape) paintImage(this.#painter, props, this.#shape)
   }
 
-  /** What orders words of two directions comes with the first of them that are marked; then they are painted anew. */
+  /** What joins and orders words from the right comes with the first of them that are marked; then they are painted anew. */
   #orderLater(): void {
     const shape = this.#shape
     // Without it each direction is right in itself.
