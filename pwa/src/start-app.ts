@@ -5,7 +5,7 @@ import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
 import { becomeNobodys, currentPerson } from './api/person.ts'
-import { isGuestsQuiz, isNobodysBoard, isWholeQuiz, lessonIn } from './board/lesson-path.ts'
+import { isNobodysBoard, isWholeQuiz, lessonIn } from './board/lesson-path.ts'
 import { isDoorPath } from './door/paths.ts'
 import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
@@ -16,7 +16,7 @@ export function startApp(): void {
   reloadAfterUpdate()
   const path = location.pathname
   // A board of this device, or a seat in a quiz: no door stands before it, and whoever is signed in here is not on it.
-  const isNobodys = isNobodysBoard(path) || isGuestsQuiz(path)
+  const isNobodys = isNobodysBoard(path) || (isWholeQuiz(path) && path.includes('/nologin/'))
   if (isNobodys) becomeNobodys()
   const ticket = isNobodys ? null : heldTicket()
   if (ticket !== null) return void import('./door/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))

@@ -14,7 +14,12 @@ export const quizScreens: readonly ShownScreen[] = [
     path: ({ setId }) => `/dashboard/content/${setId}/questions`,
     prepare: opensDialog('.page-head .button[aria-haspopup=dialog]'),
   },
-  { name: 'live-quiz-list', viewer: 'instructor', path: () => '/dashboard/live-quiz', prepare: shows('.quiz-results') },
+  {
+    name: 'live-quiz-list',
+    viewer: 'instructor',
+    path: () => '/dashboard/live-quiz/all',
+    prepare: shows('.quiz-results'),
+  },
   {
     name: 'live-quiz-lobby',
     viewer: 'instructor',

@@ -22,6 +22,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson, rolesHere } from '#api/person.ts'
+import { quizListPath } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinPath } from '../door/paths.ts'
@@ -66,9 +67,7 @@ function Launcher() {
             <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />
           ),
         )}
-        {rolesHere().includes('instructor') && (
-          <Tile to={paths.liveQuizzes} Mark={IconBroadcast} label={t('quiz.title')} />
-        )}
+        {rolesHere().includes('instructor') && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
         {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { rolesHere } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { quizListPath } from '#quizzes/port.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
 import { placesOf } from './Navigation.tsx'
@@ -74,7 +75,7 @@ function useTargets(typed: string): Target[] {
   const isTeacher = rolesHere().includes('instructor')
   const taught = [
     { key: paths.threads, label: t('notebooks.title'), to: paths.threads },
-    { key: paths.liveQuizzes, label: t('quiz.title'), to: paths.liveQuizzes },
+    { key: quizListPath, label: t('quiz.title'), to: quizListPath },
   ]
   const simulations = isKnown ? [{ key: paths.phet, label: t('phet.title'), to: paths.phet }] : []
   const others = [...(isTeacher ? taught : []), ...simulations]

@@ -37,7 +37,6 @@ export const paths = {
   remote: '/remote/$deviceId',
   launcher: '/launcher',
   phet: '/phet',
-  liveQuizzes: '/dashboard/live-quiz',
   liveQuiz: '/dashboard/live-quiz/$quizId',
   whiteboardWebview: '/whiteboard-chat-webview',
   whiteboardInWebview: '/webview/whiteboard-chat',

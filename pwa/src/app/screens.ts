@@ -40,7 +40,6 @@ export const screens = {
   [paths.devices]: () => import('#devices/PairedScreen.tsx').then((file) => file.loadPaired()),
   [paths.remote]: () => import('#devices/RemoteScreen.tsx').then((file) => file.loadRemote()),
   [paths.phet]: () => import('#simulations/SimulationsScreen.tsx').then((file) => file.simulationsScreen),
-  [paths.liveQuizzes]: () => import('#quizzes/quiz-screens.tsx').then((file) => file.liveQuizzesScreen),
   [paths.liveQuiz]: () => import('#quizzes/quiz-screens.tsx').then((file) => file.liveQuizScreen),
 } satisfies Record<string, ScreenLoader>
 

@@ -6,14 +6,9 @@ export function lessonIn(path: string): string | null {
 /** The board of whoever is not signed in: of this device, in another app or in none. */
 export const nobodysBoardPath = '/webview/nologin/whiteboard-chat'
 
-/** Whether an address is that of a live quiz that fills the window: of who plays it, or of the panel. */
+/** Whether an address is that of a live quiz that fills the window, of who plays it or of the panel: all but its host's. */
 export function isWholeQuiz(path: string): boolean {
-  return /^\/(webview\/(nologin\/)?liveQuiz|liveQuiz-webview|live-quiz)(\/|$)/.test(path)
-}
-
-/** Whether it is played there without an account. */
-export function isGuestsQuiz(path: string): boolean {
-  return isWholeQuiz(path) && path.includes('/nologin/')
+  return /^\/(?!dash).*live-?quiz/i.test(path)
 }
 
 /** Whether an address is that of the board of whoever is not signed in. */

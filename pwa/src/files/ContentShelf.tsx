@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { loadLibrary, type ItemShelf } from '#lessons/port.ts'
 import type { LocalLesson } from '#offline/rows.ts'
+import { quizListPath } from '#quizzes/port.tsx'
 import { NoContent } from './ContentList.tsx'
 import { AddSource } from './documents/AddSource.tsx'
 import { NewSetButtons } from './sets/NewSetButtons.tsx'
@@ -31,7 +32,7 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
           <Link to={paths.threads} className="button">
             {t('notebooks.title')}
           </Link>
-          <Link to={paths.liveQuizzes} className="button">
+          <Link to={quizListPath} className="button">
             {t('quiz.title')}
           </Link>
         </NewSetButtons>

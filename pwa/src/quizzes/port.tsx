@@ -1,1 +1,2 @@
 export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
+export { quizListPath } from './list-path.ts'
