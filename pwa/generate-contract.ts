@@ -33,8 +33,10 @@ export const ofOtherClients = [
 /** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
 export const lateAreas = [
   'ai',
+  'audit',
   'capture',
   'decks',
+  'imports',
   'learningAi',
   'liveClasses',
   'notebooks',

@@ -5,7 +5,7 @@ import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
 import { becomeNobodys, currentPerson } from './api/person.ts'
-import { isNobodysBoard, isWholeQuiz, lessonIn } from './board/lesson-path.ts'
+import { isNobodysBoard, lessonIn } from './board/lesson-path.ts'
 import { isDoorPath } from './door/paths.ts'
 import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
@@ -29,6 +29,11 @@ export function startApp(): void {
     // Where the screen did not take the lesson, it is another one: a door, or a page that says why.
     void early?.then((opened) => opened?.dropEarly())
   })
+}
+
+/** Whether an address is that of a live quiz that fills the window, of who plays it or of the panel: all but its host's. */
+function isWholeQuiz(path: string): boolean {
+  return /^\/(?!dash).*live-?quiz/i.test(path)
 }
 
 /** What an address starts. */

@@ -23,8 +23,10 @@ type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 /** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
 type LateArea =
   | 'ai'
+  | 'audit'
   | 'capture'
   | 'decks'
+  | 'imports'
   | 'learningAi'
   | 'liveClasses'
   | 'notebooks'

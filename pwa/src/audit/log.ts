@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import type { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { saveTable } from '#imports/port.tsx'
 import { actionName } from './audit-text.ts'
 
@@ -34,7 +35,11 @@ export function useLog(filter: Filter) {
 }
 
 function ask(filter: Filter, cursor: string | null, signal?: AbortSignal): Promise<Page> {
-  return send(calls.audit.list, { ...filter, limit: 50, ...(cursor !== null && { cursor }) }, signal ? { signal } : {})
+  return send(
+    lateCalls.audit.list,
+    { ...filter, limit: 50, ...(cursor !== null && { cursor }) },
+    signal ? { signal } : {},
+  )
 }
 
 /** More than this is asked for in parts, by time. */

@@ -6,11 +6,6 @@ export function lessonIn(path: string): string | null {
 /** The board of whoever is not signed in: of this device, in another app or in none. */
 export const nobodysBoardPath = '/webview/nologin/whiteboard-chat'
 
-/** Whether an address is that of a live quiz that fills the window, of who plays it or of the panel: all but its host's. */
-export function isWholeQuiz(path: string): boolean {
-  return /^\/(?!dash).*live-?quiz/i.test(path)
-}
-
 /** Whether an address is that of the board of whoever is not signed in. */
 export function isNobodysBoard(path: string): boolean {
   return path.replace(/\/$/, '') === nobodysBoardPath

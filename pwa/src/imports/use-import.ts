@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { draftOf, partsOf, studentsOf, type Draft } from './draft.ts'
 import { readFile } from './sheet-reader.ts'
 import { SheetFault, type SheetFaultName } from './sheet/sheet-fault.ts'
@@ -85,8 +86,8 @@ function edited(before: Checked, row: number, change: (row: SheetRow) => SheetRo
 
 /** What of an import happens at the edge. `progress` runs from 0 to 1 while something is under way. */
 function useEdge(classId: string) {
-  const stage = useCommand(calls.imports.stage)
-  const upload = useCommand(calls.imports.upload)
+  const stage = useCommand(lateCalls.imports.stage)
+  const upload = useCommand(lateCalls.imports.upload)
   const [importId, setImportId] = useState('')
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<ApiError | null>(null)
