@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@takhti/schema/audit/model'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import type { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
