@@ -7,6 +7,7 @@ import {
   redirect,
   useParams,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
 import { retried } from '#offline/retried.ts'
@@ -16,7 +17,7 @@ import { Frame } from './Frame.tsx'
 import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import type { Screen } from './screen.tsx'
-import { bareScreens, loadBoard, loadWebviewBoard, screens } from './screens.ts'
+import { bareScreens, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
 import { NotFound } from './states.tsx'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
@@ -46,14 +47,22 @@ function Bare() {
   )
 }
 
-const boardRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.lesson }).lazy(async () => {
-  const { BoardScreen } = await retried(loadBoard)
-  function Board() {
-    const { lessonId = '' } = useParams({ strict: false })
-    return <BoardScreen key={lessonId} lessonId={lessonId} />
-  }
-  return createLazyRoute(paths.lesson)({ component: Board })
-})
+type OfLesson = (props: { lessonId: string }) => ReactNode
+
+const ofLesson = (path: string, load: () => Promise<OfLesson>) =>
+  createRoute({ getParentRoute: () => rootRoute, path }).lazy(async () => {
+    const Shown = await retried(load)
+    function Lesson() {
+      const { lessonId = '' } = useParams({ strict: false })
+      return <Shown key={lessonId} lessonId={lessonId} />
+    }
+    return createLazyRoute(path)({ component: Lesson })
+  })
+
+const lessonRoutes = [
+  ofLesson(paths.lesson, async () => (await loadBoard()).BoardScreen),
+  ofLesson(paths.liveClass, async () => (await loadLiveClass()).LiveClassScreen),
+]
 
 const webviewRoutes = [paths.whiteboardWebview, paths.whiteboardInWebview].map((path) =>
   createRoute({ getParentRoute: () => rootRoute, path }).lazy(async () => {
@@ -77,7 +86,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     framedRoute.addChildren(screenRoutes),
     bareRoute.addChildren(bareRoutes),
-    boardRoute,
+    ...lessonRoutes,
     ...webviewRoutes,
     dashboardRoute,
   ]),

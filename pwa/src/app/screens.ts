@@ -58,3 +58,8 @@ export function loadWebviewBoard() {
 export function loadBoard() {
   return import('#board/BoardScreen.tsx')
 }
+
+/** A live class has the board in it, and no frame around it either. */
+export function loadLiveClass() {
+  return import('#live/LiveClassScreen.tsx')
+}

@@ -8,10 +8,15 @@ import type { BoardSession } from './sync/board-session.ts'
 import { openSession, peekSession } from './sync/board-session.ts'
 import './board.css'
 
+type BoardScreenProps = { lessonId: string; onOpened?: (session: BoardSession) => void }
+
 /** A lesson's board: from this device at once, with others when the edge answers. */
-export function BoardScreen({ lessonId }: { lessonId: string }) {
+export function BoardScreen({ lessonId, onOpened }: BoardScreenProps) {
   const { t } = useTranslation()
   const { session, hasFailed, retry } = useSession(lessonId)
+  useEffect(() => {
+    if (session) onOpened?.(session)
+  }, [session, onOpened])
   if (session) return <Board session={session} person={requirePerson()} />
   return (
     <main id="content" className="board board-waits" aria-busy={!hasFailed}>

@@ -14,6 +14,8 @@ import { exchange, sendUnsynced } from './sync/errands.ts'
 
 export type { LettersFile } from './import/pdf-letters.ts'
 export { sendUnsynced }
+export type { BoardSession } from './sync/board-session.ts'
+export { openRoomSocket } from './sync/room-socket.ts'
 export type { PageContent } from './content-page.ts'
 export { PageTexts } from './page-texts.ts'
 export { tablePages } from './export/table-pages.ts'
@@ -97,6 +99,11 @@ function appendPage(doc: Y.Doc, lessonId: string): string {
   const id = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   addPage(doc, { id, lessonId, random: Math.random }, null)
   return id
+}
+
+/** The board of a lesson, for a screen that has it beside other things. */
+export function loadBoardScreen() {
+  return import('./BoardScreen.tsx').then((file) => ({ default: file.BoardScreen }))
 }
 
 /** A page of the web in a frame, from a host that the institute allows. */

@@ -1,5 +1,6 @@
 import type english from '../locales/en.json'
 import type devices from '../locales/en/devices.json'
+import type live from '../locales/en/live.json'
 import type quizzes from '../locales/en/quizzes.json'
 
 declare module 'i18next' {
@@ -8,6 +9,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
     /** Late words (`late-words.ts`) are named as all others are; what shows them has brought them. */
-    resources: { translation: typeof english & typeof devices & typeof quizzes }
+    resources: { translation: typeof english & typeof devices & typeof quizzes & typeof live }
   }
 }

@@ -20,7 +20,12 @@ export function NotificationList({ items, onOpen, Beside }: NotificationListProp
       {items.map((item) => (
         <li key={item.id} className="note-row">
           {item.flow_id ? (
-            <Link to={paths.lesson} params={{ lessonId: item.flow_id }} className="note" onClick={onOpen}>
+            <Link
+              to={item.kind === 'liveClass' ? paths.liveClass : paths.lesson}
+              params={{ lessonId: item.flow_id }}
+              className="note"
+              onClick={onOpen}
+            >
               <NotificationText item={item} />
             </Link>
           ) : (

@@ -16,8 +16,10 @@ import {
   IconStopwatch,
   IconTriangle,
 } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
 import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -52,6 +54,7 @@ type LessonMenuItemsProps = {
 /** The entries of the lesson's menu. */
 export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItemsProps) {
   const { t } = useTranslation()
+  const { lessonId = '' } = useParams({ strict: false })
   const { editor } = session
   const mayDraw = useSignal(editor.mayDraw)
   const open = useSignal(editor.aids.open)
@@ -61,6 +64,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
+      {isTeacher && !isNobodysPage() && (
+        <Link to={paths.liveClass} params={{ lessonId }} className="menu-item">
+          <IconBroadcast size={20} aria-hidden="true" />
+          <span className="grow">{t('board.liveClass')}</span>
+        </Link>
+      )}
       {isTeacher && mayDraw && !isNobodysPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('versions')}>
           <IconHistory size={20} aria-hidden="true" />

@@ -1,0 +1,152 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './browser.ts'
+import { choose, draw, objects } from './pages/board.ts'
+import { joinAsGuest, signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { demoSchool, origin, personWith } from './school.ts'
+
+// A camera and a microphone that are no devices: a picture that moves and a sound that beeps.
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: [
+      ...chromiumArguments(),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+})
+
+const side = (page: Page) => page.getByRole('complementary', { name: 'Class' })
+
+async function pageWithMedia(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
+  return await context.newPage()
+}
+
+/** The pictures of others that are shown, and whether they move. */
+const framesOf = (page: Page) =>
+  page
+    .locator('video[aria-label^="Camera of"]')
+    .first()
+    .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0))
+
+/** How loud what is played of others is: the fake microphone beeps. */
+const isHeard = (page: Page) =>
+  page.evaluate(async () => {
+    const audio = document.querySelector<HTMLAudioElement>('audio')
+    if (!(audio?.srcObject instanceof MediaStream)) return false
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(audio.srcObject).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    for (let look = 0; look < 40; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      analyser.getFloatTimeDomainData(samples)
+      if (samples.some((sample) => Math.abs(sample) > 0.001)) return await context.close().then(() => true)
+    }
+    await context.close()
+    return false
+  })
+
+test('J8 a teacher starts a live class, students wait, join muted, see and hear, raise hands, write, follow the board, are muted and sent out; the class ends for all when its teacher ends it', async ({
+  browser,
+}) => {
+  const { classCode, className } = await demoSchool()
+  const [teacher, learner, guest] = [
+    await pageWithMedia(browser),
+    await pageWithMedia(browser),
+    await pageWithMedia(browser),
+  ]
+  const lesson = `Leaves ${Date.now()}`
+  await joinAsGuest(guest, classCode, 'Visitor Live')
+  await signIn(learner, await personWith('learner'))
+  await signIn(teacher, await personWith('instructor'))
+  await createLesson(teacher, lesson)
+  await choose(teacher, 'Pen')
+  await draw(teacher, [
+    [200, 200],
+    [300, 260],
+  ])
+  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
+
+  await test.step('the teacher checks the devices and starts', async () => {
+    await teacher.getByRole('button', { name: 'Lesson menu' }).click()
+    await teacher.getByRole('link', { name: 'Live class' }).click()
+    await teacher.getByRole('button', { name: 'Try the microphone' }).click()
+    await expect(teacher.getByRole('meter', { name: 'Microphone level' })).toBeVisible()
+    await teacher.getByRole('button', { name: 'Try the camera' }).click()
+    await expect(teacher.getByLabel('Your camera')).toBeVisible()
+    await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
+    await teacher.getByRole('button', { name: 'Start class' }).click()
+    await expect(side(teacher)).toBeVisible()
+  })
+
+  await test.step('students are told, come in by the notification or by the address, and see the board', async () => {
+    await learner.getByRole('button', { name: /new notification/ }).click()
+    await learner.getByRole('link', { name: `Live class: ${lesson}` }).click()
+    await guest.goto(`${origin()}/class/${lessonId}`)
+    for (const student of [learner, guest]) {
+      await student.getByRole('button', { name: 'Join class' }).click()
+      await expect(objects(student)).toHaveCount(1)
+      await expect(student.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible()
+    }
+    await expect(side(teacher).getByRole('heading', { name: '3 people' })).toBeVisible()
+  })
+
+  await test.step('the teacher is seen and heard', async () => {
+    await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
+    for (const student of [learner, guest]) {
+      await student.getByRole('button', { name: 'VIDEO' }).click()
+      await expect.poll(() => framesOf(student), { timeout: 60_000 }).toBeGreaterThan(5)
+      await expect.poll(() => isHeard(student), { timeout: 60_000 }).toBe(true)
+      await student.getByRole('button', { name: 'USERS' }).click()
+    }
+  })
+
+  await test.step('students are heard by each other', async () => {
+    await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await teacher.getByRole('button', { name: 'Turn the microphone off' }).click()
+    await expect(guest.locator('audio')).toHaveCount(1)
+    await expect.poll(() => isHeard(guest), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
+  })
+
+  await test.step('hands, reactions and chat', async () => {
+    await learner.getByRole('button', { name: 'Raise hand' }).click()
+    await expect(side(teacher).getByRole('img', { name: 'Hand raised' })).toBeVisible()
+    await guest.getByRole('button', { name: 'React' }).click()
+    await guest.getByRole('button', { name: 'Applause' }).click()
+    await expect(side(teacher).getByText('Visitor Live: Applause')).toBeVisible()
+    await guest.getByLabel('Message').fill('What is a vein?')
+    await guest.getByRole('button', { name: 'Send' }).click()
+    await expect(side(learner).getByText('What is a vein?')).toBeVisible()
+    await teacher.getByRole('button', { name: 'Remove the message of Visitor Live' }).click()
+    await expect(side(learner).getByText('What is a vein?')).toBeHidden()
+  })
+
+  await test.step('muted stays muted after a reload; sent out stays out', async () => {
+    await teacher.getByRole('button', { name: 'Mute Visitor Live' }).click()
+    await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Join class' }).click()
+    await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
+    await teacher.getByRole('button', { name: 'Remove Visitor Live from the class' }).click()
+    await expect(guest.getByRole('heading', { name: 'You are no longer in this class' })).toBeVisible()
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Join class' }).click()
+    await expect(guest.getByRole('heading', { name: 'You are no longer in this class' })).toBeVisible()
+  })
+
+  await test.step('H1 the teacher reloads and the class goes on; it ends when the teacher ends it', async () => {
+    await teacher.reload()
+    await teacher.getByRole('button', { name: 'Join class' }).click()
+    await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
+    await teacher.getByRole('button', { name: 'End class' }).click()
+    await teacher.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+    for (const page of [teacher, learner])
+      await expect(page.getByRole('heading', { name: 'Live Session Ended' })).toBeVisible()
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  IconHandStop,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconMoodSmile,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
+import { reactions, type Rung, rungs } from '@takhti/schema/live/channel'
+import type { LiveMode } from '@takhti/schema/live/model'
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { ClassLine, ClassState } from './class-line.ts'
+import { faces } from './faces.ts'
+import { megabytesOf } from './ladder.ts'
+import { problemText } from './live-text.ts'
+import type { OwnMedia } from './own-media.ts'
+
+type ClassBarPanelProps = {
+  line: ClassLine
+  state: ClassState
+  media: OwnMedia
+  mode: LiveMode
+  rung: Rung
+  setRung: (rung: Rung) => void
+  isTeacher: boolean
+  isSteppedDown: boolean
+}
+
+/** What somebody does in class: speak, be seen, raise a hand, react, take part with less, and leave. */
+export function ClassBarPanel({ line, state, media, mode, rung, setRung, ...given }: ClassBarPanelProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { problem } = useSyncExternalStore(media.subscribe, media.state)
+  const own = state.peers.find(({ peerId }) => peerId === state.peerId)
+  const isRaised = own !== undefined && own.handAt !== null
+  const offered = rungs.filter((each) => each !== 'video' || mode === 'video')
+  const named = (each: Rung) => t(`rungs.${each}`, { size: megabytesOf[each] })
+  return (
+    <section className="stack">
+      <div className="row">
+        {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
+        {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={isRaised}
+          aria-label={t(isRaised ? 'lowerHand' : 'raiseHand')}
+          onClick={() => line.say('hand/raise', { isRaised: !isRaised })}
+        >
+          <IconHandStop aria-hidden="true" />
+        </button>
+        <Menu label={t('react')} face={<IconMoodSmile aria-hidden="true" />}>
+          {(close) =>
+            reactions.map((reaction) => (
+              <button
+                key={reaction}
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  line.say('reaction/send', { reaction })
+                  close()
+                }}
+              >
+                <span aria-hidden="true">{faces[reaction]}</span>
+                <span className="grow">{t(`reactions.${reaction}`)}</span>
+              </button>
+            ))
+          }
+        </Menu>
+        <LeaveButton line={line} isTeacher={given.isTeacher} />
+      </div>
+      {own?.isMuted && <p role="status">{t('mutedByTeacher')}</p>}
+      {problem && <p role="alert">{problemText(t, problem)}</p>}
+      {given.isSteppedDown && <p role="status">{t('steppedDown', { rung: named(rung) })}</p>}
+      <SelectField
+        label={t('rung')}
+        value={rung}
+        options={offered.map((each) => ({ value: each, label: named(each) }))}
+        // The options are the rungs.
+        onChange={({ target }) => setRung(target.value as Rung)}
+      />
+    </section>
+  )
+}
+
+function Switch({ of, media, isBarred }: { of: 'mic' | 'camera'; media: OwnMedia; isBarred: boolean }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const isOn = useSyncExternalStore(media.subscribe, media.state)[of] !== null
+  const [On, Off] = of === 'mic' ? [IconMicrophone, IconMicrophoneOff] : [IconVideo, IconVideoOff]
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      disabled={isBarred}
+      aria-label={t(`${of}${isOn ? 'Off' : 'On'}`)}
+      onClick={() => (isOn ? media.turnOff(of) : void media.turnOn(of))}
+    >
+      {isOn ? <On aria-hidden="true" /> : <Off aria-hidden="true" />}
+    </button>
+  )
+}
+
+function LeaveButton({ line, isTeacher }: { line: ClassLine; isTeacher: boolean }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const [isAsking, setAsking] = useState(false)
+  if (!isTeacher)
+    return (
+      <Link to={paths.lessons} className="button">
+        {t('leave')}
+      </Link>
+    )
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('end')}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={t('endTitle')}
+          closeLabel={t('cancel')}
+          cancelLabel={t('cancel')}
+          submitLabel={t('end')}
+          onSubmit={() => line.say('class/end', {})}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('endText')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Rung } from '@takhti/schema/live/channel'
+import type { LiveClass } from '@takhti/schema/live/model'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { type BoardSession, loadBoardScreen } from '#board/port.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { ClassLine } from './class-line.ts'
+import { ClassBarPanel } from './ClassBarPanel.tsx'
+import { followTeacher } from './leading.ts'
+import { OthersSound } from './OthersSound.tsx'
+import type { OwnMedia } from './own-media.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { useMedia } from './use-media.ts'
+import { VideoPanel } from './VideoPanel.tsx'
+
+const BoardScreen = lazy(loadBoardScreen)
+
+type ClassRoomPanelProps = {
+  liveClass: LiveClass
+  media: OwnMedia
+  onEnd: (how: 'ended' | 'sentOut') => void
+}
+
+/** The class while it goes on: the board first, and beside it who is here, what is said, and what is seen. */
+export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { flow_id: lessonId, mode, isTeacher } = liveClass
+  const line = useClassLine(lessonId, mode)
+  const state = useSyncExternalStore(line.subscribe, line.state)
+  const [rung, setRung] = useState<Rung>(mode === 'video' ? 'video' : 'voice')
+  const [view, setView] = useState<'users' | 'video'>('users')
+  const { coming, isSteppedDown } = useMedia({ line, media, rung, setRung })
+  const { isFollowing, followAgain, onOpened } = useTeacher(isTeacher)
+  useEffect(() => {
+    if (state.end !== null) onEnd(state.end)
+  }, [state.end, onEnd])
+  return (
+    <div className="live-class">
+      <div className="live-board">
+        <Suspense fallback={<p role="status">{t('loading')}</p>}>
+          <BoardScreen lessonId={lessonId} onOpened={onOpened} />
+        </Suspense>
+      </div>
+      <aside className="live-side" aria-label={t('panel')}>
+        {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
+        <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
+        {!isTeacher && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
+        <div className="row" role="group" aria-label={t('views')}>
+          {(['users', 'video'] as const).map((each) => (
+            <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>
+              {t(each)}
+            </Button>
+          ))}
+        </div>
+        {view === 'users' ? (
+          <PeoplePanel {...{ line, state, isTeacher }} />
+        ) : (
+          <VideoPanel {...{ state, coming, media }} />
+        )}
+        <ChatPanel {...{ line, state, isTeacher }} />
+      </aside>
+      <OthersSound peers={state.peers} coming={coming} />
+    </div>
+  )
+}
+
+/** Whoever teaches and goes elsewhere in the app exits the class, which ends it where no other teacher is in it; a reload does not. */
+function useClassLine(lessonId: string, mode: LiveClass['mode']): ClassLine {
+  const [line] = useState(() => new ClassLine({ lessonId, mode }))
+  useEffect(
+    () => () => {
+      const { peers, peerId, end } = line.state()
+      const own = peers.find((peer) => peer.peerId === peerId)
+      const isLastTeacher = own?.isTeacher === true && !peers.some((peer) => peer.isTeacher && peer.peerId !== peerId)
+      if (isLastTeacher && end === null) line.say('class/end', {})
+      line.close()
+    },
+    [line],
+  )
+  return line
+}
+
+/** Goes along with the teacher at the board, as long as the student does not look elsewhere. */
+function useTeacher(isTeacher: boolean) {
+  const [isFollowing, setFollowing] = useState(true)
+  const following = useRef<ReturnType<typeof followTeacher> | null>(null)
+  const onOpened = useCallback(
+    (session: BoardSession) => {
+      following.current?.stop()
+      if (!isTeacher) following.current = followTeacher(session, requirePerson().personId, setFollowing)
+    },
+    [isTeacher],
+  )
+  useEffect(() => () => following.current?.stop(), [])
+  return { isFollowing, onOpened, followAgain: () => following.current?.again() }
+}

@@ -1,0 +1,92 @@
+import type { LiveClass } from '@takhti/schema/live/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { addWords } from '#languages/late-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ClassRoomPanel } from './ClassRoomPanel.tsx'
+import { LobbyPanel } from './LobbyPanel.tsx'
+import { OwnMedia } from './own-media.ts'
+import './live.css'
+
+/** How often somebody who waits asks whether the class has started. */
+const askMs = 4_000
+
+/** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. */
+export function LiveClassScreen({ lessonId }: { lessonId: string }) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState<'come' | 'here' | 'failed'>('come')
+  useEffect(() => {
+    if (words !== 'come') return
+    void addWords('live').then(() => setWords(i18next.exists('live.title') ? 'here' : 'failed'))
+  }, [words])
+  if (words === 'here') return <LiveClassOf lessonId={lessonId} />
+  return (
+    <main id="content" className="live-page" tabIndex={-1}>
+      {words === 'come' ? (
+        <p role="status">{t('common.loading')}</p>
+      ) : (
+        <Notice isPage title={t('board.failedTitle')} text={t('board.failedText')}>
+          <Button onClick={() => setWords('come')}>{t('common.retry')}</Button>
+        </Notice>
+      )}
+    </main>
+  )
+}
+
+function LiveClassOf({ lessonId }: { lessonId: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const [media] = useState(() => new OwnMedia())
+  const [joined, setJoined] = useState<LiveClass | null>(null)
+  const [end, setEnd] = useState<'ended' | 'sentOut' | null>(null)
+  const asked = useQuery({
+    ...q(lateCalls.liveClasses.get, { flow_id: lessonId }),
+    refetchInterval: end === null ? askMs : false,
+  })
+  const liveClass = asked.data?.data.liveClass ?? null
+  const hasEnded = joined !== null && liveClass?.liveId === joined.liveId && liveClass.endedAt !== null
+  useEffect(() => () => media.close(), [media])
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
+
+  const close = (how: 'ended' | 'sentOut') => {
+    media.close()
+    setJoined(null)
+    setEnd(how)
+  }
+  if (end !== null || hasEnded)
+    return (
+      <main id="content" className="live-page" tabIndex={-1}>
+        <Notice isPage title={t(end ?? 'ended')} text={t(end === 'sentOut' ? 'sentOutText' : 'endedText')}>
+          <Link to={paths.lesson} params={{ lessonId }} className="button" data-look="main">
+            {t('openLesson')}
+          </Link>
+          <Link to={paths.lessons} className="button">
+            {t('back')}
+          </Link>
+        </Notice>
+      </main>
+    )
+  if (joined !== null) return <ClassRoomPanel liveClass={joined} media={media} onEnd={close} />
+  if (asked.data === undefined)
+    return (
+      <main id="content" className="live-page" tabIndex={-1}>
+        {asked.error ? (
+          <Notice isPage title={t('failed')}>
+            <Button onClick={() => void asked.refetch()}>{t('retry')}</Button>
+          </Notice>
+        ) : (
+          <p role="status">{t('loading')}</p>
+        )}
+      </main>
+    )
+  const going = liveClass?.endedAt === null ? liveClass : null
+  return <LobbyPanel lessonId={lessonId} going={going} media={media} onJoin={setJoined} />
+}

@@ -1,0 +1,28 @@
+import type { Peer } from '@takhti/schema/live/channel'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Coming } from './media-transport.ts'
+
+/** The voices of the others. Of whom a teacher muted nothing is played, whatever their device sends. */
+export function OthersSound({ peers, coming }: { peers: readonly Peer[]; coming: ReadonlyMap<string, Coming> }) {
+  return peers.map((peer) => {
+    const sound = coming.get(peer.peerId)?.sound
+    return sound && peer.mic && !peer.isMuted ? <Voice key={peer.peerId} name={peer.name} track={sound} /> : null
+  })
+}
+
+function Voice({ name, track }: { name: string; track: MediaStreamTrack }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    const heard = audio.current
+    if (!heard) return
+    heard.srcObject = new MediaStream([track])
+    // A browser may refuse sound before the first press; whoever came in has pressed.
+    void heard.play().catch(() => {})
+    return () => {
+      heard.srcObject = null
+    }
+  }, [track])
+  return <audio ref={audio} aria-label={t('soundOf', { name })} autoPlay />
+}

@@ -1,0 +1,85 @@
+import { IconHandStop, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
+import type { Peer } from '@takhti/schema/live/channel'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import type { ClassLine, ClassState } from './class-line.ts'
+import { faces } from './faces.ts'
+
+type PeoplePanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
+
+/** Who is in the class, raised hands first and in their order; a teacher keeps order here. */
+export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const people = peopleOf(state.peers)
+  const own = state.peers.find(({ peerId }) => peerId === state.peerId)
+  const nameOf = (personId: string) => people.find((peer) => peer.personId === personId)?.name ?? ''
+  return (
+    <section className="stack live-people">
+      <h2>{t('people', { count: people.length })}</h2>
+      <ul>
+        {people.map((peer) => (
+          <li key={peer.personId}>
+            <span dir="auto" className="grow">
+              {peer.name}
+              {peer.personId === own?.personId && ` (${t('you')})`}
+            </span>
+            {peer.isTeacher && <span className="tag">{t('teacher')}</span>}
+            {peer.handAt !== null && <IconHandStop role="img" aria-label={t('handUp')} />}
+            {peer.mic && <IconMicrophone role="img" aria-label={t('speaks')} />}
+            {peer.isMuted && <IconMicrophoneOff role="img" aria-label={t('isMuted')} />}
+            {isTeacher && !peer.isTeacher && <Order line={line} peer={peer} />}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="live-seen">
+        {state.seen.map(({ id, personId, reaction }) => (
+          <span key={id}>
+            <span aria-hidden="true">{faces[reaction]} </span>
+            {t('reacted', { name: nameOf(personId), reaction: t(`reactions.${reaction}`) })}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  return (
+    <span className="row">
+      {handAt !== null && (
+        <Button aria-label={t('lowerHandOf', { name })} onClick={() => line.say('hand/lower', { personId })}>
+          {t('lowerHand')}
+        </Button>
+      )}
+      <Button
+        aria-label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
+        onClick={() => line.say('person/mute', { personId, isMuted: !isMuted })}
+      >
+        {t(isMuted ? 'unmute' : 'mute')}
+      </Button>
+      <Button
+        look="danger"
+        aria-label={t('removeName', { name })}
+        onClick={() => line.say('person/remove', { personId })}
+      >
+        {t('remove')}
+      </Button>
+    </span>
+  )
+}
+
+/** One line for each person, whatever their devices: raised hands in the order of raising, then teachers, then by name. */
+export function peopleOf(peers: readonly Peer[]): Peer[] {
+  const byPerson = [...Map.groupBy(peers, ({ personId }) => personId).values()]
+  const people = byPerson.flatMap((devices) => {
+    const [first] = devices
+    return first === undefined ? [] : [{ ...first, mic: devices.some(({ mic }) => mic) }]
+  })
+  return people.sort(
+    (a, b) =>
+      (a.handAt ?? '~').localeCompare(b.handAt ?? '~') ||
+      Number(b.isTeacher) - Number(a.isTeacher) ||
+      a.name.localeCompare(b.name),
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClassState } from './class-line.ts'
+import { Picture } from './DeviceCheckPanel.tsx'
+import type { Coming } from './media-transport.ts'
+import type { OwnMedia } from './own-media.ts'
+
+type VideoPanelProps = { state: ClassState; coming: ReadonlyMap<string, Coming>; media: OwnMedia }
+
+/** The cameras that are on, the teachers' first. */
+export function VideoPanel({ state: { peers, peerId }, coming, media }: VideoPanelProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { camera } = useSyncExternalStore(media.subscribe, media.state)
+  const shown = peers
+    .filter((peer) => peer.camera && peer.peerId !== peerId)
+    .sort((a, b) => Number(b.isTeacher) - Number(a.isTeacher))
+  if (shown.length === 0 && camera === null) return <p className="soft">{t('noCameras')}</p>
+  return (
+    <ul className="live-pictures">
+      {shown.map(({ peerId: id, name }) => {
+        const picture = coming.get(id)?.picture
+        return (
+          <li key={id}>
+            {picture && <Picture track={picture} label={t('cameraOf', { name })} />}
+            <span dir="auto">{name}</span>
+          </li>
+        )
+      })}
+      {camera && (
+        <li>
+          <Picture track={camera} label={t('preview')} isMirrored />
+          <span>{t('you')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

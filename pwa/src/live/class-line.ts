@@ -1,0 +1,125 @@
+import type { DownBody, DownName, UpBody, UpName } from '@takhti/schema/kit/channel'
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { ChatLine, classChannel, Peer, Reaction, Signal } from '@takhti/schema/live/channel'
+import type { LiveMode } from '@takhti/schema/live/model'
+import { maxChatLines } from '@takhti/schema/live/rules'
+import { openRoomSocket } from '#board/port.ts'
+
+type Channel = typeof classChannel
+
+/** What this device knows of the class. */
+export type ClassState = {
+  isConnected: boolean
+  /** This device among the others; empty before the room has answered. */
+  peerId: string
+  mode: LiveMode
+  peers: readonly Peer[]
+  isChatOpen: boolean
+  lines: readonly ChatLine[]
+  /** Reactions of the last moments, each with a number of its own. */
+  seen: readonly { id: number; personId: string; reaction: Reaction }[]
+  /** How it came to an end for this device: for everybody, for this person, or not yet. */
+  end: 'ended' | 'sentOut' | null
+}
+
+type Down = { [Name in DownName<Channel>]: { type: Name; body: DownBody<Channel, Name> } }[DownName<Channel>]
+
+/** How long a reaction is seen. */
+const seenMs = 4_000
+
+/** The line to the room of a live class; it comes back by itself, and the room then says anew how things stand. */
+export class ClassLine {
+  #state: ClassState
+  readonly #listeners = new Set<() => void>()
+  readonly #socket: ReturnType<typeof openRoomSocket>
+  #reactions = 0
+  /** Signals of media from another device, by its id. */
+  onSignal: (from: string, signal: Signal) => void = () => {}
+
+  constructor({ lessonId, mode }: { lessonId: string; mode: LiveMode }) {
+    this.#state = {
+      ...{ isConnected: false, peerId: '', mode, peers: [], isChatOpen: true, lines: [], seen: [], end: null },
+    }
+    this.#socket = openRoomSocket(
+      { room: 'class', flow_id: lessonId },
+      {
+        opened: () => {},
+        closed: (code) => this.#closed(code),
+        // The room speaks its channel alone.
+        text: (type, body) => this.#hear({ type, body } as Down),
+        frame: () => {},
+      },
+    )
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): ClassState => this.#state
+
+  say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void {
+    this.#socket.sendText(name, body)
+  }
+
+  /** Somebody else found out that the class has ended. */
+  ended(): void {
+    this.#set({ end: this.#state.end ?? 'ended' })
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  #closed(code: number): void {
+    const isSentOut = code === closeCodes.forbidden && this.#state.end === null
+    this.#set({ isConnected: false, ...(isSentOut && { end: 'sentOut' as const }) })
+  }
+
+  #hear(said: Down): void {
+    const { peers, lines } = this.#state
+    switch (said.type) {
+      case 'class/state': {
+        const { peerId, mode, isChatOpen } = said.body
+        return this.#set({
+          isConnected: true,
+          peerId,
+          mode,
+          isChatOpen,
+          peers: said.body.peers,
+          lines: said.body.lines,
+        })
+      }
+      case 'roster/changed': {
+        const { here, gone } = said.body
+        const isOther = ({ peerId }: Peer) => !gone.includes(peerId) && !here.some((peer) => peer.peerId === peerId)
+        return this.#set({ peers: [...peers.filter(isOther), ...here] })
+      }
+      case 'chat/said':
+        return this.#set({ lines: [...lines, said.body].slice(-maxChatLines) })
+      case 'chat/removed':
+        return this.#set({ lines: lines.filter(({ lineId }) => lineId !== said.body.lineId) })
+      case 'chat/opened':
+        return this.#set({ isChatOpen: said.body.isOpen })
+      case 'reactions/seen':
+        return this.#react(said.body.seen)
+      case 'signal/heard':
+        return this.onSignal(said.body.from, said.body.signal)
+      case 'class/ended':
+        return this.#set({ end: 'ended' })
+    }
+  }
+
+  #react(seen: readonly { personId: string; reaction: Reaction }[]): void {
+    const numbered = seen.map((each) => ({ ...each, id: (this.#reactions += 1) }))
+    const ids = new Set(numbered.map(({ id }) => id))
+    this.#set({ seen: [...this.#state.seen, ...numbered] })
+    setTimeout(() => this.#set({ seen: this.#state.seen.filter(({ id }) => !ids.has(id)) }), seenMs)
+  }
+
+  #set(changed: Partial<ClassState>): void {
+    this.#state = { ...this.#state, ...changed }
+    for (const listener of this.#listeners) listener()
+  }
+}
