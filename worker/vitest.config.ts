@@ -21,7 +21,14 @@ export default defineConfig({
         compatibilityDate: '2026-11-02',
         // The runner gets all modules of a file that are known already in one message, which can be more than workerd takes.
         compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'increase_websocket_message_size'],
-        bindings: { ENVIRONMENT: 'development', MAILBOX: 'local', MIGRATIONS: { directory, institute }, ...cases },
+        bindings: {
+          ENVIRONMENT: 'development',
+          MAILBOX: 'local',
+          TURN_URLS: 'turn:relay.test:3478',
+          TURN_SECRET: 'for tests',
+          MIGRATIONS: { directory, institute },
+          ...cases,
+        },
         d1Databases: ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'],
         r2Buckets: ['FILES'],
         email: { send_email: [{ name: 'MAIL' }] },

@@ -213,6 +213,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
   'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),
   'liveClasses.list': () => ({}),
+  'liveClasses.media': ({ lessonId }) => ({ flow_id: lessonId }),
   'liveClasses.attendance': ({ lessonId }) => ({ flow_id: lessonId }),
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
   'notifications.remove': () => ({ notificationIds: [aCard.id] }),

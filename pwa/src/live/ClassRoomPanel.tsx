@@ -31,7 +31,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const state = useSyncExternalStore(line.subscribe, line.state)
   const [rung, setRung] = useState<Rung>(mode === 'video' ? 'video' : 'voice')
   const [view, setView] = useState<'users' | 'video'>('users')
-  const { coming, isSteppedDown } = useMedia({ line, media, rung, setRung })
+  const { coming, isSteppedDown } = useMedia({ lessonId, line, media, rung, setRung })
   const { isFollowing, followAgain, onOpened } = useTeacher(isTeacher)
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)

@@ -1,27 +1,31 @@
 import type { Rung } from '@takhti/schema/live/channel'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
 import type { ClassLine } from './class-line.ts'
 import { below, isBad, linesOf, lookMs, looksBeforeDown } from './ladder.ts'
 import type { Coming, MediaTransport } from './media-transport.ts'
 import { Mesh } from './mesh.ts'
 import type { OwnMedia } from './own-media.ts'
 
-type MediaParts = { line: ClassLine; media: OwnMedia; rung: Rung; setRung: (rung: Rung) => void }
+type MediaParts = { lessonId: string; line: ClassLine; media: OwnMedia; rung: Rung; setRung: (rung: Rung) => void }
 
 /** What comes from the others, by their devices; says to the room what this one sends, and sends no more than its rung carries. */
-export function useMedia({ line, media, rung, setRung }: MediaParts) {
+export function useMedia({ lessonId, line, media, rung, setRung }: MediaParts) {
   const { peerId, peers, isConnected } = useSyncExternalStore(line.subscribe, line.state)
   const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
   const [isSteppedDown, setSteppedDown] = useState(false)
   const transport = useRef<MediaTransport | null>(null)
+  const reach = useQuery({ ...q(lateCalls.liveClasses.media, { flow_id: lessonId }), staleTime: Infinity }).data?.data
   const own = peers.find((peer) => peer.peerId === peerId)
 
   useEffect(() => {
-    if (peerId === '') return
+    if (peerId === '' || reach === undefined) return
     const mesh = new Mesh({
       ownId: peerId,
-      ice: {},
+      ice: { iceServers: reach.iceServers, iceTransportPolicy: reach.isRelayed ? 'relay' : 'all' },
       send: (to, signal) => line.say('signal/send', { to, signal }),
       onComing: (from, heard) => setComing((before) => changed(before, from, heard)),
     })
@@ -32,7 +36,7 @@ export function useMedia({ line, media, rung, setRung }: MediaParts) {
       transport.current = null
       mesh.close()
     }
-  }, [line, peerId])
+  }, [line, peerId, reach])
 
   const isMuted = own?.isMuted === true
   useEffect(() => {
@@ -45,12 +49,12 @@ export function useMedia({ line, media, rung, setRung }: MediaParts) {
   useEffect(() => {
     transport.current?.share({ mic, camera })
     if (isConnected) line.say('media/show', { mic: mic !== null, camera: camera !== null, rung })
-  }, [line, peerId, isConnected, mic, camera, rung])
+  }, [line, peerId, reach, isConnected, mic, camera, rung])
 
   const wanted = own === undefined ? '' : linesOf({ ...own, rung }, peers).join(' ')
   useEffect(() => {
     transport.current?.meet(wanted === '' ? [] : wanted.split(' '))
-  }, [peerId, wanted])
+  }, [peerId, reach, wanted])
 
   useEffect(() => {
     let badLooks = 0

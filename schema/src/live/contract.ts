@@ -61,6 +61,21 @@ export const liveClasses = {
     input: z.object({}),
     output: z.object({ items: z.array(LiveClass) }),
   }),
+  media: query({
+    path: '/live-class/media',
+    summary:
+      'How devices of the live class of a lesson reach each other: the relay, where there is one, with a name at it for some hours.',
+    roles: ['instructor', 'learner', 'guest'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ flow_id: Id }),
+    output: z.object({
+      iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
+      /** Everything goes over the relay, so that nobody learns where anybody is. */
+      isRelayed: z.boolean(),
+    }),
+    errors: ['lessons/not-found'],
+  }),
   attendance: query({
     path: '/live-class/attendance',
     summary: 'Who was in the last live class of a lesson, and when; for those who teach its class.',

@@ -6,6 +6,7 @@ import { accessToLesson } from '#lessons/port.ts'
 import type { Env } from '#platform/env.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
+import { relayAccess, relaysOf } from '#platform/turn.ts'
 import { holdsQuiz } from '#quizzes/port.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { expectSeat, type Seat } from '#rooms/port.ts'
@@ -52,6 +53,13 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
 
   async list({ store }) {
     return { items: await store.listOpen() }
+  },
+
+  async media({ input, store, platform, now, newId, fail }) {
+    if ((await store.last(input.flow_id)) === null) return fail('lessons/not-found')
+    const urls = relaysOf(platform.env)
+    if (urls.length === 0) return { iceServers: [], isRelayed: false }
+    return { iceServers: [{ urls, ...(await relayAccess(platform.env, { name: newId(), now })) }], isRelayed: true }
   },
 
   async attendance({ input, scope, store, platform, fail }) {

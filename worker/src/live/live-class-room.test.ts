@@ -152,6 +152,19 @@ test('H3 nobody is reached who is not in the class, nor by whom', async () => {
   expect(outside.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
 })
 
+test('H5 where there is a relay no student is told the address of another, whatever a device sends; a teacher is', async () => {
+  const held = await begun()
+  const [a, b, teacher] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'instructor')]
+  const candidate = { candidate: 'candidate:1 1 udp 1 192.168.7.21 5 typ host', sdpMid: '0', sdpMLineIndex: 0 }
+  const signal = { kind: 'candidates', candidates: [candidate] }
+  a.say('signal/send', { to: await peerIdOf(b), signal })
+  a.say('signal/send', { to: await peerIdOf(b), signal: { ...offer, sdp: 'v=0\r\nc=IN IP4 203.0.113.9\r\n' } })
+  await b.message('signal/heard')
+  expect(JSON.stringify(b.messages)).not.toMatch(/192\.168|203\.0\.113/)
+  a.say('signal/send', { to: await peerIdOf(teacher), signal })
+  expect((await teacher.message('signal/heard')).body.signal).toEqual(signal)
+})
+
 test('H6 intervals of attendance stand apart, and end with the class', async () => {
   const start = Date.now()
   const held = await begun()

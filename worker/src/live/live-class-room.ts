@@ -1,7 +1,9 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { classChannel, type Signal } from '@takhti/schema/live/channel'
+import { withoutAddresses } from '@takhti/schema/live/relayed'
 import { endsAt, graceMs } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
+import { relaysOf } from '#platform/turn.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -242,10 +244,13 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
   }
 
   /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
-  #signal(_seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
+  #signal(seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
     const other = [...this.places()].find(({ connection }) => connection.id === to)
     if (other === undefined || to === from.id) return 'common/not-found'
-    return this.#done(this.send(other.connection, 'signal/heard', { from: from.id, signal }))
+    const isRelayed = relaysOf(this.env).length > 0 && !isTeacher(seat) && !isTeacher(other.place.seat)
+    const told = isRelayed ? withoutAddresses(signal) : signal
+    if (told !== null) this.send(other.connection, 'signal/heard', { from: from.id, signal: told })
+    return 'ok'
   }
 
   #changed(personId: string): Verdict {

@@ -38,6 +38,8 @@ export type Env = RoomsEnv & {
   CALL_LIMIT?: RateLimit
   /** How many codes one address may have looked up, right or wrong. */
   CODE_LIMIT?: RateLimit
+  /** What names at the relay (`TURN_URLS`) are signed with. */
+  TURN_SECRET?: string
   /** Names a fault for the rigs to find; empty everywhere else. */
   TAKHTI_SABOTAGE?: string
 }

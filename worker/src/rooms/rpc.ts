@@ -150,6 +150,8 @@ export type QuizRoomRpc = RoomRpc &
 export type RoomsEnv = {
   ENVIRONMENT: string
   TAKHTI_SABOTAGE?: string
+  /** Addresses of a relay for media, with commas between them. Where there is one, students learn no address of each other. */
+  TURN_URLS?: string
   DIRECTORY: D1Database
   INSTITUTES_00: D1Database
   INSTITUTES_01: D1Database

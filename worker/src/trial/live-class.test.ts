@@ -128,6 +128,16 @@ test('H1 a class whose start was cut off before its room heard of it begins with
   await sit(token('learner'))
 })
 
+test('H5 members of the class have a name at the relay for some hours that says nothing of them, and nobody else has', async () => {
+  await start()
+  const media = (by: string | null) => fresh.worker.get(`/live-class/media?flow_id=${at().lessonId}`, by)
+  const { body } = await media(token('learner'))
+  expect(body).toMatchObject({ isRelayed: true, iceServers: [{ urls: ['turn:relay.test:3478'] }] })
+  expect(JSON.stringify(body)).not.toContain(fresh.school.personIds.learner)
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  expect(await media(other.callers.learner.token)).toMatchObject({ status: 404 })
+})
+
 test('H6 those who teach the class read who was there, and nobody else', async () => {
   await start()
   await sit(token('instructor'))
