@@ -27,6 +27,8 @@ export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, i
     <section className="stack live-chat">
       <h2>{t('chat')}</h2>
       {lines.length === 0 && <p className="soft">{t('noLines')}</p>}
+      {/* What scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
         {lines.map(({ lineId, name, text: said }) => (
           <li key={lineId}>

@@ -24,5 +24,7 @@ function Voice({ name, track }: { name: string; track: MediaStreamTrack }) {
       heard.srcObject = null
     }
   }, [track])
+  // Captions of what somebody says at this moment there are none.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={audio} aria-label={t('soundOf', { name })} autoPlay />
 }

@@ -34,7 +34,7 @@ export class ClassLine {
   readonly #socket: ReturnType<typeof openRoomSocket>
   #reactions = 0
   /** Signals of media from another device, by its id. */
-  onSignal: (from: string, signal: Signal) => void = () => {}
+  #onSignal: (from: string, signal: Signal) => void = () => {}
 
   constructor({ lessonId, mode }: { lessonId: string; mode: LiveMode }) {
     this.#state = {
@@ -58,6 +58,11 @@ export class ClassLine {
   }
 
   readonly state = (): ClassState => this.#state
+
+  /** Hears signals from here on, in the place of whoever heard them before. */
+  hearSignals(hear: (from: string, signal: Signal) => void): void {
+    this.#onSignal = hear
+  }
 
   say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void {
     this.#socket.sendText(name, body)
@@ -105,7 +110,7 @@ export class ClassLine {
       case 'reactions/seen':
         return this.#react(said.body.seen)
       case 'signal/heard':
-        return this.onSignal(said.body.from, said.body.signal)
+        return this.#onSignal(said.body.from, said.body.signal)
       case 'class/ended':
         return this.#set({ end: 'ended' })
     }

@@ -60,8 +60,7 @@ export class MeshLink {
       else for (const candidate of signal.candidates) await this.#connection.addIceCandidate(candidate)
     } catch (error) {
       // What belongs to an offer that was passed over, or to a line that is closed, is no fault.
-      if (!this.#isIgnoring && this.#connection.signalingState !== 'closed')
-        console.warn('a signal was not understood', error)
+      if (!this.#isIgnoring && this.#connection.signalingState !== 'closed') reportError(error)
     }
   }
 

@@ -30,9 +30,9 @@ export function useMedia({ lessonId, line, media, rung, setRung }: MediaParts) {
       onComing: (from, heard) => setComing((before) => changed(before, from, heard)),
     })
     transport.current = mesh
-    line.onSignal = (from, signal) => mesh.hear(from, signal)
+    line.hearSignals((from, signal) => mesh.hear(from, signal))
     return () => {
-      line.onSignal = () => {}
+      line.hearSignals(() => {})
       transport.current = null
       mesh.close()
     }
