@@ -24,7 +24,7 @@ const pairing = screen({
   title: 'device',
   // The edge lets only those who teach pair a device, and the page says so.
   roles: ['instructor', 'learner', 'admin'],
-  load: ({ deviceId = '' }) => q(calls.devices.look, { userCode: deviceId }),
+  load: ({ deviceId = '' }) => q(lateCalls.devices.look, { userCode: deviceId }),
   refusals: { 'devices/code-invalid': WrongCode },
   View: ({ data, params }) => <Confirm clientName={data.clientName} userCode={params['deviceId'] ?? ''} />,
 })
@@ -72,7 +72,7 @@ function DeviceLogin() {
 function Confirm({ clientName, userCode }: { clientName: string; userCode: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const approve = useCommand(calls.devices.approve)
+  const approve = useCommand(lateCalls.devices.approve)
   if (approve.problem?.code === 'devices/code-invalid') return <WrongCode />
 
   async function confirm() {

@@ -1,8 +1,8 @@
 import type { OwnInvitation } from '@takhti/schema/joining/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { currentPerson } from '#api/person.ts'
 import { useAttempt } from './attempt.ts'
 
@@ -19,7 +19,7 @@ export function InvitationScreen() {
   const { run } = attempt
   // The secret of the address is looked up once, when the page opens.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void run(async () => setFound(await send(calls.joining.lookUpInvitation, { secret }))), [secret])
+  useEffect(() => void run(async () => setFound(await send(lateCalls.joining.lookUpInvitation, { secret }))), [secret])
   if (attempt.problem !== null) {
     return (
       <div className="stack" role="alert">

@@ -2,8 +2,8 @@ import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { askedRoles, type AskedRole } from '@takhti/schema/joining/rules'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -17,7 +17,7 @@ export function AskForm({ onAsked }: { onAsked: () => void }) {
   const [code, setCode] = useState('')
   const [role, setRole] = useState<AskedRole>(own === 'learner' ? 'learner' : 'instructor')
   const [isWrong, setWrong] = useState(false)
-  const command = useCommand(calls.joining.ask)
+  const command = useCommand(lateCalls.joining.ask)
   if (own === 'guest') return null
 
   async function ask() {

@@ -3,8 +3,8 @@ import { invitedRoles, type InvitedRole } from '@takhti/schema/joining/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,7 @@ import './joining.css'
 /** Inviting people by their address, and whom the institute invited so far. */
 export function InvitationsPanel() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(calls.joining.listInvitations, { limit: 50 }))
+  const { data } = useQuery(q(lateCalls.joining.listInvitations, { limit: 50 }))
   const items = data?.data.items ?? []
   return (
     <section className="card stack" aria-labelledby="invitations">
@@ -37,7 +37,7 @@ export function InvitationsPanel() {
 function InviteForm() {
   const { t } = useTranslation()
   const [role, setRole] = useState<InvitedRole>('instructor')
-  const { run, isPending, isBlocked, problem } = useCommand(calls.joining.inviteTeacher, { isToldInPlace: true })
+  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteTeacher, { isToldInPlace: true })
   return (
     <EmailForm
       className="joining-form"
@@ -61,7 +61,7 @@ function InviteForm() {
 
 function Invitation({ item }: { item: SentInvitation }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.joining.cancelInvitation)
+  const command = useCommand(lateCalls.joining.cancelInvitation)
   return (
     <li className="joining-item">
       <span className="grow">

@@ -1,7 +1,7 @@
 import type { OwnInvitation, OwnRequest } from '@takhti/schema/joining/model'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
@@ -19,7 +19,7 @@ export const pendingRequestsScreen = screen({
   path: paths.pendingRequests,
   title: 'pendingRequests',
   roles: ['instructor', 'learner', 'guest', 'admin'],
-  load: () => q(calls.joining.listOwn, { limit: 50 }),
+  load: () => q(lateCalls.joining.listOwn, { limit: 50 }),
   View: ({ data, refetch }) => (
     <div className="stack">
       <Invitations items={data.invitations} onAnswered={refetch} />
@@ -47,7 +47,7 @@ function Invitations({ items, onAnswered }: { items: readonly OwnInvitation[]; o
 
 function Invitation({ item, onAnswered }: { item: OwnInvitation; onAnswered: () => void }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.joining.answerInvitation)
+  const command = useCommand(lateCalls.joining.answerInvitation)
   const { invitationId, instituteName: name, role } = item
 
   async function answer(what: 'accept' | 'decline') {
@@ -106,7 +106,7 @@ function Requests({ items }: { items: readonly OwnRequest[] }) {
 
 function Request({ item }: { item: OwnRequest }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.joining.cancelRequest)
+  const command = useCommand(lateCalls.joining.cancelRequest)
   return (
     <li className="joining-item">
       <span className="grow">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { currentLanguage } from '#languages/text.ts'
@@ -14,7 +15,7 @@ import './joining.css'
 /** The code of the institute: people ask to join with it, and other institutes are brought by it. */
 export function ReferralPanel() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(calls.joining.referralCode, { id: requirePerson().instituteId }))
+  const { data } = useQuery(q(lateCalls.joining.referralCode, { id: requirePerson().instituteId }))
   if (!data) return null
   const { referralCode, referredCount } = data.data
 
@@ -44,7 +45,7 @@ export function ReferralPanel() {
 
 function RecommendForm() {
   const { t } = useTranslation()
-  const { run, isPending, isBlocked, problem } = useCommand(calls.joining.inviteInstitute, { isToldInPlace: true })
+  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteInstitute, { isToldInPlace: true })
   return (
     <EmailForm
       className="joining-form"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
@@ -14,7 +15,7 @@ import './joining.css'
 /** Who asks to join the institute. */
 export function RequestsPanel() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(calls.joining.listRequests, { id: requirePerson().instituteId, limit: 50 }))
+  const { data } = useQuery(q(lateCalls.joining.listRequests, { id: requirePerson().instituteId, limit: 50 }))
   if (!data) return <Skeleton label={t('common.loading')} />
   const { items } = data.data
   return (
@@ -35,7 +36,7 @@ export function RequestsPanel() {
 
 function Request({ item }: { item: RequestOfInstitute }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.joining.answerRequest)
+  const command = useCommand(lateCalls.joining.answerRequest)
   const name = `${item.first_name} ${item.last_name}`.trim()
   const answer = (what: 'accept' | 'decline') => () =>
     // What the edge refuses is said by the bar; the list is asked for again in any case.

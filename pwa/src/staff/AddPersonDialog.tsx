@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { say } from '#ui/snackbars.ts'
@@ -18,7 +19,7 @@ export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
   const { t } = useTranslation()
   const [form, setForm] = useState(blank)
   const [isChecked, setChecked] = useState(false)
-  const teacher = useCommand(calls.staff.create)
+  const teacher = useCommand(lateCalls.staff.create)
   const student = useCommand(calls.students.create)
   const command = kind === 'teacher' ? teacher : student
   const faults = faultsOf(form, kind)

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { say } from '#ui/snackbars.ts'
 
 type RemovePersonDialogProps = {
-  call: typeof calls.staff.remove | typeof calls.students.remove
+  call: typeof lateCalls.staff.remove | typeof calls.students.remove
   userId: string
   name: string
   onClose: () => void
@@ -15,7 +16,7 @@ type RemovePersonDialogProps = {
 /** Removing somebody ends what they have open, so it is asked once more. */
 export function RemovePersonDialog({ call, userId, name, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation()
-  const remove = useCommand(call === calls.students.remove ? calls.students.remove : calls.staff.remove)
+  const remove = useCommand(call === calls.students.remove ? calls.students.remove : lateCalls.staff.remove)
   const { instituteId } = requirePerson()
 
   async function confirm() {

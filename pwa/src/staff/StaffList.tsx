@@ -2,8 +2,8 @@ import { IconDots, IconUsers } from '@tabler/icons-react'
 import type { StaffMember, StaffRole } from '@takhti/schema/staff/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -16,7 +16,7 @@ import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 export function StaffList({ role, search }: { role: StaffRole; search: string }) {
   const { t } = useTranslation()
   const { instituteId } = requirePerson()
-  const pages = usePages(calls.staff.list, { instituteId, role, ...(search !== '' && { search }) }, (page) => page)
+  const pages = usePages(lateCalls.staff.list, { instituteId, role, ...(search !== '' && { search }) }, (page) => page)
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   return (
     <>
@@ -38,7 +38,7 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
       </PagedList>
       {leaving && (
         <RemovePersonDialog
-          call={calls.staff.remove}
+          call={lateCalls.staff.remove}
           userId={leaving.userId}
           name={nameOf(leaving)}
           onClose={() => setLeaving(null)}
@@ -54,8 +54,8 @@ function nameOf({ first_name, last_name }: StaffMember): string {
 
 function StaffActions({ person, onRemove }: { person: StaffMember; onRemove: () => void }) {
   const { t } = useTranslation()
-  const grant = useCommand(calls.staff.grantRole)
-  const withdraw = useCommand(calls.staff.withdrawRole)
+  const grant = useCommand(lateCalls.staff.grantRole)
+  const withdraw = useCommand(lateCalls.staff.withdrawRole)
   const { userId, roles } = person
   const name = nameOf(person)
   const { instituteId } = requirePerson()
