@@ -21,7 +21,6 @@ function MissedList({ quizId }: { quizId: string }) {
   return (
     <section className="stack" aria-labelledby="quiz-missed">
       <h2 id="quiz-missed">{t('quiz.own.missed')}</h2>
-      <p className="soft">{t('quiz.own.cards')}</p>
       <ol className="quiz-results">
         {missed.map((question) => (
           <li key={question.id} className="card quiz-told">
