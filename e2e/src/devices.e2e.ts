@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectSafe, surface } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { origin, personWith } from './school.ts'
+
+async function shown(panel: Page): Promise<{ code: string; words: string }> {
+  await panel.goto(`${origin()}/pair`)
+  await expect(panel.getByRole('img', { name: 'QR code that pairs this device' })).toBeVisible()
+  return { code: await panel.locator('.pair-code').innerText(), words: await panel.locator('.pair-words').innerText() }
+}
+
+async function takeCode(phone: Page, { code, words }: { code: string; words: string }, name: string): Promise<void> {
+  await phone.goto(`${origin()}/dashboard/devices`)
+  await phone.getByLabel('Code on the device').fill(code)
+  await phone.getByRole('button', { name: 'Next' }).click()
+  await expect(phone.getByText(words, { exact: true })).toBeVisible()
+  await phone.getByLabel('Name of the device').fill(name)
+  await phone.getByRole('button', { name: 'They are the same: pair it' }).click()
+  await expect(phone.getByText('Now say yes on the device')).toBeVisible()
+}
+
+test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when it is unpaired', async ({
+  page: laptop,
+  browser,
+}) => {
+  const teacher = await personWith('instructor')
+  await signIn(laptop, teacher)
+  const lesson = `Panel ${Date.now()}`
+  const lessonId = await createLesson(laptop, lesson)
+  await laptop.getByRole('button', { name: 'Add page' }).first().click()
+  await expectSafe(laptop)
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  await signIn(phone, teacher)
+  const panel = await (await browser.newContext()).newPage()
+
+  const code = await shown(panel)
+  await takeCode(phone, code, 'Room 4')
+  await expect(panel.getByRole('group', { name: 'Do these words stand on their phone, too?' })).toBeVisible()
+  expect(await panel.locator('.pair-words').innerText()).toBe(code.words)
+  await panel.getByRole('button', { name: 'Yes, the same words' }).click()
+  await expect(panel).toHaveURL(/\/dashboard\/create$/)
+
+  // What is asked for in a list of lessons is what the panel opens.
+  await phone.getByRole('link', { name: 'Remote control of Room 4' }).click()
+  await expect(phone.getByText('No lesson is open on it')).toBeVisible()
+  await phone.getByLabel('Open a lesson on it').selectOption(lessonId)
+  await expect(panel).toHaveURL(new RegExp(`/lesson/${lessonId}`))
+  await expect(surface(panel)).toBeVisible()
+  await expect(phone.getByText('Page 1 of 2')).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Next page' }).click()
+  await expect(phone.getByText('Page 2 of 2')).toBeVisible()
+  await phone.getByRole('button', { name: 'Previous page' }).click()
+  await expect(phone.getByText('Page 1 of 2')).toBeVisible()
+  await phone.getByRole('button', { name: 'Laser', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Laser', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await phone.getByRole('button', { name: '5 minutes', exact: true }).click()
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await phone.getByRole('button', { name: 'Eyes on me · 30 seconds' }).click()
+  await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Go on' }).click()
+  await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeHidden()
+  await phone.getByRole('button', { name: 'Pick a student' }).click()
+  await expect(phone.getByText(/ was picked$/)).toBeVisible()
+  await expect(panel.locator('.remote-picked')).toBeVisible()
+
+  await phone.goto(`${origin()}/dashboard/devices`)
+  await phone.getByRole('button', { name: 'Unpair Room 4' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click()
+  await expect(phone.getByText('No device is paired')).toBeVisible()
+  await expect(panel).toHaveURL(`${origin()}/`)
+  const kept = await panel.evaluate(async () => ({
+    keys: Object.keys(localStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  }))
+  expect(kept.keys.filter((key) => key.startsWith('takhti.') && !/language|theme/.test(key))).toEqual([])
+  expect(kept.databases.filter((name) => name.includes(teacher.email))).toEqual([])
+})
+
+test('E8 a panel that was unpaired while it was away removes everything at the first contact', async ({
+  page: phone,
+  browser,
+}) => {
+  const teacher = await personWith('instructor')
+  await signIn(phone, teacher)
+  const context = await browser.newContext()
+  const panel = await context.newPage()
+  await takeCode(phone, await shown(panel), 'Room 5')
+  await panel.getByRole('button', { name: 'Yes, the same words' }).click()
+  await expect(panel).toHaveURL(/\/dashboard\/create$/)
+  await panel.goto('about:blank')
+
+  await phone.getByRole('button', { name: 'Unpair Room 5' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click()
+  await expect(phone.getByRole('button', { name: 'Unpair Room 5' })).toBeHidden()
+  await panel.goto(`${origin()}/dashboard/create`)
+  await expect(panel).toHaveURL(`${origin()}/`)
+  await context.close()
+})
