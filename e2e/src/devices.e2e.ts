@@ -54,7 +54,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   await phone.getByRole('button', { name: 'Previous page' }).click()
   await expect(phone.getByText('Page 1 of 2')).toBeVisible()
   await phone.getByRole('button', { name: 'Laser', exact: true }).click()
-  await expect(panel.getByRole('button', { name: 'Laser', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByRole('button', { name: 'Hand and laser: Laser' })).toBeVisible()
   await phone.getByRole('button', { name: '5 minutes', exact: true }).click()
   await expect(panel.getByRole('timer')).toBeVisible()
   await phone.getByRole('button', { name: 'Eyes on me · 30 seconds' }).click()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pairingSecret } from '#api/paired-device.ts'
 import { dropSession } from '#api/session.ts'
 import { forgetErased } from '#offline/erasures.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,6 +13,9 @@ export function SessionExpired() {
   useEffect(() => {
     // A session may be over because its person was erased; without an answer it is only over.
     if (isExpired) void forgetErased('over').catch(() => {})
+    // Or because a paired device was unpaired while it was away: then it keeps nothing.
+    if (isExpired && pairingSecret() !== null)
+      void import('#devices/port.ts').then(({ checkPairing }) => checkPairing()).catch(() => {})
   }, [isExpired])
   if (!isExpired) return null
 

@@ -103,12 +103,12 @@ const changesNothing = ['imports.upload', 'institutes.setLogo', 'cards.revoke']
 // What no engine without a model does, and what asks about a source too short to say anything: told in words, for no credit.
 const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'].map((name) => `ai.${name}`)
 
-// What nobody has to answer for: where one acts or is seen, and what is asked rather than changed.
+// What nobody has to answer for: where one acts, is seen or is told, and what is asked rather than changed.
 const unaudited = new Set([
   ...makesNothing,
   ...['learningAi.askPdf', 'learningAi.translate'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
-  ...['licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
+  ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])
 
 test(
@@ -158,6 +158,10 @@ test('F3 a call without a policy does not let the worker start', () => {
 test('F3 beside the calls, which have policies, the worker has the routes of this list', () => {
   const paths = serve(router, () => undefined).routes.map(({ method, path }) => `${method} ${path}`)
   expect([...new Set(paths)].sort()).toEqual(
-    ['ALL /*', 'ALL /api/*', 'GET /api/docs', 'GET /api/openapi.json', 'GET /api/rooms/*', 'OPTIONS /*'].sort(),
+    [
+      ...['ALL /*', 'ALL /api/*', 'GET /api/docs', 'GET /api/openapi.json', 'OPTIONS /*'],
+      // Sockets: whoever has no ticket is turned away.
+      ...['GET /api/rooms/*', 'GET /api/live-quiz/:code'],
+    ].sort(),
   )
 })

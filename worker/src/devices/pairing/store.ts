@@ -36,7 +36,14 @@ export function waitingStore(db: DirectoryDatabase) {
         .select({ status: pairings.status, byName: people.name, webview: pairings.webview })
         .from(pairings)
         .leftJoin(people, eq(people.id, pairings.personId))
-        .where(and(eq(pairings.secretHash, secretHash), gt(pairings.expiresAt, now.toISOString())))
+        // An unpaired device may still send what was made on it, and is paired no more.
+        .where(
+          and(
+            eq(pairings.secretHash, secretHash),
+            gt(pairings.expiresAt, now.toISOString()),
+            isNull(pairings.unpairedAt),
+          ),
+        )
         .limit(1)
       return row ?? null
     },
