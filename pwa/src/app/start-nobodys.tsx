@@ -15,9 +15,8 @@ import { queryClient } from '#api/query.ts'
 import { nobodysBoardPath } from '#board/lesson-path.ts'
 import { startText } from '#languages/text.ts'
 import { retried } from '#offline/retried.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Snackbars } from '#ui/Snackbars.tsx'
+import { Crashed } from './Crashed.tsx'
 
 const listenAfterMs = 500
 
@@ -60,18 +59,5 @@ function Root() {
       <Outlet />
       <Snackbars />
     </>
-  )
-}
-
-function Crashed() {
-  const { t } = useTranslation()
-  return (
-    <main role="alert">
-      <Notice title={t('crash.title')}>
-        <Button look="main" onClick={() => location.reload()}>
-          {t('common.reload')}
-        </Button>
-      </Notice>
-    </main>
   )
 }

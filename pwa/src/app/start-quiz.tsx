@@ -1,12 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useTranslation } from 'react-i18next'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import { WholeQuiz } from '#quizzes/WholeQuiz.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Crashed } from './Crashed.tsx'
 import './frame.css'
 
 /** Starts a live quiz that fills the window: without a router, and for whoever has no account without a session. */
@@ -23,17 +21,4 @@ export async function start(): Promise<void> {
       </ErrorBoundary>,
     )
   startHeartbeat()
-}
-
-function Crashed() {
-  const { t } = useTranslation()
-  return (
-    <main role="alert">
-      <Notice title={t('crash.title')}>
-        <Button look="main" onClick={() => location.reload()}>
-          {t('common.reload')}
-        </Button>
-      </Notice>
-    </main>
-  )
 }
