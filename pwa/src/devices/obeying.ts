@@ -51,11 +51,11 @@ type Obeying = Hands & { isHeard: boolean }
 function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): void {
   switch (type) {
     case 'START_LIVE_CLASS':
-      return open(`/lesson/${message.flowId}`)
+      return open(`/class/${message.flowId}?class=${message.classId}`)
     case 'OPEN_LICENSE_WEBVIEW':
       return open('/UpgradePlan')
     case 'OPEN_CONTACT_SALES_WEBVIEW':
-      return open('/UpgradePlan?contact')
+      return open('/UpgradePlan#contact')
     case 'COPY_CLIPBOARD':
       return void copy(message.text)
     case 'LICENSE_ACTIVATED':

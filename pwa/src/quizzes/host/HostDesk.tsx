@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onLine } from '#api/person-line.ts'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
 import { JoinCode } from '../JoinCode.tsx'
@@ -15,7 +17,9 @@ export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
 /** What a host has before them: the question or the lobby, what can be done now, and who is here. */
 export function HostDesk(props: HostProps) {
   const { t } = useTranslation()
-  const { quiz, state } = props
+  const { line, quiz, state } = props
+  // A phone that this screen is paired with can end what it shows.
+  useEffect(() => onLine('device/message', ({ type }) => type === 'CLOSE_LIVE_QUIZ' && line.step('end')), [line])
   const { open, phase, turn, total, host } = quiz
   const code = host?.code ?? ''
   return (

@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onLine } from '#api/person-line.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { say } from '#ui/snackbars.ts'
 import { saveResults, type ResultsForm } from './save-results.ts'
@@ -22,6 +23,9 @@ export function SaveResultsMenu({ results }: { results: QuizResults }) {
       setBusy(false)
     }
   }
+  // A phone that this screen is paired with asks for the file here, where it is made.
+  const hear = useEffectEvent((type: string) => type === 'EXPORT_LIVE_QUIZ_PDF' && void save('pdf'))
+  useEffect(() => onLine('device/message', ({ type }) => hear(type)), [])
   return (
     <Menu
       className="button"
