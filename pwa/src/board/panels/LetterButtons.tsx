@@ -7,9 +7,9 @@ import { palette } from '../editor/styles.ts'
 import { LinkField } from './LinkField.tsx'
 
 const faces: Record<(typeof toggledParts)[number], { keys: string; icon: ReactNode }> = {
-  isBold: { keys: 'B', icon: <IconBold aria-hidden="true" /> },
-  isItalic: { keys: 'I', icon: <IconItalic aria-hidden="true" /> },
-  isUnderlined: { keys: 'U', icon: <IconUnderline aria-hidden="true" /> },
+  isBold: { keys: 'Control+B', icon: <IconBold aria-hidden="true" /> },
+  isItalic: { keys: 'Control+I', icon: <IconItalic aria-hidden="true" /> },
+  isUnderlined: { keys: 'Control+U', icon: <IconUnderline aria-hidden="true" /> },
 }
 
 // `Object.keys` forgets the names of its argument.
@@ -35,8 +35,8 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
           type="button"
           className="icon-button"
           aria-label={t(`board.letters.${part}`)}
-          aria-keyshortcuts={`Control+${faces[part].keys} Meta+${faces[part].keys}`}
-          title={`${t(`board.letters.${part}`)} (Ctrl+${faces[part].keys})`}
+          aria-keyshortcuts={`${faces[part].keys} ${faces[part].keys.replace('Control', 'Meta')}`}
+          title={`${t(`board.letters.${part}`)} (${faces[part].keys.replace('Control', 'Ctrl')})`}
           aria-pressed={lettered.said(part) === true}
           onClick={() => toggleLetters(lettered, part)}
         >
