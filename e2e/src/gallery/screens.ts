@@ -18,7 +18,7 @@ import {
   opensLessonMenu,
   opensMenu,
 } from './preparations.ts'
-import { quizScreens } from './quiz-screens.ts'
+import { roomScreens } from './room-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
@@ -77,7 +77,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...contentScreens,
   ...assistantScreens,
   ...setScreens,
-  ...quizScreens,
+  ...roomScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   {

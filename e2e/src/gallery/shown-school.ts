@@ -17,6 +17,8 @@ export type ShownSchool = {
   threadId: string
   classId: string
   userCode: string
+  /** A panel that is paired with the teacher. */
+  deviceId: string
   classCode: string
   studentId: string
   quizzes: ShownQuizzes
@@ -99,8 +101,19 @@ export async function showSchool(): Promise<ShownSchool> {
     userCode,
     classCode,
     studentId,
+    deviceId: await pairPanel(token),
     quizzes: await showQuizzes(token),
   }
+}
+
+async function pairPanel(token: string): Promise<string> {
+  const { code, deviceSecret } = await call<{ code: string; deviceSecret: string }>('/device/pairing', { body: {} })
+  const { deviceId } = await call<{ deviceId: string }>('/pairDevice', {
+    token,
+    body: { deviceCode: code, name: 'Room 4' },
+  })
+  await call('/device/pairing/confirm', { body: { deviceSecret, isRight: true } })
+  return deviceId
 }
 
 function cards() {
