@@ -51,7 +51,7 @@ export function LobbyPanel({ lessonId, going, media, onJoin }: LobbyPanelProps) 
       ) : requirePerson().role === 'instructor' ? (
         <StartForm lessonId={lessonId} onStarted={join} />
       ) : (
-        <section className="stack" aria-busy="true">
+        <section className="stack">
           <p role="status">
             <strong>{t('waiting')}</strong>
           </p>
