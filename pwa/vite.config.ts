@@ -78,7 +78,7 @@ function isOfStart(id: string): boolean {
 // Live classes, pairing and driving devices, pushes, and live quizzes but for what asks for them: nobody does any of it for the first time without
 // a network. By the ending these are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton)\.))/
+  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))

@@ -29,17 +29,20 @@ export function QuestionList({ content, onShow }: QuestionListProps) {
 export function Options({ question }: { question: Question }) {
   const { t } = useTranslation()
   if (question.options.length === 0) {
-    return (
+    return question.answer === '' ? null : (
       <p>
         <span className="soft">{t('content.answer')}:</span> <bdi>{question.answer}</bdi>
       </p>
     )
   }
   const isTruth = question.type === 'TRUE_OR_FALSE'
+  const isOrder = question.type === 'ORDER'
+  const List = isOrder ? 'ol' : 'ul'
   return (
-    <ul className="options">
+    <List className="options">
       {question.options.map(({ id, title }) => {
-        const isRight = question.correctOptions.includes(id)
+        // In an order the place is what is right.
+        const isRight = !isOrder && question.correctOptions.includes(id)
         return (
           <li key={id} className="option" data-right={isRight} dir="auto">
             {isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title}
@@ -51,7 +54,7 @@ export function Options({ question }: { question: Question }) {
           </li>
         )
       })}
-    </ul>
+    </List>
   )
 }
 

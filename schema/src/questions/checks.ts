@@ -14,6 +14,9 @@ export type Checkable = {
   answer: string
   evidence?: string | undefined
   span?: { start: number; end: number; quote: string } | undefined
+  range?: { min: number; max: number; right: number } | undefined
+  spots?: readonly object[] | undefined
+  image?: string | undefined
 }
 
 /** The text a question was made from; a person's own question has a language and no text. */

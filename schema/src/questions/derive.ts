@@ -21,14 +21,16 @@ export function derivedFault(question: Checkable, language: string): Fault | 'ok
     const derived = truthOf(question.description, span.quote)
     return derived === undefined || correctOptions[0] !== derived ? 'questions/another-right' : 'ok'
   }
-  // What a picture shows is not in the words of the source.
-  if (type === 'PICTURE_CHOICE') return 'ok'
+  // What a picture shows is not in the words of the source, nor what people draw, place in order or think.
+  if (wordless.has(type)) return 'ok'
   if (options.length === 0) return isAbout(question, span.quote, language) ? 'ok' : 'questions/evidence-missing'
   const right = rightOptions(question, language)
   if (right === undefined) return 'questions/evidence-missing'
   const isSame = right.length === correctOptions.length && right.every((id) => correctOptions.includes(id))
   return isSame ? 'ok' : 'questions/another-right'
 }
+
+const wordless: ReadonlySet<Checkable['type']> = new Set(['PICTURE_CHOICE', 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
 
 /** Whether the quote says a statement: all its words in their order. Undefined where the words are there in another order. */
 function truthOf(statement: string, quote: string): 'true' | 'false' | undefined {

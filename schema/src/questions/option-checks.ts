@@ -9,18 +9,31 @@ export function checkRightOptions(question: Checkable): Fault | 'ok' {
   const ids = new Set(options.map((option) => option.id))
   const areKnown = ids.size === options.length && correctOptions.every((id) => ids.has(id))
   const isDistinct = new Set(correctOptions).size === correctOptions.length
-  const isRight = areKnown && isDistinct && isCountRight(type, options.length, correctOptions.length)
+  const isRight =
+    areKnown && isDistinct && isCountRight(type, options.length, correctOptions.length) && isPlaced(question)
   return isRight && isAnswerMarked(question) ? 'ok' : 'questions/right-options'
+}
+
+// A number has its place on the scale, and a place its picture.
+function isPlaced({ type, range, spots = [], image = '' }: Checkable): boolean {
+  if (type === 'POINT') return image !== '' && spots.length > 0
+  if (type !== 'RANGE') return true
+  return range !== undefined && range.min < range.max && range.right >= range.min && range.right <= range.max
 }
 
 // The answer in words and the mark must not name different options.
 function isAnswerMarked({ type, options, correctOptions, answer }: Checkable): boolean {
-  if (options.length === 0 || type === 'MULTIPLE_SELECT' || type === 'PICTURE_CHOICE') return true
+  if (options.length === 0 || severalWords.has(type)) return true
   return options.some(({ id, title }) => correctOptions.includes(id) && fold(title) === fold(answer))
 }
 
+// Their answer in words is none of the options' titles.
+const severalWords: ReadonlySet<Checkable['type']> = new Set(['MULTIPLE_SELECT', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
+
 function isCountRight(type: Checkable['type'], options: number, right: number): boolean {
   if (type === 'TRUE_OR_FALSE') return options === 2 && right === 1
+  if (type === 'VOTE') return options >= 2 && right === 0
+  if (type === 'ORDER') return options >= 2 && right === options
   if (type === 'MULTIPLE_SELECT') return options >= 3 && right >= 1 && right < options
   if (type === 'MCQ' || type === 'PICTURE_CHOICE') return options >= 2 && right === 1
   return type === 'CLOZE' && options > 0 ? options >= 2 && right === 1 : options === 0 && right === 0
@@ -45,9 +58,12 @@ function bare(title: string): string {
   return fold(title).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
+// Two fixed words, pictures, all of the options or none of them are right.
+const looksTellNothing: ReadonlySet<Checkable['type']> = new Set(['TRUE_OR_FALSE', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
+
 /** Whether the options are of like length and kind, so that none is right or wrong by its looks. */
 export function checkOptionsEven({ type, options }: Checkable): Fault | 'ok' {
-  if (type === 'TRUE_OR_FALSE' || type === 'PICTURE_CHOICE' || options.length === 0) return 'ok'
+  if (looksTellNothing.has(type) || options.length === 0) return 'ok'
   const titles = options.map(({ title }) => title)
   const lengths = titles.map((title) => title.length)
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]

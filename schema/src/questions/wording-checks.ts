@@ -7,7 +7,8 @@ import { blank, type Fault } from './rules.ts'
 /** Whether the question gives its answer away: by the answer's words, or by the article before its blank. */
 export function checkLeak(question: Checkable, language: string): Fault | 'ok' {
   const { type, description, options, correctOptions, answer } = question
-  if (type === 'TRUE_OR_FALSE') return 'ok'
+  // Options to be put in order stand in the question anyhow, and a drawing is asked for by its name.
+  if (type === 'TRUE_OR_FALSE' || type === 'ORDER' || type === 'DRAW') return 'ok'
   const rights = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
   const sought = rights.length > 0 ? rights : [answer]
   const isLeak = sought.some((right) => isTold(right, question, language)) || articleTells(description, rights, options)

@@ -1,11 +1,12 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { blank, bloomLevels, questionTypes } from '@takhti/schema/questions/rules'
+import { blank, bloomLevels, itemTypes } from '@takhti/schema/questions/rules'
 import { useTranslation } from 'react-i18next'
+import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { answerChoiceOf, finished, withType } from './question-draft.ts'
+import { answerChoiceOf, finished, handMade, withType } from './question-draft.ts'
 import { newId } from './set-store.ts'
 import { TextArea } from './TextArea.tsx'
 import { useDraft } from './use-draft.ts'
@@ -34,7 +35,7 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
       <SelectField
         label={t('sets.type')}
         value={draft.type}
-        options={questionTypes.map((value) => ({ value, label: t(`sets.types.${value}`) }))}
+        options={itemTypes.map((value) => ({ value, label: t(`sets.types.${value}`) }))}
         // The list holds the types alone.
         onChange={(event) => setDraft(withType(draft, event.target.value as Question['type'], newId))}
       />
@@ -48,11 +49,7 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
         {...(draft.type === 'CLOZE' && { hint: t('sets.blankHint', { blank }) })}
         onText={(description) => set({ description })}
       />
-      {answerChoiceOf(draft) === 'none' ? (
-        <Written draft={draft} set={set} />
-      ) : (
-        <OptionFields question={draft} onChange={setDraft} />
-      )}
+      <Answers draft={draft} set={set} onChange={setDraft} />
       <Details draft={draft} set={set} />
       <div className="row">
         <Button look="main" aria-disabled={isEmpty || undefined} onClick={() => !isEmpty && finish()}>
@@ -65,6 +62,12 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
 }
 
 type PartProps = { draft: Question; set: (fields: Partial<Question>) => void }
+
+function Answers({ draft, set, onChange }: PartProps & { onChange: (draft: Question) => void }) {
+  if (handMade.has(draft.type)) return <KindFields question={draft} newId={newId} onChange={set} />
+  if (answerChoiceOf(draft) === 'none') return <Written draft={draft} set={set} />
+  return <OptionFields question={draft} onChange={onChange} />
+}
 
 function Written({ draft, set }: PartProps) {
   const { t } = useTranslation()

@@ -2,6 +2,9 @@ import { check } from '@takhti/schema/questions/checks'
 import type { Question, QuestionType } from '@takhti/schema/questions/model'
 import { truthOptions } from '@takhti/schema/questions/rules'
 
+/** Kinds that only people make. What else they need than words is asked for by a part that comes late. */
+export const handMade: ReadonlySet<QuestionType> = new Set(['ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
+
 /** Types whose right answer is one of their options. */
 const ofOne: ReadonlySet<QuestionType> = new Set(['MCQ', 'TRUE_OR_FALSE', 'PICTURE_CHOICE'])
 
@@ -39,20 +42,30 @@ const fewest = 4
 /** A question of another type, with all that fits it: options stay when options are wanted, and marks as many as can be. */
 export function withType(question: Question, type: QuestionType, newId: () => string): Question {
   const choice = choiceOf(type)
-  if (choice === 'none') return { ...question, type, options: [], correctOptions: [] }
+  const { range = firstRange, spots: _, ...plain } = question
+  if (type === 'ORDER' || type === 'VOTE')
+    return { ...plain, ...withOptions(question, newId), type, correctOptions: [] }
+  if (choice === 'none') return { ...plain, type, options: [], correctOptions: [], ...(type === 'RANGE' && { range }) }
   if (type === 'TRUE_OR_FALSE') {
     const options = truthOptions.map((option) => ({ ...option }))
-    return { ...question, type, options, correctOptions: ['true'] }
+    return { ...plain, type, options, correctOptions: ['true'] }
   }
-  const own = question.type === 'TRUE_OR_FALSE' ? [] : question.options
-  const more = Array.from({ length: Math.max(0, fewest - own.length) }, () => ({ id: newId(), title: '' }))
   const marked = question.type === 'TRUE_OR_FALSE' ? [] : question.correctOptions
   return {
-    ...question,
+    ...plain,
+    ...withOptions(question, newId),
     type,
-    options: [...own, ...more],
     correctOptions: choice === 'one' ? marked.slice(0, 1) : marked,
   }
+}
+
+/** The scale that a question begins with. */
+const firstRange = { min: 0, max: 10, step: 1, right: 5, tolerance: 0 }
+
+function withOptions({ type, options }: Question, newId: () => string): Pick<Question, 'options'> {
+  const own = type === 'TRUE_OR_FALSE' ? [] : options
+  const more = Array.from({ length: Math.max(0, fewest - own.length) }, () => ({ id: newId(), title: '' }))
+  return { options: [...own, ...more] }
 }
 
 /** A question with an option marked right, or no more; where one can be right the others are not. */
@@ -71,10 +84,20 @@ export function finished(question: Question, language: string): Question | null 
   const options = question.options
     .map(({ id, title }) => ({ id, title: title.trim() }))
     .filter(({ title }) => title !== '')
-  const correctOptions = question.correctOptions.filter((id) => options.some((option) => option.id === id))
-  const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
-  const isChosen = answerChoiceOf(question) !== 'none'
-  const answer = isChosen ? titles.join(', ').slice(0, 4_000) : question.answer.trim()
+  const marked = question.correctOptions.filter((id) => options.some((option) => option.id === id))
+  // They are written in the order that is right.
+  const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
+  const answer = answerOf({ ...question, options, correctOptions }).slice(0, 4_000)
   const whole = { ...question, description, options, correctOptions, answer }
   return { ...whole, checks: check(whole, { language: language === 'und' ? 'en' : language }) }
+}
+
+/** The right answer in words. */
+function answerOf(question: Question): string {
+  const { type, options, correctOptions, range } = question
+  const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
+  if (type === 'ORDER') return titles.join(' → ')
+  if (type === 'RANGE' && range) return `${range.right} ${range.unit ?? ''}`.trim()
+  if (type === 'VOTE' || type === 'POINT') return ''
+  return answerChoiceOf(question) === 'none' ? question.answer.trim() : titles.join(', ')
 }

@@ -2,6 +2,7 @@
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
+import { canBeAsked } from '@takhti/schema/quizzes/judging'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lateCalls } from '#api/late-calls.ts'
@@ -240,6 +241,31 @@ test('a question keeps what fits another type, and its answer is what is marked'
   expect(finished(withType(marked, 'CLOZE', newId), 'en')?.checks.reasons).toContain('questions/blank')
   expect(finished({ ...begun, description: ' ' }, 'en')).toBe(null)
   expect([choiceOf('PICTURE_CHOICE'), choiceOf('SUBJECTIVE')]).toEqual(['one', 'none'])
+})
+
+test('an order is right as it is written, a number by its scale, and nobody is right in a vote', () => {
+  const begun = { ...blankQuestion(newId(), newId), description: 'Which planets, from the sun on?' }
+  const titles = ['Mercury', 'Venus', 'Earth']
+  const order = withType(begun, 'ORDER', newId)
+  const named = { ...order, options: order.options.map((each, at) => ({ ...each, title: titles[at] ?? '' })) }
+  const ordered = finished(named, 'en')
+  expect(ordered).toMatchObject({ answer: 'Mercury → Venus → Earth', checks: { result: 'ok' } })
+  expect(ordered?.correctOptions).toEqual(ordered?.options.map(({ id }) => id))
+  const vote = finished(withType(named, 'VOTE', newId), 'en')
+  expect(vote).toMatchObject({ answer: '', correctOptions: [], checks: { result: 'ok' } })
+  const days = finished({ ...withType(begun, 'RANGE', newId), description: 'How long is a week?' }, 'en')
+  expect(days).toMatchObject({
+    options: [],
+    range: { min: 0, max: 10, right: 5 },
+    answer: '5',
+    checks: { result: 'ok' },
+  })
+  const off = { ...withType(begun, 'RANGE', newId), range: { min: 0, max: 10, step: 1, right: 11, tolerance: 0 } }
+  expect(finished(off, 'en')?.checks.reasons).toEqual(['questions/right-options'])
+  expect(withType(off, 'MCQ', newId).range).toBeUndefined()
+  const place = finished({ ...withType(begun, 'POINT', newId) }, 'en')
+  expect(place?.checks.reasons).toEqual(['questions/right-options'])
+  for (const each of [ordered, vote, days]) expect(each && canBeAsked(each)).toBe(true)
 })
 
 test('questions are added to the end of a set that is there, once, and not where there is no room', async () => {

@@ -1,7 +1,8 @@
-import { maxDrawingLength } from '@takhti/schema/quizzes/rules'
-import { useRef, type PointerEvent } from 'react'
+import { useId, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { useKeyPen } from './draw-by-key.ts'
+import { nearest, side, withoutLast, withPoint, type Point } from './drawing.ts'
 
 type DrawAnswerProps = {
   /** Strokes as the path data of SVG, on a field of 1,000 × 1,000; empty where nothing is drawn. */
@@ -12,37 +13,40 @@ type DrawAnswerProps = {
   onPath?: (path: string) => void
 }
 
-const side = 1_000
-/** Points nearer than this add nothing that is seen. */
-const nearest = 8
-
-/** A sheet to draw the answer on. */
+/** A sheet to draw the answer on, by a pointer or by keys. */
 export function DrawAnswer({ path, picture, isLocked, onPath }: DrawAnswerProps) {
   const { t } = useTranslation()
-  const last = useRef<readonly [x: number, y: number] | null>(null)
+  const id = useId()
+  const last = useRef<Point | null>(null)
+  const isOpen = !isLocked && onPath !== undefined
+  const keys = useKeyPen({ path, onPath: isOpen ? onPath : null })
   function add(event: PointerEvent<SVGSVGElement>, step: 'M' | 'L') {
-    if (isLocked || (step === 'L' && last.current === null)) return
+    if (!isOpen || (step === 'L' && last.current === null)) return
     const [x, y] = pointOf(event)
     const [fromX = -side, fromY = -side] = last.current ?? []
     if (step === 'L' && Math.hypot(x - fromX, y - fromY) < nearest) return
-    // A dot is a line to itself, which round ends make visible.
-    const longer = step === 'M' ? `${path}M${x} ${y}L${x} ${y}` : `${path}L${x} ${y}`
     last.current = [x, y]
-    if (longer.length <= maxDrawingLength) onPath?.(longer)
+    onPath(withPoint(path, [x, y], step))
   }
   const end = () => {
     last.current = null
   }
-  const strokes = path.split('M').slice(1)
+  const change = (changed: string) => {
+    keys.lift()
+    onPath?.(changed)
+  }
   return (
     <div className="quiz-draw">
       <svg
         className="quiz-sheet"
-        role="img"
-        aria-label={t('quiz.draw.sheet', { count: strokes.length })}
+        {...(isOpen
+          ? { role: 'application', tabIndex: 0, 'aria-describedby': `${id}-keys`, onKeyDown: keys.onKeyDown }
+          : { role: 'img' })}
+        aria-label={t('quiz.draw.sheet', { count: path.split('M').length - 1 })}
         viewBox={`0 0 ${side} ${side}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
+          keys.lift()
           add(event, 'M')
         }}
         onPointerMove={(event) => add(event, 'L')}
@@ -51,29 +55,27 @@ export function DrawAnswer({ path, picture, isLocked, onPath }: DrawAnswerProps)
       >
         {picture !== undefined && <image href={picture} width={side} height={side} />}
         <path d={path} />
+        {isOpen && keys.pen && (
+          <circle className="quiz-pen" data-down={keys.pen.isDown} cx={keys.pen.at[0]} cy={keys.pen.at[1]} r={18} />
+        )}
       </svg>
-      {!isLocked && (
-        <div className="row">
-          <Button
-            onClick={() =>
-              onPath?.(
-                strokes
-                  .slice(0, -1)
-                  .map((stroke) => `M${stroke}`)
-                  .join(''),
-              )
-            }
-          >
-            {t('quiz.draw.undo')}
-          </Button>
-          <Button onClick={() => onPath?.('')}>{t('quiz.draw.clear')}</Button>
-        </div>
+      {isOpen && (
+        <>
+          <p id={`${id}-keys`} className="small soft">
+            {t('quiz.draw.keys')}
+          </p>
+          <p role="status" className="hidden">
+            {keys.pen && t(keys.pen.isDown ? 'quiz.draw.down' : 'quiz.draw.lifted')}
+          </p>
+          <div className="row">
+            <Button onClick={() => change(withoutLast(path))}>{t('quiz.draw.undo')}</Button>
+            <Button onClick={() => change('')}>{t('quiz.draw.clear')}</Button>
+          </div>
+        </>
       )}
     </div>
   )
 }
-
-type Point = readonly [x: number, y: number]
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()

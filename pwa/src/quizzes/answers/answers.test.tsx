@@ -54,6 +54,18 @@ test('items are put in order by buttons that name them', async () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
 })
 
+test('a drawing is made by keys: arrows lead the pen, Space puts it down and lifts it', async () => {
+  const answer = await shown({ ...question, type: 'DRAW', options: [] })
+  const sheet = document.querySelector('.quiz-sheet')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  for (const key of ['ArrowRight', ' ', 'ArrowDown', ' ', 'ArrowLeft', 'Tab'])
+    await act(async () => sheet?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  vi.unstubAllGlobals()
+  expect(answer()).toEqual({ kind: 'drawing', path: 'M520 500L520 500L520 520' })
+  await page.press('Undo')
+  expect(answer()).toBeNull()
+})
+
 test('a key stands for an option that is there', () => {
   expect([placeOfKey('1', 2), placeOfKey('b', 2), placeOfKey('B', 2)]).toEqual([0, 1, 1])
   expect([placeOfKey('3', 2), placeOfKey('c', 2), placeOfKey('0', 2), placeOfKey('Tab', 2)]).toEqual([

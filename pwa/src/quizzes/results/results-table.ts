@@ -1,4 +1,5 @@
-import type { QuizResults } from '@takhti/schema/quizzes/model'
+import type { Question } from '@takhti/schema/questions/model'
+import type { Answer, QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
 
 /** What a quiz came to as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
@@ -17,7 +18,10 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
   return turns.length === 0 ? [names] : [names, ...rows]
 }
 
-/** The same with a column for each question: what share of it is right, in percent, or nothing where none is known. */
+/**
+ * The same with a column for each question: what share of it is right, in percent, where nobody is right, or nobody has judged,
+ * what was voted for or written.
+ */
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   const [names = [], ...rows] = leaderboardOf(results, t)
   const asked = results.turns.map(({ turn, question }) => `${turn}. ${question.description}`)
@@ -25,10 +29,20 @@ export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
     [...names, ...asked],
     ...rows.map((row, index) => [
       ...row,
-      ...results.turns.map(({ turn }) => {
-        const share = results.players[index]?.answers.find((answer) => answer.turn === turn)?.share
-        return share == null ? '' : `${Math.round(share * 100)}%`
+      ...results.turns.map(({ turn, question }) => {
+        const given = results.players[index]?.answers.find((answer) => answer.turn === turn)
+        if (given === undefined) return ''
+        return given.share === null ? wordsOf(given.answer, question) : `${Math.round(given.share * 100)}%`
       }),
     ]),
   ]
+}
+
+function wordsOf(answer: Answer | null, { options }: Pick<Question, 'options'>): string {
+  if (answer?.kind === 'text') return answer.text
+  if (answer?.kind !== 'options') return ''
+  return options
+    .filter(({ id }) => answer.optionIds.includes(id))
+    .map(({ title }) => title)
+    .join(', ')
 }

@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { moved } from '../answers/OrderAnswer.tsx'
+import type { KindFieldsProps } from '../KindFields.tsx'
+
+const most = 10
+
+/** Options of which none is marked: they stand in the order that is right, or wait for votes. */
+export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered: boolean }) {
+  const { question, newId, onChange, legend, isOrdered } = props
+  const { t } = useTranslation()
+  const { options } = question
+  const set = (changed: readonly { id: string; title: string }[]) => onChange({ options: [...changed] })
+  return (
+    <fieldset className="set-options">
+      <legend>{legend}</legend>
+      {options.map(({ id, title }, index) => (
+        <div key={id} className="row">
+          {isOrdered && <b aria-hidden="true">{index + 1}</b>}
+          <input
+            className="grow"
+            dir="auto"
+            aria-label={t('quiz.form.item', { number: index + 1 })}
+            value={title}
+            maxLength={500}
+            onChange={({ target }) => set(options.map((each) => (each.id === id ? { id, title: target.value } : each)))}
+          />
+          {isOrdered && <Steps index={index} count={options.length} onMove={(to) => set(moved(options, index, to))} />}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('quiz.form.remove', { number: index + 1 })}
+            onClick={() => set(options.filter((each) => each.id !== id))}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        </div>
+      ))}
+      {options.length < most && (
+        <Button look="quiet" onClick={() => set([...options, { id: newId(), title: '' }])}>
+          <IconPlus size={18} aria-hidden="true" />
+          {t('quiz.form.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function Steps({ index, count, onMove }: { index: number; count: number; onMove: (to: number) => void }) {
+  const { t } = useTranslation()
+  const steps = [
+    { name: t('quiz.form.up', { number: index + 1 }), to: index - 1, Mark: IconArrowUp },
+    { name: t('quiz.form.down', { number: index + 1 }), to: index + 1, Mark: IconArrowDown },
+  ]
+  return steps.map(({ name, to, Mark }) => {
+    const isOff = to < 0 || to === count
+    return (
+      <button
+        key={name}
+        type="button"
+        className="icon-button"
+        aria-label={name}
+        aria-disabled={isOff || undefined}
+        onClick={() => !isOff && onMove(to)}
+      >
+        <Mark size={20} aria-hidden="true" />
+      </button>
+    )
+  })
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/Field.tsx'
+import type { KindFieldsProps } from '../KindFields.tsx'
+import { ItemFields } from './ItemFields.tsx'
+import { ScaleFields } from './ScaleFields.tsx'
+import '../quizzes.css'
+
+/** The fields of one kind, each with what it means for those who will answer. */
+export function KindForm(props: KindFieldsProps) {
+  const { t } = useTranslation()
+  const { question, onChange } = props
+  if (question.type === 'ORDER') return <ItemFields {...props} legend={t('quiz.form.order')} isOrdered />
+  if (question.type === 'VOTE')
+    return (
+      <>
+        <ItemFields {...props} legend={t('quiz.form.choices')} isOrdered={false} />
+        <p className="small soft">{t('quiz.form.voteHint')}</p>
+      </>
+    )
+  if (question.type === 'RANGE') return <ScaleFields {...props} />
+  return (
+    <Field
+      label={t('quiz.form.drawn')}
+      hint={t('quiz.form.drawHint')}
+      maxLength={4_000}
+      value={question.answer}
+      onChange={({ target }) => onChange({ answer: target.value })}
+    />
+  )
+}

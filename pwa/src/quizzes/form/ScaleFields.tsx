@@ -1,0 +1,42 @@
+import type { Range } from '@takhti/schema/questions/model'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#ui/Field.tsx'
+import type { KindFieldsProps } from '../KindFields.tsx'
+
+const numbers = ['min', 'max', 'step', 'right', 'tolerance'] as const
+
+const first: Range = { min: 0, max: 10, step: 1, right: 5, tolerance: 0 }
+
+/** The scale of a number, which number is right, and how far off still is. */
+export function ScaleFields({ question: { range = first }, onChange }: KindFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="set-options">
+      <legend>{t('quiz.form.scale')}</legend>
+      <div className="set-fields">
+        {numbers.map((name) => (
+          <Field
+            key={name}
+            label={t(`quiz.form.${name}`)}
+            type="number"
+            step="any"
+            {...(name === 'step' || name === 'tolerance' ? { min: 0 } : {})}
+            defaultValue={range[name]}
+            onChange={({ target }) => {
+              const value = target.valueAsNumber
+              // A step of nothing is no step, and nobody is off by less than nothing.
+              if (Number.isFinite(value) && (name !== 'step' || value > 0) && (name !== 'tolerance' || value >= 0))
+                onChange({ range: { ...range, [name]: value } })
+            }}
+          />
+        ))}
+        <Field
+          label={t('quiz.form.unit')}
+          maxLength={40}
+          defaultValue={range.unit ?? ''}
+          onChange={({ target }) => onChange({ range: { ...range, unit: target.value } })}
+        />
+      </div>
+    </fieldset>
+  )
+}
