@@ -75,10 +75,10 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
-// Live classes, pairing and driving devices, pushes, and live quizzes but for what asks for them: nobody does any of it for the first time without
-// a network. By the ending these are not fetched with the app, and kept when they are first used.
+// Live classes, pairing and driving devices, pushes, live quizzes but for what asks for them, and what is looked after in an office: nobody does
+// any of it for the first time without a network. By the ending these are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/pwa\/src\/(devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -129,7 +129,7 @@ export default defineConfig({
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
             {
               name: 'platform',
-              test: /node_modules\/(@tanstack|dexie|use-sync-external-store|react-error-boundary)\//,
+              test: /node_modules\/(@tanstack|dexie|use-sync-external-store)\//,
             },
             // The start and what screens share with it, in one file: offline each file costs its own way to the disk.
             { name: 'app', test: isOfStart },

@@ -8,7 +8,8 @@ export function reloadAfterUpdate(): void {
   isHearing = true
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (Date.now() - last < pauseMs) return
+    // Without a network it is no update, and a reload brings nothing else.
+    if (!navigator.onLine || Date.now() - last < pauseMs) return
     event.preventDefault()
     sessionStorage.setItem(key, String(Date.now()))
     location.reload()

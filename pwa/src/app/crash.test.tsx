@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentPerson, rememberPerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import english from '../locales/en.json'
+import type { Screen } from './screen.tsx'
 import { show, type TestPage } from './test-page.tsx'
 
 const exportWork = vi.hoisted(() => vi.fn())
@@ -25,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.leave()
+  vi.doUnmock('./screens.ts')
   vi.restoreAllMocks()
 })
 
@@ -59,6 +62,19 @@ test('PR-2 a crash ends at the door, where nothing of the app is rendered again'
   expect(renders).toBe(rendersOfCrash)
 })
 
+test('PR-2 a screen whose code was never brought here says so, and nobody is signed out', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const showing = showFailing(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://takhti.example/assets/a.mjs')),
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  page = await showing
+  expect(page.text()).toContain(english.states.offlineTitle)
+  expect(page.all('button').map(({ name }) => name)).toContain(english.common.retry)
+  expect(localStorage.getItem('takhti.sealed')).toBe('AAAA')
+})
+
 let renders = 0
 
 function Broken(): never {
@@ -67,13 +83,21 @@ function Broken(): never {
 }
 
 async function crash(): Promise<TestPage> {
-  const { ErrorBoundary } = await import('react-error-boundary')
-  const { CrashScreen } = await import('./CrashScreen.tsx')
-  return await show(
-    <ErrorBoundary FallbackComponent={CrashScreen}>
-      <Broken />
-    </ErrorBoundary>,
-  )
+  return await showFailing(async () => ({ path: '/failing', title: 'notifications', roles: [], Component: Broken }))
+}
+
+/** The app itself, with its own router, at a screen that fails. */
+async function showFailing(load: () => Promise<Screen>): Promise<TestPage> {
+  vi.doMock('./screens.ts', async (original) => ({
+    ...(await original<typeof import('./screens.ts')>()),
+    screens: {},
+    bareScreens: { '/failing': load },
+  }))
+  const { App } = await import('./App.tsx')
+  const { router } = await import('./router.tsx')
+  router.update({ history: createMemoryHistory({ initialEntries: ['/failing'] }) })
+  await router.load()
+  return await show(<App />)
 }
 
 async function queueCommand(): Promise<void> {

@@ -18,7 +18,7 @@ import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
 import type { Screen } from './screen.tsx'
 import { bareScreens, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
-import { NotFound } from './states.tsx'
+import { NotFound, Unbrought } from './states.tsx'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
@@ -93,6 +93,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PendingScreen,
   defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: Unbrought,
+  // What crashes otherwise is caught around the router.
+  disableGlobalCatchBoundary: true,
   scrollRestoration: true,
   // On a phone the page itself moves, and not the window.
   scrollToTopSelectors: ['#content'],

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
+  CatchBoundary,
   createLazyRoute,
   createRootRoute,
   createRoute,
@@ -9,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/query.ts'
 import { nobodysBoardPath } from '#board/lesson-path.ts'
@@ -28,11 +28,11 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root)
     createRoot(root).render(
-      <ErrorBoundary FallbackComponent={Crashed}>
+      <CatchBoundary getResetKey={() => 0} errorComponent={Crashed}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </ErrorBoundary>,
+      </CatchBoundary>,
     )
   // What somebody draws first comes before code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
@@ -46,7 +46,7 @@ function makeRouter() {
     const { NobodysBoardScreen } = await retried(() => import('#board/nobody/NobodysBoardScreen.tsx'))
     return createLazyRoute(nobodysBoardPath)({ component: NobodysBoardScreen })
   })
-  return createRouter({ routeTree: rootRoute.addChildren([board]) })
+  return createRouter({ routeTree: rootRoute.addChildren([board]), disableGlobalCatchBoundary: true })
 }
 
 function Root() {

@@ -1,5 +1,5 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
@@ -16,9 +16,9 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root)
     createRoot(root).render(
-      <ErrorBoundary FallbackComponent={Crashed}>
+      <CatchBoundary getResetKey={() => 0} errorComponent={Crashed}>
         <WholeQuiz />
-      </ErrorBoundary>,
+      </CatchBoundary>,
     )
   startHeartbeat()
 }

@@ -31,6 +31,14 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** In place of a screen whose code could not be brought here; any other error is the crash screen's. */
+export function Unbrought({ error }: { error: unknown }) {
+  // The words of Chromium and Firefox, and those of Safari.
+  if (!/imported module|module script/.test(String(error))) throw error
+  // The browser remembers for the life of a page what it could not import.
+  return <NotOnDevice onRetry={() => location.reload()} />
+}
+
 export function Forbidden() {
   return <DeadEnd name="forbidden" mark={<IconLock size={36} />} />
 }

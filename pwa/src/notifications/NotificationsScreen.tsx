@@ -1,12 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { addWords } from '#languages/late-words.ts'
+import { latePart } from '#languages/late-part.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -35,15 +35,16 @@ export const notificationsScreen = screen({
   ),
 })
 
-// What needs the network comes with its words.
-const PushPanel = lazy(async () => {
-  await addWords('devices')
-  return { default: (await import('./PushPanel.tsx')).PushPanel }
-})
-const ClearableList = lazy(async () => {
-  await addWords('devices')
-  return { default: (await import('./ClearableList.tsx')).ClearableList }
-})
+const PushPanel = latePart(
+  'devices',
+  () => import('./PushPanel.tsx').then((file) => file.PushPanel),
+  () => null,
+)
+const ClearableList = latePart(
+  'devices',
+  () => import('./ClearableList.tsx').then((file) => file.ClearableList),
+  NotificationList,
+)
 
 function ReadAll({ count }: { count: number }) {
   const { t } = useTranslation()

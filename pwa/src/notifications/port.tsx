@@ -1,8 +1,8 @@
-import { lazy } from 'react'
-import { addWords } from '#languages/late-words.ts'
+import { latePart } from '#languages/late-part.ts'
 
 /** When a class is left alone, with its words. */
-export const QuietPanel = lazy(async () => {
-  await addWords('devices')
-  return { default: (await import('./QuietPanel.tsx')).QuietPanel }
-})
+export const QuietPanel = latePart(
+  'devices',
+  () => import('./QuietPanel.tsx').then((file) => file.QuietPanel),
+  () => null,
+)
