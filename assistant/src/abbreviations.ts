@@ -34,7 +34,8 @@ const longest = 64
 
 /** Whether the dot after `before` cuts a word short, so that the sentence goes on with `after`. */
 export function isAbbreviation(before: string, after: string, language: string): boolean {
-  const word = /[^\s([{"'“‘«„]+$/u.exec(before.slice(-longest))?.[0] ?? ''
+  const word =
+    /[^\s([{"'“‘«„]+$/u.exec(before.slice(Math.max(before.lastIndexOf(' ') + 1, before.length - longest)))?.[0] ?? ''
   if (word === '' || after.trim() === '') return false
   if (/^\p{N}{1,2}$/u.test(word)) {
     // A number that opens a list item, and a German ordinal ("am 3. Oktober"), go on.

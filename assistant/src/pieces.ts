@@ -6,7 +6,7 @@ import type { Range } from './sentences.ts'
 type Origin = { segment: number; startMs?: number; endMs?: number; page?: number; form?: Segment['form'] }
 
 /** What is left of one segment after cleaning. */
-export type Piece = Origin & { text: string }
+export type Piece = { text: string; origin: Origin }
 
 /** Where a stretch of the reading text came from. */
 export type Place = Origin & Range
@@ -15,6 +15,9 @@ export type Place = Origin & Range
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 const soundCue = /[[(（【][^\])）】]{0,60}[\])）】]|[♪♫🎵🎶]+|>>+/gu
+
+// Most cues hold none, which a look for one of their letters tells sooner.
+const mayHoldSounds = /[[(（【♪♫🎵🎶>]/u
 
 // What speakers of each language say while they think; never a word that also means something.
 const thinking: Readonly<Record<string, string>> = {
@@ -60,32 +63,39 @@ export function readParagraphs(segments: readonly Segment[]): Piece[] {
     if (unspeakable.has(form)) return []
     const read = tidy(text.replace(/\[\d{1,3}\]/g, ''))
     if (read === '') return []
-    return [{ text: read, segment, ...(page === undefined ? {} : { page }), ...(form === undefined ? {} : { form }) }]
+    const origin = { segment, ...(page === undefined ? {} : { page }), ...(form === undefined ? {} : { form }) }
+    return [{ text: read, origin }]
   })
 }
 
 /** Cues of a transcript without sound cues and fillers, each holding only the words that the cues before it lack. */
 export function readCaptions(segments: readonly Segment[], language: string): Piece[] {
   const filler = fillers.get(primaryLanguage(language))
+  const cues = segments.map(({ text }) => tidy(spoken(text, filler)))
   const pieces: Piece[] = []
-  let tail: string[] = []
-  for (const [segment, cue] of segments.entries()) {
-    const heard = cue.text.replace(soundCue, ' ')
-    const words = tidy(filler === undefined ? heard : heard.replace(filler, ''))
-      .split(' ')
-      .filter(Boolean)
-    const folded = words.map((word) => word.toLowerCase())
-    const fresh = words.slice(overlap(tail, folded, wordsOfFirstLines(cue.text)))
-    if (fresh.length === 0) continue
-    pieces.push({ text: fresh.join(' '), segment, ...timesOf(cue) })
-    tail = [...tail, ...folded.slice(words.length - fresh.length)].slice(-reach)
+  const tail: string[] = []
+  for (const [segment, said] of cues.entries()) {
+    const cue = segments[segment]
+    if (cue === undefined) continue
+    const folded = said === '' ? [] : said.toLowerCase().split(' ')
+    const repeated = overlap(tail, folded, wordsOfFirstLines(cue.text))
+    if (repeated === folded.length) continue
+    const text = repeated === 0 ? said : said.split(' ').slice(repeated).join(' ')
+    pieces.push({ text, origin: originOf(segment, cue) })
+    for (let at = repeated; at < folded.length; at += 1) tail.push(folded[at] ?? '')
+    if (tail.length > reach) tail.splice(0, tail.length - reach)
   }
   return pieces
 }
 
-function timesOf({ startMs, durationMs }: Segment): { startMs?: number; endMs?: number } {
-  if (startMs === undefined) return {}
-  return { startMs, ...(durationMs === undefined ? {} : { endMs: startMs + durationMs }) }
+function spoken(text: string, filler: RegExp | undefined): string {
+  const heard = mayHoldSounds.test(text) ? text.replace(soundCue, ' ') : text
+  return filler === undefined ? heard : heard.replace(filler, '')
+}
+
+function originOf(segment: number, { startMs, durationMs }: Segment): Origin {
+  if (startMs === undefined) return { segment }
+  return durationMs === undefined ? { segment, startMs } : { segment, startMs, endMs: startMs + durationMs }
 }
 
 /** How many words each of a cue's lines but the last ends at. */
@@ -109,10 +119,10 @@ function overlap(tail: readonly string[], words: readonly string[], lines: reado
   return 0
 }
 
+// Single spaces are what they are to become.
+const oddSpace = /[^\S ]|\p{Cc}| {2}/u
+
 function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(invisible, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  const shown = text.normalize('NFC').replace(invisible, '')
+  return (oddSpace.test(shown) ? shown.replace(/[\s\p{Cc}]+/gu, ' ') : shown).trim()
 }

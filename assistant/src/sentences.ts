@@ -58,6 +58,7 @@ function isQuotedWithin(mark: string, after: string): boolean {
 
 /** Breaks a range that is too long to quote into pieces at spaces, or anywhere between characters where there are none. */
 export function cut(text: string, range: Range): Range[] {
+  if (range.end - range.start <= longest) return trimmed([range], text)
   const pieces: Range[] = []
   let { start } = range
   while (range.end - start > longest) {
@@ -66,9 +67,11 @@ export function cut(text: string, range: Range): Range[] {
     pieces.push({ start, end })
     start = end
   }
-  return [...pieces, { start, end: range.end }]
-    .map((piece) => trim(text, piece))
-    .filter((piece) => piece.end > piece.start)
+  return trimmed([...pieces, { start, end: range.end }], text)
+}
+
+function trimmed(pieces: readonly Range[], text: string): Range[] {
+  return pieces.map((piece) => trim(text, piece)).filter((piece) => piece.end > piece.start)
 }
 
 function isHighHalf(text: string, at: number): boolean {

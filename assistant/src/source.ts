@@ -57,9 +57,9 @@ function join(pieces: readonly Piece[], separator: string): { text: string; plac
   const places: Place[] = []
   const texts: string[] = []
   let start = 0
-  for (const { text, ...origin } of pieces) {
+  for (const { text, origin } of pieces) {
     const end = start + text.length
-    places.push({ start, end, ...origin })
+    places.push(Object.assign(origin, { start, end }))
     texts.push(text)
     start = end + separator.length
   }

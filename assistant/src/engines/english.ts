@@ -1,6 +1,6 @@
 import type { ItsFunction, PartOfSpeech } from 'wink-nlp'
 
-/** One token of a sentence; offsets are relative to the text that was tagged. */
+/** One token of a sentence; offsets are relative to the text that was tagged. Only a verb's lemma is sought: of others it is `lower`. */
 export type Token = { text: string; lower: string; tag: PartOfSpeech; lemma: string; start: number; end: number }
 
 /** Splits English text into tagged tokens. */
@@ -30,17 +30,21 @@ async function build(): Promise<Tagger> {
     const values = tokens.out()
     // The tagger always answers one of its own parts of speech; its types widen every answer to a string.
     const tags = tokens.out(its.pos) as PartOfSpeech[]
-    // The package's types leave the add-ons out of what `out` accepts, though it passes them.
-    const lemmas = tokens.out(its.lemma as ItsFunction<string>)
     let cursor = 0
-    return correct(
-      values.map((value, index) => {
+    const found = correct(
+      values.map((value, index): Token => {
         const start = Math.max(cursor, text.indexOf(value, cursor))
         cursor = start + value.length
         const lower = value.toLowerCase()
-        return { text: value, lower, tag: tags[index] ?? 'X', lemma: lemmas[index] ?? lower, start, end: cursor }
+        return { text: value, lower, tag: tags[index] ?? 'X', lemma: lower, start, end: cursor }
       }),
     )
+    for (let index = 0; index < found.length; index += 1) {
+      const token = found[index]
+      // The package's types leave the add-ons out of what `out` accepts, though it passes them.
+      if (token?.tag === 'VERB') token.lemma = tokens.itemAt(index).out(its.lemma as ItsFunction<string>)
+    }
+    return found
   }
 }
 
@@ -55,8 +59,11 @@ const endsPhrase = new Set<PartOfSpeech | undefined>(['CCONJ', 'PUNCT', 'ADP', '
 // The light model takes "pores" in "tiny pores on" for a verb and "light" in "green light," for an adjective;
 // the neighbours tell better.
 function correct(tokens: Token[]): Token[] {
-  for (const [index, token] of tokens.entries()) {
-    const [previous, next] = [tokens[index - 1], tokens[index + 1]]
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    const previous = tokens[index - 1]
+    const next = tokens[index + 1]
+    if (token === undefined) continue
     if (quantifiers.has(token.lower) && next !== undefined && !endsPhrase.has(next.tag)) token.tag = 'DET'
     if (token.lower === 'most' && next?.tag === 'VERB') token.tag = 'DET'
     // No command ends in s, so a sentence that opens with such a word opens with a noun.

@@ -51,7 +51,9 @@ export async function read(source: Source): Promise<Reading> {
     ? splitSpeech(source, await loadTagger())
     : source.sentences.map((range) => ({ ...range, isSure: true }))
   const stemOf = remembered(stem)
-  const lines = ranges.map((range) => lineOf(source, range, stemOf)).filter((line) => line.words.length > 0)
+  const lines = ranges
+    .map((range) => lineOf(source, range, { language, stemOf }))
+    .filter((line) => line.words.length > 0)
   // A line is looked up by its index, so those without a word of matter must not have taken one.
   for (const [index, line] of lines.entries()) line.index = index
   const counts = countWords(lines)
@@ -88,22 +90,24 @@ function remembered(make: (word: string) => string): (word: string) => string {
   }
 }
 
-function lineOf(source: Source, whole: SpokenRange, stemOf: (word: string) => string): Line {
+type Making = { language: string; stemOf: (word: string) => string }
+
+function lineOf(source: Source, whole: SpokenRange, { language, stemOf }: Making): Line {
   const said = textOf(source, whole)
-  const lead = primaryLanguage(source.language) === 'en' ? (opening.exec(said)?.[0].length ?? 0) : 0
+  const lead = language === 'en' ? (opening.exec(said)?.[0].length ?? 0) : 0
   const range = { start: whole.start + (lead < said.length ? lead : 0), end: whole.end }
-  const bare = textOf(source, range)
-  const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(source.language)
-  const words = [...new Set(contentWords(bare, source.language).map(stemOf))]
-  const [isChat, leans] = [asksOrChats.test(bare), isDangling(text, primaryLanguage(source.language))]
+  const bare = lead < said.length ? said.slice(lead) : said
+  const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(language)
+  const words = [...new Set(contentWords(bare, language).map(stemOf))]
+  const isChat = asksOrChats.test(bare)
+  const leans = isDangling(text, language)
   return { index: 0, range, text, words, weight: 0, isChat, leans, isSure: whole.isSure, tokens: [] }
 }
 
 /** The mark that ends a sentence in a language. */
 function stopOf(language: string): string {
-  const primary = primaryLanguage(language)
-  if (primary === 'hi' || primary === 'bn' || primary === 'or') return '।'
-  return primary === 'zh' || primary === 'ja' ? '。' : '.'
+  if (language === 'hi' || language === 'bn' || language === 'or') return '।'
+  return language === 'zh' || language === 'ja' ? '。' : '.'
 }
 
 export function lowerFirst(text: string): string {
@@ -120,7 +124,11 @@ export function sentenceCase(text: string): string {
 
 function countWords(lines: readonly Line[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const line of lines) for (const word of line.words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { words } of lines)
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? ''
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
   return counts
 }
 
@@ -134,7 +142,7 @@ const addresses = /^(?:you|i|we|because)\b/i
 /** Whether a sentence leans on the one before it. */
 export function isDangling(text: string, language: string): boolean {
   // What opens a sentence stands in its first few words.
-  return opensWithPronoun(text.slice(0, 80), language) || (language === 'en' && addresses.test(text))
+  return opensWithPronoun(text.slice(0, 40), language) || (language === 'en' && addresses.test(text))
 }
 
 // Words that recur weigh more, words of every sentence nothing; then length, title, definitions and what cannot stand alone.
@@ -144,7 +152,8 @@ function weigh(lines: readonly Line[], { counts, language, title }: Weighing): v
   const tooCommon = Math.max(8, lines.length * commonShare)
   for (const line of lines) {
     let sum = 0
-    for (const word of line.words) {
+    for (let at = 0; at < line.words.length; at += 1) {
+      const word = line.words[at] ?? ''
       const count = counts.get(word) ?? 1
       if (count <= tooCommon) sum += Math.log(1 + count) * Math.log(1 + lines.length / count)
       if (title.has(word)) sum += 1

@@ -68,14 +68,17 @@ export function tellingOf(reading: Reading, run: readonly Line[]): ReadonlyMap<L
     run.map((line, place) => {
       const { words = [], sum = 0, form = 0 } = matter[line.index] ?? {}
       let telling = sum
-      for (const word of words)
+      for (let at = 0; at < words.length; at += 1) {
+        const word = words[at] ?? none
         telling += forOwn * (vocabulary.weights[word] ?? 1) * ((own.get(word) ?? 0) / (vocabulary.counts[word] ?? 1))
+      }
       return [line, telling * (1 - (fall * place) / run.length) * form]
     }),
   )
 }
 
-// Numbers for words, because a lecture of three hours has tens of thousands of pairs of them.
+// Numbers for words, because a lecture of three hours has tens of thousands of pairs of them; and counted loops over them, since
+// iterators take as long as the work itself until they are compiled, and the longest to compile.
 function knownOf(reading: Reading): Known {
   const { lines, title } = reading
   const numbers = new Map<string, number>()
@@ -115,18 +118,26 @@ function matterOf(
   for (const own of pairs) for (const pair of own) often.set(pair, (often.get(pair) ?? 0) + 1)
   const near = new Int32Array(weights.length)
   const count = (words: readonly number[] = [], by: 1 | -1) => {
-    for (const word of words) if (word !== none) near[word] = (near[word] ?? 0) + by
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? none
+      if (word !== none) near[word] = (near[word] ?? 0) + by
+    }
   }
   for (const words of numbered.slice(0, around)) count(words, 1)
-  return lines.map((line, index) => {
+  const said = lines.map(mannersOf)
+  return lines.map((_, index) => {
     count(numbered[index + around], 1)
     count(numbered[index - around - 1], -1)
-    const words = (numbered[index] ?? []).filter((word) => word !== none)
-    const { form, names } = mannersOf(line)
+    const words = (numbered[index] ?? []).filter(isWord)
+    const { form = 0, names = 0 } = said[index] ?? {}
     let sum = forName * names
-    for (const word of words)
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? none
       sum += (weights[word] ?? 1) * (1 + forRepeats * (near[word] ?? 0)) + (inTitle[word] === true ? forTitle : 0)
-    for (const pair of pairs[index] ?? []) {
+    }
+    const own = pairs[index] ?? []
+    for (let at = 0; at < own.length; at += 1) {
+      const pair = own[at] ?? none
       if ((often.get(pair) ?? 0) > 1) sum += forPair
       if (inTitle[Math.floor(pair / size)] === true && inTitle[pair % size] === true) sum += forTitlePair
     }
@@ -134,11 +145,16 @@ function matterOf(
   })
 }
 
+function isWord(number: number): boolean {
+  return number !== none
+}
+
 /** Words of matter that stand next to each other, each two of `size` as one number. */
 function pairsOf(words: readonly number[], size: number): number[] {
   const pairs: number[] = []
   for (let at = 1; at < words.length; at += 1) {
-    const [before = none, word = none] = [words[at - 1], words[at]]
+    const before = words[at - 1] ?? none
+    const word = words[at] ?? none
     if (before !== none && word !== none) pairs.push(before * size + word)
   }
   return pairs
@@ -147,8 +163,11 @@ function pairsOf(words: readonly number[], size: number): number[] {
 /** What the way a line is said makes of its matter, and how many names are in it. */
 function mannersOf({ text, leans, isChat, words, range }: Line): { form: number; names: number } {
   let form = (leans ? 0.8 : 1) * (isChat ? chatOf(text) : 1) * (words.length < 4 ? 0.4 : 1)
-  let [found, names, place] = [0, 0, 0]
-  for (const word of text.match(latin) ?? []) {
+  let found = 0
+  let names = 0
+  const said = text.match(latin) ?? []
+  for (let place = 0; place < said.length; place += 1) {
+    const word = said[place] ?? ''
     const isLarge = isCapital(word.charCodeAt(0))
     const manner = mannerOf.get(isLarge ? word.toLowerCase() : word)
     if (manner === undefined) {
@@ -157,7 +176,6 @@ function mannersOf({ text, leans, isChat, words, range }: Line): { form: number;
       found |= 1 << manner
       form *= manners[manner]?.[1] ?? 1
     }
-    place += 1
   }
   return { form: form / (range.end - range.start) ** forLength, names }
 }

@@ -18,6 +18,7 @@ const [fewest, mostRight, longestItem, longestLead] = [2, 5, 120, 160]
 /** What a source lists point by point, under the words or the heading before the first point. */
 function bulletsIn(source: Source): Bullets[] {
   const found: Bullets[] = []
+  if (!source.places.some(({ form }) => form === 'item')) return found
   let [lead, points]: [Place | undefined, Place[]] = [undefined, []]
   for (const place of [...source.places, undefined]) {
     if (place?.form === 'item') {

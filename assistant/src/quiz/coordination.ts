@@ -3,7 +3,7 @@ import { isNoun, type Token } from '../engines/english.ts'
 import type { Line } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { type Clause, clauseFrom, inverted, withoutStop } from './clause.ts'
-import { isAlsoTrue, pickRivals, rivals } from './distractors.ts'
+import { isAlsoTrue, onlyThose, pickRivals, rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
@@ -164,8 +164,8 @@ function wrongFor(line: Line, items: readonly Token[][], ground: Ground): string
   const [lead] = terms
   if (lead === undefined || terms.length < 2) return []
   const fits = ({ text }: Term) => titles.every((title) => isEven(text, title))
-  const pick = (found: readonly Term[]) =>
-    pickRivals(lead, found.filter(fits), { count: items.length > 3 ? 2 : 3, skip: 0 }).map(({ text }) => text)
+  const pick = (found: Iterable<Term>) =>
+    pickRivals(lead, onlyThose(found, fits), { count: items.length > 3 ? 2 : 3, skip: 0 }).map(({ text }) => text)
   const wrong = pick(rivals(lead, line, ground))
   const found = wrong.length > 1 ? wrong : pick(othersFor(line, terms, ground))
   return found.length > 1 ? found : []

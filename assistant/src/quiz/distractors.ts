@@ -4,29 +4,55 @@ import type { Line, Reading } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
 
-/** Terms of the same source that could stand in a term's place and would be wrong there, the most tempting first. */
-export function rivals(term: Term, line: Line, ground: Ground): Term[] {
+/**
+ * Terms of the same source that could stand in a term's place and would be wrong there, the most tempting first; each is
+ * judged when it is asked for, since few are.
+ */
+export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term> {
   const about = line.words.filter((word) => !term.words.has(word))
   const text = ` ${wordsOf(line.text).map(stem).join(' ')} `
   const own = new Set(term.mentions.map((mention) => mention.line))
-  return (ground.rivals.get(term.kind) ?? [])
-    .filter((other) => isFit(other, term) && !text.includes(` ${other.key} `))
-    .filter((other) => !isAlsoTrue(other, about, ground) && !isKindOf(other, own, ground.reading))
+  for (const other of tempting(term, ground)) {
+    const isSaid = text.includes(` ${other.key} `)
+    if (!isSaid && !isAlsoTrue(other, about, ground) && !isKindOf(other, own, ground.reading)) yield other
+  }
+}
+
+/** Those of some terms that are wanted, each sought when it is asked for. */
+export function* onlyThose(terms: Iterable<Term>, isWanted: (term: Term) => boolean): Generator<Term> {
+  for (const term of terms) if (isWanted(term)) yield term
+}
+
+const known = new WeakMap<Term, readonly Term[]>()
+
+/** Terms of a term's kind and size, the most tempting first, whatever the line. */
+function tempting(term: Term, ground: Ground): readonly Term[] {
+  const found = known.get(term) ?? sortedFor(term, ground.rivals.get(term.kind) ?? [])
+  known.set(term, found)
+  return found
+}
+
+function sortedFor(term: Term, others: readonly Term[]): Term[] {
+  return others
+    .filter((other) => isFit(other, term))
     .map((other) => ({ other, value: temptation(other, term) }))
     .toSorted((one, another) => another.value - one.value)
     .map(({ other }) => other)
 }
 
-/** A set of rivals in which none contains another, as many as asked for or fewer. */
+/** A set of rivals in which none contains another, as many as asked for or fewer; the first `skip` are passed over. */
 export function pickRivals(
   term: Term,
-  found: readonly Term[],
+  found: Iterable<Term>,
   { count, skip }: { count: number; skip: number },
 ): Term[] {
   const picked: Term[] = []
-  for (const rival of found.slice(skip)) {
-    if (picked.length === count) break
+  let left = skip
+  for (const rival of found) {
+    left -= 1
+    if (left >= 0) continue
     if (!picked.some((other) => overlaps(other, rival)) && fitsAll(rival, [term, ...picked])) picked.push(rival)
+    if (picked.length === count) break
   }
   return picked
 }
@@ -47,20 +73,28 @@ function overlaps(one: Term, other: Term): boolean {
   return isSubset(one.words, other.words) || isSubset(other.words, one.words)
 }
 
+// Looked at for nearly every term and line: of a term that is everywhere the first lines are enough.
+const mostLines = 50
+
 /** Whether another line says most of the same words about a rival, which may make it right as well. */
-export function isAlsoTrue(rival: Term, about: readonly string[], { words }: Ground): boolean {
+export function isAlsoTrue({ mentions }: Term, about: readonly string[], { words }: Ground): boolean {
   if (about.length === 0) return false
-  return rival.mentions.slice(0, 50).some(({ line }) => {
-    const there = words.get(line)
-    return there !== undefined && about.filter((word) => there.has(word)).length / about.length >= 0.5
-  })
+  for (let at = 0; at < mentions.length && at < mostLines; at += 1) {
+    const there = words.get(mentions[at]?.line ?? -1)
+    if (there === undefined) continue
+    // Till half of them are lacking, or all were seen.
+    let spare = about.length / 2
+    for (let word = 0; word < about.length && spare >= 0; word += 1) if (!there.has(about[word] ?? '')) spare -= 1
+    if (spare >= 0) return true
+  }
+  return false
 }
 
 const isCopula = /\b(?:is|are|was|were) (?:an? |the |one of |called |known as )/i
 
 // "Hydrochloric acid is a strong acid": what is true of the one is true of the other.
 function isKindOf(rival: Term, own: ReadonlySet<number>, { lines }: Reading): boolean {
-  return rival.mentions.slice(0, 50).some(({ line }) => own.has(line) && isCopula.test(lines[line]?.text ?? ''))
+  return rival.mentions.slice(0, mostLines).some(({ line }) => own.has(line) && isCopula.test(lines[line]?.text ?? ''))
 }
 
 function temptation(other: Term, term: Term): number {

@@ -1,6 +1,6 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { isNoun } from '../engines/english.ts'
-import { isDangling, type Line, sentenceCase } from '../engines/reading.ts'
+import { type Line, sentenceCase } from '../engines/reading.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { isRunOn } from '../speech/run-on.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
@@ -15,8 +15,8 @@ const unplaced =
   /^the (?:first|second|third|fourth|next|last|other|latter|former|same|answer|result)\b(?! [\w-]+ of\b)/i
 
 /** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
-export function isAskable({ text, words, tokens, isSure }: Line, isPunctuated: boolean): boolean {
-  const isAlone = !isDangling(text, 'en') && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
+export function isAskable({ text, words, tokens, isSure, leans }: Line, isPunctuated: boolean): boolean {
+  const isAlone = !leans && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
   const isOpen = /^(?:\S+ ){1,3}(?:them|him|her)\b/.test(text)
   const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
   if (!isPunctuated && (!isSure || isRunOn(tokens))) return false

@@ -13,9 +13,8 @@ export type Making = { ground: Ground; seed: number; random: Random }
 /** The question of a draft, repaired once with other options where the first ones fail; undefined where no try passes. */
 export function questionOf(draft: Draft, { ground, seed, random }: Making): Question | undefined {
   const { source } = ground.reading
-  const found = draft.term === undefined ? [] : rivals(draft.term, draft.line, ground)
   for (const skip of draft.term === undefined ? [0] : [0, 1]) {
-    const options = optionsOf(draft, { found, skip }, random)
+    const options = optionsOf(draft, { ground, skip }, random)
     if (options === undefined) continue
     const question: Question = {
       id: stableId(source.capturedAt, seed, `${source.text.length} ${draft.type} ${draft.description}`),
@@ -43,14 +42,14 @@ type Options = Pick<Question, 'options' | 'correctOptions'>
 
 function optionsOf(
   draft: Draft,
-  { found, skip }: { found: ReturnType<typeof rivals>; skip: number },
+  { ground, skip }: { ground: Ground; skip: number },
   random: Random,
 ): Options | undefined {
   if (draft.isTrue !== undefined)
     return { options: [...truthOptions], correctOptions: [draft.isTrue ? 'true' : 'false'] }
   if (draft.several !== undefined) return severalOf(draft.several, random)
   if (draft.term === undefined) return { options: [], correctOptions: [] }
-  const wrong = pickRivals(draft.term, found, { count: 3, skip })
+  const wrong = pickRivals(draft.term, rivals(draft.term, draft.line, ground), { count: 3, skip })
   if (wrong.length < 3) return undefined
   const show = (text: string) => (draft.type === 'MCQ' ? sentenceCase(text) : text)
   return marked(

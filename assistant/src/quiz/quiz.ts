@@ -63,7 +63,7 @@ export function makeQuiz(reading: Reading, request: QuizRequest, within?: Range)
   const isWithin = ({ line: { range } }: Draft) => within === undefined || overlaps(range, within)
   const drafts = wantedOf(ground, request)
     .filter(isWithin)
-    .map((draft) => jittered(draft, random))
+    .map((draft) => ({ draft, worth: draft.line.weight * worthOf(draft, random) }))
   const questions = choose(drafts, { ground, count, seed: request.seed, besides, random })
   return questions.length < count
     ? { questions, short: shortfall(count, questions.length, reasonFor(request)) }
@@ -117,9 +117,9 @@ function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
 }
 
 // Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.
-function jittered(draft: Draft, random: Random): Draft {
-  const plain = draft.description.length > 120 && draft.type !== 'SHORT_ANSWER' ? 0.75 : 1
-  return { ...draft, worth: draft.worth * plain * (0.75 + 0.5 * random()) }
+function worthOf({ description, type, worth }: Draft, random: Random): number {
+  const plain = description.length > 120 && type !== 'SHORT_ANSWER' ? 0.75 : 1
+  return worth * plain * (0.75 + 0.5 * random())
 }
 
 type Choosing = {
@@ -129,43 +129,56 @@ type Choosing = {
   besides: readonly Question[]
   random: Random
 }
-type Chosen = { start: number; question: Question; ranges: readonly Range[] }
+type Chosen = { start: number; question: Question }
 
-function choose(drafts: Draft[], choosing: Choosing): Question[] {
+/** A draft with what it is worth in this quiz. */
+type Weighed = { draft: Draft; worth: number }
+
+function choose(drafts: Weighed[], choosing: Choosing): Question[] {
   const chosen: Chosen[] = []
   const left = new Set(drafts)
+  const parts = partsOf(choosing)
+  const asked = choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span], parts))
   for (let slot = 0; slot < anyType + choosing.count && chosen.length < choosing.count; slot += 1) {
     const wanted = slot < anyType ? mix[slot % mix.length] : undefined
-    const next = takeBest(left, { wanted, chosen }, choosing)
-    if (next !== undefined) chosen.push(next)
+    const others = [...choosing.besides, ...chosen.map(({ question }) => question)]
+    const isFresh = (question: Question) => others.every((other) => repeatedIn([other, question]).length === 0)
+    for (const draft of inOrder(left, { wanted, asked, parts })) {
+      const question = questionOf(draft, choosing)
+      if (question === undefined || !isFresh(question)) continue
+      chosen.push({ start: draft.line.range.start, question })
+      asked.push(askedOf(question, rangesOf(draft), parts))
+      break
+    }
   }
   return chosen.toSorted((one, other) => one.start - other.start).map(({ question }) => question)
 }
 
-/** The best draft left of a type that passes the checks; those that fail on the way are out for good. */
-function takeBest(
-  left: Set<Draft>,
-  slot: { wanted: QuestionType | undefined; chosen: readonly Chosen[] },
-  choosing: Choosing,
-): Chosen | undefined {
-  const others = [...choosing.besides, ...slot.chosen.map((each) => each.question)]
-  const parts = partsOf(choosing)
-  const asked = [
-    ...choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span], parts)),
-    ...slot.chosen.map((each) => askedOf(each.question, each.ranges, parts)),
-  ]
-  const fitting = [...left].filter(({ type }) => slot.wanted === undefined || type === slot.wanted)
-  const valued = fitting
-    .map((draft) => ({ draft, value: draft.line.weight * draft.worth * freshness(draft, asked, parts) }))
-    .filter(({ value }) => value > 0)
-    .toSorted((one, other) => other.value - one.value)
-  for (const { draft } of valued) {
-    left.delete(draft)
-    const question = questionOf(draft, choosing)
-    if (question === undefined || repeatedIn([...others, question]).includes(others.length)) continue
-    return { start: draft.line.range.start, question, ranges: rangesOf(draft) }
+type Slot = { wanted: QuestionType | undefined; asked: readonly Asked[]; parts: Parts }
+
+/** The drafts left of a type, the best first; each is out for good once it was seen. */
+function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator<Draft> {
+  const fitting = [...left].filter(({ draft: { type } }) => wanted === undefined || type === wanted)
+  const values: number[] = []
+  for (;;) {
+    let best = -1
+    let most = 0
+    for (let at = 0; at < fitting.length; at += 1) {
+      const each = fitting[at]
+      // Nothing is worth more for being fresh.
+      if (each === undefined || each.worth <= most) continue
+      const value = (values[at] ??= each.worth * freshness(each.draft, asked, parts))
+      if (value > most) {
+        best = at
+        most = value
+      }
+    }
+    const found = fitting[best]
+    if (found === undefined) return
+    left.delete(found)
+    values[best] = 0
+    yield found.draft
   }
-  return undefined
 }
 
 /** What of a question matters to the next one: the sentences it is from, and its words, with a space before and after each. */
@@ -204,7 +217,7 @@ function freshness(draft: Draft, asked: readonly Asked[], parts: Parts): number 
 }
 
 function isAsked(range: Range, asked: readonly Asked[]): boolean {
-  for (const { ranges } of asked) for (const each of ranges) if (overlaps(range, each)) return true
+  for (let at = 0; at < asked.length; at += 1) if (asked[at]?.ranges.some((each) => overlaps(range, each))) return true
   return false
 }
 

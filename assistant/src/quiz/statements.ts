@@ -1,7 +1,7 @@
 import type { Line } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import { clauseFrom } from './clause.ts'
-import { rivals } from './distractors.ts'
+import { onlyThose, rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft, isPlainStatement, mentioned } from './english-forms.ts'
 import { hash } from './random.ts'
@@ -58,16 +58,20 @@ function isCompared(text: string, at: number): boolean {
   return /^(?:more or less|less than half|after the|after all|first (?:described|noticed))/.test(text.slice(at))
 }
 
-const numberWord =
-  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter)$/
+const numberWords =
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundreds|thousands|millions|half|third|quarter'
+
+const numberWord = new RegExp(`^(?:${numberWords})$`)
+
+const mayHoldNumber = new RegExp(`\\p{Nd}|${numberWords}`, 'u')
 
 /** The line with its number exchanged for another of the same size and kind from the source. */
 function withNumber(line: Line, { reading }: Ground): Draft | undefined {
-  const mine = numbersOf(line.text)
+  const mine = numbersIn(line)
   const [number] = mine
   if (number === undefined || mine.length > 1) return undefined
   const others = nearby(reading, line)
-    .flatMap(({ text }) => numbersOf(text))
+    .flatMap(numbersIn)
     .filter((other) => isSwap(number.text, other.text))
   const other = others[hash(line.text) % Math.max(1, others.length)]
   if (other === undefined) return undefined
@@ -78,6 +82,15 @@ function withNumber(line: Line, { reading }: Ground): Draft | undefined {
 // Numbers of the same part of a source are likelier to be of the same sort, and a long source has too many.
 function nearby({ lines }: Ground['reading'], { index }: Line): Line[] {
   return lines.slice(Math.max(0, index - 60), index + 60)
+}
+
+const known = new WeakMap<Line, { text: string; start: number }[]>()
+
+// Each line is a neighbour of many, and most have no number.
+function numbersIn(line: Line): { text: string; start: number }[] {
+  const found = known.get(line) ?? (mayHoldNumber.test(line.text) ? numbersOf(line.text) : [])
+  known.set(line, found)
+  return found
 }
 
 function numbersOf(text: string): { text: string; start: number }[] {
@@ -105,7 +118,8 @@ function withRival(line: Line, ground: Ground): Draft | undefined {
     ({ start, end }) => (ground.reading.language !== 'en' || start > saidFrom(line)) && isWholePhrase(line, end),
   )
   for (const { term, start, end } of places.slice(0, 3)) {
-    const [rival] = rivals(term, line, ground).filter(
+    const [rival] = onlyThose(
+      rivals(term, line, ground),
       (other) => other.head === '' || other.head === term.head || isClose(other, term),
     )
     if (rival === undefined) continue
