@@ -67,7 +67,7 @@ function Launcher() {
             <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />
           ),
         )}
-        {rolesHere().includes('instructor') && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
+        {role !== 'guest' && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
         {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}

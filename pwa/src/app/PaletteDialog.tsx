@@ -73,12 +73,12 @@ function useTargets(typed: string): Target[] {
   const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const isKnown = rolesHere().some((role) => role !== 'guest')
   const isTeacher = rolesHere().includes('instructor')
-  const taught = [
-    { key: paths.threads, label: t('notebooks.title'), to: paths.threads },
+  const taught = [{ key: paths.threads, label: t('notebooks.title'), to: paths.threads }]
+  const known = [
     { key: quizListPath, label: t('quiz.title'), to: quizListPath },
+    { key: paths.phet, label: t('phet.title'), to: paths.phet },
   ]
-  const simulations = isKnown ? [{ key: paths.phet, label: t('phet.title'), to: paths.phet }] : []
-  const others = [...(isTeacher ? taught : []), ...simulations]
+  const others = [...(isTeacher ? taught : []), ...(isKnown ? known : [])]
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
   return [...places, ...others, ...named.slice(0, typed === '' ? maxLessons : undefined)]
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))

@@ -1,3 +1,4 @@
+import { rolesHere } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Late } from './Late.tsx'
@@ -5,15 +6,19 @@ import { allQuizzes } from './list-path.ts'
 
 const loadHost = () => import('./host/HostView.tsx')
 
+const loadOwn = () => import('./player/OwnView.tsx')
+
 const loadList = () => import('./host/QuizList.tsx')
 
-/** A live quiz as its host leads it, and what it came to; or all that a teacher opened. */
+/** A live quiz as its host leads it, and what it came to; or all that a teacher opened. Of a student what goes on and what they missed. */
 export const liveQuizScreen = screen({
   path: paths.liveQuiz,
   title: 'quiz',
-  roles: ['instructor'],
+  roles: ['instructor', 'learner'],
   View: ({ params: { quizId = '' } }) =>
-    quizId === allQuizzes ? (
+    !rolesHere().includes('instructor') ? (
+      <Late load={loadOwn}>{({ OwnView }) => <OwnView />}</Late>
+    ) : quizId === allQuizzes ? (
       <Late load={loadList}>{({ QuizList }) => <QuizList />}</Late>
     ) : (
       <Late load={loadHost}>{({ HostView }) => <HostView key={quizId} quizId={quizId} />}</Late>

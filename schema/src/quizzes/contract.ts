@@ -3,8 +3,17 @@ import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
 import { Done, Id, line, page, paging } from '../kit/wire.ts'
 import { Question } from '../questions/model.ts'
-import { Nickname, OwnQuiz, QuizResults, QuizSettings, QuizSummary, RealName } from './model.ts'
-import { maxQuestions } from './rules.ts'
+import {
+  MissedQuestions,
+  Nickname,
+  OwnQuiz,
+  QuizResults,
+  QuizSettings,
+  QuizSummary,
+  RealName,
+  RunningQuiz,
+} from './model.ts'
+import { maxMissedQuizzes, maxQuestions } from './rules.ts'
 
 const ofHosts = { roles: ['instructor'], feature: null } as const
 
@@ -61,6 +70,34 @@ export const quizzes = {
     offline: 'cache',
     input: z.object({ quizId: Id }),
     output: OwnQuiz,
+  }),
+  running: query({
+    path: '/live-quiz/now',
+    summary:
+      "The live quizzes that go on in the caller's classes, and of a teacher those that they opened for no class.",
+    roles: ['instructor', 'learner'],
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ items: z.array(RunningQuiz) }),
+  }),
+  missed: query({
+    path: '/live-quiz/missed',
+    summary: `The cards of the signed-in student: what they missed in the last ${maxMissedQuizzes} quizzes in which they missed anything, solutions included.`,
+    roles: ['learner'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({}),
+    output: MissedQuestions,
+  }),
+  leaveOut: command({
+    path: '/live-quiz/missed/leave-out',
+    summary: 'Takes what the signed-in student missed in one quiz out of their cards, or back in.',
+    roles: ['learner'],
+    feature: null,
+    offline: 'queue',
+    input: z.strictObject({ quizId: Id, isLeftOut: z.boolean() }),
+    output: Done,
   }),
   lookUp: command({
     path: '/live-quiz/look-up',

@@ -198,3 +198,18 @@ export const OwnQuiz = z.object({
 })
 
 export type OwnQuiz = z.infer<typeof OwnQuiz>
+
+/** What a student missed in the quizzes they played, newest first: each question is a card. */
+export const MissedQuestions = z.object({ quizzes: z.array(OwnQuiz.omit({ standing: true })) })
+
+export type MissedQuestions = z.infer<typeof MissedQuestions>
+
+/** A quiz that goes on in a class of the caller's. */
+export const RunningQuiz = QuizSummary.pick({ quizId: true, name: true, createdAt: true }).extend({
+  code: z.string(),
+  className: z.string(),
+  /** Whether the caller opened it, and can lead it. */
+  isOwn: z.boolean(),
+})
+
+export type RunningQuiz = z.infer<typeof RunningQuiz>

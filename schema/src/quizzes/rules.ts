@@ -31,6 +31,9 @@ export const statuses = ['open', 'ended'] as const
 /** The most questions of one quiz. */
 export const maxQuestions = 100
 
+/** Of how many quizzes a student has cards at once. */
+export const maxMissedQuizzes = 20
+
 /** The most players of one quiz. */
 export const maxPlayers = 10_000
 

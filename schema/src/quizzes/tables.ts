@@ -26,3 +26,20 @@ export const liveQuizzes = sqliteTable(
     check('live_quizzes_counted', sql`${table.questionCount} > 0 and ${table.playerCount} >= 0`),
   ],
 )
+
+/** Who of the institute played a quiz to its end and missed something; written when it ends. */
+export const quizSeats = sqliteTable(
+  'quiz_seats',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    quizId: idColumn('quiz_id'),
+    endedAt: instant('ended_at'),
+    /** Whether the person wants no cards of what they missed in it. */
+    isLeftOut: integer('is_left_out', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId, table.quizId] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+  ],
+)

@@ -58,6 +58,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.notifications.person_id': 'delete',
   'institute.live_classes.started_by': 'pseudonymise',
   'institute.live_quizzes.owner_id': 'delete',
+  'institute.quiz_seats.person_id': 'delete',
   'institute.publications.published_by': 'pseudonymise',
   'institute.stars.person_id': 'delete',
   'institute.students.person_id': 'delete',

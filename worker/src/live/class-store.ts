@@ -40,6 +40,10 @@ export function liveClassStore(scope: Scope, db: InstituteDatabase) {
     async last(lessonId: string): Promise<LiveClass | null> {
       return shown(await listOfLesson(lessonId))[0] ?? null
     },
+    /** The class of a lesson that is going on; null where there is none in a class of the caller's. */
+    async openOf(lessonId: string): Promise<LiveClass | null> {
+      return shown(await list(sql`v.lesson_id = ${lessonId} and v.ended_at is null`))[0] ?? null
+    },
     async listOpen(): Promise<LiveClass[]> {
       return shown(await list(sql`v.ended_at is null order by v.id desc`))
     },

@@ -39,7 +39,7 @@ export async function start(args: Args): Promise<LiveClass> {
     at,
   } as const
   const notices = notifyClass(scope, platform, news)
-  const answer = await commit({
+  const write = {
     action: 'liveClasses.start',
     entityId: liveClass.liveId,
     // Who cannot open the lesson would sit before an empty board.
@@ -48,14 +48,25 @@ export async function start(args: Args): Promise<LiveClass> {
       store.insert({ id: liveClass.liveId, lessonId: flow_id, classId, mode, startedAt: at }),
       notices.insert,
     ],
-    changes: isNew ? [{ entity: 'publication', entityId: flow_id, kind: 'upsert', audience: `class:${classId}` }] : [],
+    changes: isNew
+      ? [{ entity: 'publication', entityId: flow_id, kind: 'upsert', audience: `class:${classId}` } as const]
+      : [],
     answer: liveClass,
-  })
+  }
+  const answer = await commit(write).catch((error: unknown) => theOther(args, error))
+  if (answer.liveId !== liveClass.liveId) return answer
   const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, flow_id))
   await room.begin({ liveId: answer.liveId, mode, startedAt: now.getTime() })
   platform.defer('push notifications', notices.push)
   platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [classId] }))
   return answer
+}
+
+/** Two teachers who start one lesson at one instant: the second finds the class of the first, and comes into it. */
+async function theOther({ input: { flow_id, classId }, store, fail }: Args, error: unknown): Promise<LiveClass> {
+  const going = await store.openOf(flow_id)
+  if (going === null) throw error
+  return going.classId === classId ? going : fail('live/elsewhere')
 }
 
 /** The same command, sent again because its answer was lost, counts once. */

@@ -1,7 +1,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
-import { maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
+import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
 import { type HandlerArgs, implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { questionsOfSet } from '#questions/port.ts'
@@ -66,6 +66,28 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const { instituteId, personId } = scope
     const found = await quizRoomOf(platform.env, { quizId: input.quizId, instituteId }).ownResults(personId)
     return found ?? fail('common/not-found')
+  },
+
+  async running({ store }) {
+    return { items: await store.running(defaultPageSize) }
+  },
+
+  async missed({ scope: { instituteId, personId }, platform, store }) {
+    const ids = await store.missed(maxMissedQuizzes)
+    const found = await Promise.all(
+      ids.map((quizId) => quizRoomOf(platform.env, { quizId, instituteId }).ownResults(personId)),
+    )
+    return { quizzes: found.flatMap((own) => own ?? []) }
+  },
+
+  async leaveOut({ input, store, fail, commit }) {
+    if (!(await store.missedIn(input.quizId))) return fail('common/not-found')
+    return commit({
+      action: 'quizzes.leaveOut',
+      entityId: input.quizId,
+      effects: [store.leaveOut(input)],
+      answer: { message: 'Changed' },
+    })
   },
 
   async lookUp({ input, platform, facts, fail }) {

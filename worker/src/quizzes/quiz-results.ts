@@ -84,3 +84,15 @@ export function ownResultsOf(stores: Stores, personId: string): OwnQuiz | null {
     .map(({ turn }) => quiz.question(turn))
   return { quizId: setup.quizId, name: setup.name, endedAt: instant(endedAt), standing, missed }
 }
+
+/** The persons with an account who missed a question of an ended quiz. */
+export function whoMissed({ players, answers }: Stores): string[] {
+  const counted = answers.turns().filter(({ isClosed, isSkipped, isJudged }) => isClosed && !isSkipped && isJudged)
+  const turns = new Set(counted.map(({ turn }) => turn))
+  const right = new Map<string, number>()
+  for (const { playerId, turn, share } of answers.all())
+    if (turns.has(turn) && (share === null || share === 1)) right.set(playerId, (right.get(playerId) ?? 0) + 1)
+  return players
+    .all()
+    .flatMap(({ id, personId }) => (personId !== null && (right.get(id) ?? 0) < turns.size ? personId : []))
+}

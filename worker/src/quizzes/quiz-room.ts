@@ -15,7 +15,7 @@ import { quizEnded } from './ending.ts'
 import { Gate } from './gate.ts'
 import { PlayerStore } from './player-store.ts'
 import { type Giving, QuizGame, type QuizStores } from './quiz-game.ts'
-import { ownResultsOf, resultsOf } from './quiz-results.ts'
+import { ownResultsOf, resultsOf, whoMissed } from './quiz-results.ts'
 import { QuizStore } from './quiz-store.ts'
 import { QuizTeller } from './quiz-teller.ts'
 import { ScoreBoard } from './score-board.ts'
@@ -268,7 +268,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     const [setup, { endedAt, isToldOfEnd }] = [quiz.setup(), quiz.stand()]
     if (setup === null || endedAt === null || isToldOfEnd) return
     try {
-      await quizEnded(this.env, setup, { endedAt: new Date(endedAt), playerCount: players.count() })
+      const missedBy = whoMissed(this.#stores)
+      await quizEnded(this.env, setup, { endedAt: new Date(endedAt), playerCount: players.count(), missedBy })
       quiz.save({ isToldOfEnd: true })
     } catch (error) {
       log('warn', 'the end of a quiz could not be told', { error })

@@ -1,5 +1,5 @@
-import type { QuizSummary } from '@takhti/schema/quizzes/model'
-import { liveQuizzes } from '@takhti/schema/quizzes/tables'
+import type { QuizSummary, RunningQuiz } from '@takhti/schema/quizzes/model'
+import { liveQuizzes, quizSeats } from '@takhti/schema/quizzes/tables'
 import { sql } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -36,6 +36,36 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
         order by q.created_at desc, q.id desc limit ${limit + 1} offset ${skip}`)
       return rows.map(summaryOf)
     },
+    /** The quizzes that go on where the caller is a member, and the caller's own, newest first. */
+    async running(limit: number): Promise<RunningQuiz[]> {
+      const rows = await db.all<
+        Omit<RunningQuiz, 'isOwn'> & { isOwn: number }
+      >(sql`select q.id as quizId, q.name, q.code,
+        q.created_at as createdAt, coalesce(c.name, '') as className, q.owner_id = ${personId} as isOwn
+        from live_quizzes q left join classes c on c.institute_id = q.institute_id and c.id = q.class_id
+        where q.institute_id = ${instituteId} and q.ended_at is null and (q.owner_id = ${personId} or exists (
+          select 1 from class_members m where m.institute_id = q.institute_id and m.class_id = q.class_id
+          and m.person_id = ${personId})) order by q.created_at desc, q.id desc limit ${limit}`)
+      return rows.map((row) => ({ ...row, isOwn: row.isOwn === 1 }))
+    },
+    /** The last quizzes that the caller wants cards of, newest first. */
+    async missed(limit: number): Promise<string[]> {
+      const rows = await db.all<{ quizId: string }>(sql`select quiz_id as quizId from quiz_seats
+        where institute_id = ${instituteId} and person_id = ${personId} and is_left_out = 0
+        order by ended_at desc, quiz_id desc limit ${limit}`)
+      return rows.map(({ quizId }) => quizId)
+    },
+    /** Whether the caller missed something in this quiz. */
+    async missedIn(quizId: string): Promise<boolean> {
+      const rows = await db.all(sql`select 1 from quiz_seats where institute_id = ${instituteId}
+        and person_id = ${personId} and quiz_id = ${quizId}`)
+      return rows.length > 0
+    },
+    leaveOut: ({ quizId, isLeftOut }: { quizId: string; isLeftOut: boolean }): Statement =>
+      db
+        .update(quizSeats)
+        .set({ isLeftOut })
+        .where(sql`institute_id = ${instituteId} and person_id = ${personId} and quiz_id = ${quizId}`),
     /** Whether the caller teaches this class. */
     async teaches(classId: string): Promise<boolean> {
       const rows = await db.all(sql`select 1 from class_members where institute_id = ${instituteId}
@@ -45,12 +75,20 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
   }
 }
 
+/** How a quiz ended. `missedBy` are the persons who have an account and missed something. */
+export type QuizEnd = { endedAt: Date; playerCount: number; missedBy: readonly string[] }
+
 /** Writes down that a quiz has ended; its room says so, once or more. */
 export async function noteEnd(
   db: InstituteDatabase,
   { instituteId, quizId }: { instituteId: string; quizId: string },
-  { endedAt, playerCount }: { endedAt: Date; playerCount: number },
+  { endedAt, playerCount, missedBy }: QuizEnd,
 ): Promise<void> {
+  // Told again it changes nothing, and whoever is no member any more gets no row.
+  await db.run(sql`insert into quiz_seats (institute_id, person_id, quiz_id, ended_at)
+    select m.institute_id, m.id, ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p
+    join members m on m.institute_id = ${instituteId} and m.id = p.value
+    where true on conflict do nothing`)
   await db.run(sql`update live_quizzes set ended_at = ${endedAt.toISOString()}, player_count = ${playerCount}
     where institute_id = ${instituteId} and id = ${quizId}`)
 }

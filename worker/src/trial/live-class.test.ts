@@ -62,6 +62,12 @@ test('a live class is started, told to its class, and joined by those who belong
   expect(await fresh.worker.get('/live-class/now', token('learner'))).toMatchObject({ body: { items: [] } })
 })
 
+test('who starts one lesson at one instant comes into one class', async () => {
+  const replies = await Promise.all([start(), start(), start()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(replies.map(({ body }) => (body as LiveClass).liveId)).size).toBe(1)
+})
+
 test('a class that goes live with the same lesson again is told again, in the place of what it was told before', async () => {
   const told = async () => {
     const { body } = await fresh.worker.get('/galileo/notification', token('learner'))

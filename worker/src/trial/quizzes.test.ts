@@ -100,12 +100,38 @@ test('G8 a quiz is played by a guest and a student, ends, is exported, and forge
     'Where does a plant make its food?',
   ])
 
+  const cards = () => fresh.worker.get('/live-quiz/missed', learner.token)
+  expect((await cards()).body).toMatchObject({ quizzes: [{ quizId: quiz.quizId, name: 'Plants', missed: [{}] }] })
+  const leave = (isLeftOut: boolean) =>
+    fresh.worker.post('/live-quiz/missed/leave-out', learner.token, { quizId: quiz.quizId, isLeftOut })
+  expect(await leave(true)).toMatchObject({ status: 200 })
+  expect((await cards()).body).toEqual({ quizzes: [] })
+  expect(await leave(false)).toMatchObject({ status: 200 })
+  expect((await cards()).body).toMatchObject({ quizzes: [{ missed: [{}] }] })
+
   await aDayLater(quiz.quizId)
   const after = await results(quiz.quizId)
   expect(after.players.map(({ score }) => score)).toEqual(found.players.map(({ score }) => score))
   const stored = await storedIn(roomOf(quiz.quizId))
   expect(stored).not.toMatch(/Nightingale|Noor/i)
   expect(stored).toContain(student.nickname)
+})
+
+test('a quiz that goes on is shown to the class it is for, to its host, and to nobody when it is over', async () => {
+  const { learner, guest } = fresh.school.callers
+  const now = async (token: string | null) =>
+    (await fresh.worker.get('/live-quiz/now', token)).body as { items: object[] }
+  const quiz = await made()
+  await made({ classId: undefined, name: 'By code alone' })
+  expect((await now(learner.token)).items).toMatchObject([{ code: quiz.code, isOwn: false }])
+  const own = (await now(teacher())).items as { name: string; isOwn: boolean }[]
+  expect(own.map(({ name, isOwn }) => [name, isOwn]).toSorted()).toEqual([
+    ['By code alone', true],
+    ['Plants', true],
+  ])
+  expect(await fresh.worker.get('/live-quiz/now', guest.token)).toMatchObject({ status: 403 })
+  await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })
+  expect((await now(learner.token)).items).toEqual([])
 })
 
 test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {

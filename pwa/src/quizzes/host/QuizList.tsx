@@ -8,6 +8,7 @@ import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { NowPanel } from '../NowPanel.tsx'
 import '../quizzes.css'
 
 /** The live quizzes that a teacher opened, newest first: those that go on, and what the others came to. */
@@ -18,14 +19,18 @@ export function QuizList() {
   if (isPending && items.length === 0) return <Skeleton label={t('common.loading')} />
   if (items.length === 0)
     return (
-      <Notice title={t('quiz.list.emptyTitle')} text={t('quiz.list.emptyText')}>
-        <Link className="button" data-look="main" to={paths.content}>
-          {t('nav.content')}
-        </Link>
-      </Notice>
+      <>
+        <NowPanel />
+        <Notice title={t('quiz.list.emptyTitle')} text={t('quiz.list.emptyText')}>
+          <Link className="button" data-look="main" to={paths.content}>
+            {t('nav.content')}
+          </Link>
+        </Notice>
+      </>
     )
   return (
     <div className="stack">
+      <NowPanel />
       <ul className="quiz-results">
         {items.map((quiz) => (
           <li key={quiz.quizId}>

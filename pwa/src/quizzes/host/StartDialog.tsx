@@ -1,9 +1,12 @@
 import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -20,11 +23,13 @@ export function StartDialog({ source, onClose }: { source: QuizSource | null; on
   const [settings, setSettings] = useState(settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
+  const [classId, setClass] = useState('')
+  const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
   async function open() {
     const from = source ? { questions: [...source.questions] } : { setId: set?.id }
-    const quiz = await create.run({ name, ...from, settings })
+    const quiz = await create.run({ name, ...from, ...(classId !== '' && { classId }), settings })
     if (quiz) await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
   }
   return (
@@ -49,6 +54,17 @@ export function StartDialog({ source, onClose }: { source: QuizSource | null; on
         />
       )}
       {!source && sets.length === 0 && <p>{t('quiz.list.emptyText')}</p>}
+      {classes.length > 0 && (
+        <SelectField
+          label={t('quiz.settings.class')}
+          value={classId}
+          options={[
+            { value: '', label: t('quiz.settings.noClass') },
+            ...classes.map((each) => ({ value: each.classId, label: each.name })),
+          ]}
+          onChange={({ target }) => setClass(target.value)}
+        />
+      )}
       <SettingsFields settings={settings} onChange={setSettings} />
       <CommandProblem of={create} />
     </Dialog>

@@ -24,6 +24,9 @@ export function Ended({ quiz }: { quiz: KnownQuiz }) {
         <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
       {top && top.length > 0 && <Podium ranking={top} />}
+      {isNobodysPage() && you && you.standing.right < you.standing.of && (
+        <p className="soft">{t('quiz.cards.guest')}</p>
+      )}
       {!isNobodysPage() && (
         <Suspense fallback={null}>
           <Missed quizId={quizId} />

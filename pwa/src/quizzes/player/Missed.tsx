@@ -1,7 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q, queryClient } from '#api/query.ts'
+import { quizListPath } from '../list-path.ts'
 import { Solved } from '../Solved.tsx'
 
 /** The questions that a signed-in student missed, with what was right. */
@@ -21,6 +24,7 @@ function MissedList({ quizId }: { quizId: string }) {
   return (
     <section className="stack" aria-labelledby="quiz-missed">
       <h2 id="quiz-missed">{t('quiz.own.missed')}</h2>
+      <KeepChoice quizId={quizId} />
       <ol className="quiz-results">
         {missed.map((question) => (
           <li key={question.id} className="card quiz-told">
@@ -30,5 +34,30 @@ function MissedList({ quizId }: { quizId: string }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** They become cards unless the student says otherwise, here or later. */
+function KeepChoice({ quizId }: { quizId: string }) {
+  const { t } = useTranslation()
+  const leave = useCommand(lateCalls.quizzes.leaveOut)
+  const [isKept, setKept] = useState(true)
+  return (
+    <div className="row">
+      <label className="check grow">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) => {
+            setKept(target.checked)
+            void leave.run({ quizId, isLeftOut: !target.checked })
+          }}
+        />
+        {t('quiz.cards.kept')}
+      </label>
+      <a className="button" href={quizListPath}>
+        {t('quiz.cards.open')}
+      </a>
+    </div>
   )
 }

@@ -1,0 +1,70 @@
+import type { RunningQuiz } from '@takhti/schema/quizzes/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import './quizzes.css'
+
+const againMs = 20_000
+
+/** The live classes and live quizzes that go on in one's classes, each a press away. */
+export function NowPanel() {
+  const { t } = useTranslation()
+  const classes = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: againMs })
+  const quizzes = useQuery({ ...q(lateCalls.quizzes.running, {}), refetchInterval: againMs })
+  const [live, running] = [classes.data?.data.items ?? [], quizzes.data?.data.items ?? []]
+  return (
+    <section className="stack" aria-labelledby="quiz-now" aria-live="polite">
+      <h2 id="quiz-now">{t('quiz.now.title')}</h2>
+      {live.length + running.length === 0 && <p className="soft">{t('quiz.now.none')}</p>}
+      <ul className="quiz-now">
+        {live.map(({ liveId, flow_id, lessonName, className }) => (
+          <li key={liveId}>
+            <Link className="quiz-now-tile" to={paths.liveClass} params={{ lessonId: flow_id }}>
+              <Words kind={t('quiz.now.class')} name={lessonName} className={className} />
+              <b>{t('quiz.now.join')}</b>
+            </Link>
+          </li>
+        ))}
+        {running.map((quiz) => (
+          <li key={quiz.quizId}>
+            <Running quiz={quiz}>
+              <Words kind={t('quiz.now.quiz')} name={quiz.name} className={quiz.className} />
+              <b>{t(quiz.isOwn ? 'quiz.now.lead' : 'quiz.now.join')}</b>
+            </Running>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Words({ kind, name, className }: { kind: string; name: string; className: string }) {
+  return (
+    <span className="grow">
+      <span className="small">
+        {kind}
+        {className !== '' && <bdi> · {className}</bdi>}
+      </span>
+      <strong dir="auto">{name}</strong>
+    </span>
+  )
+}
+
+/** Its host leads it in the app; who plays it does so in a page that is nothing else. */
+function Running({ quiz: { quizId, code, isOwn }, children }: { quiz: RunningQuiz; children: ReactNode }) {
+  if (isOwn)
+    return (
+      <Link className="quiz-now-tile" to={paths.liveQuiz} params={{ quizId }}>
+        {children}
+      </Link>
+    )
+  return (
+    <a className="quiz-now-tile" href={`/webview/liveQuiz?code=${code}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { NowPanel } from '../NowPanel.tsx'
+import { MissedCards } from './MissedCards.tsx'
+import '../quizzes.css'
+
+/** What a student finds under live quizzes: what goes on in their classes, and the cards of what they missed. */
+export function OwnView() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack">
+      <NowPanel />
+      <p>
+        <a className="button" href="/webview/liveQuiz">
+          {t('quiz.now.enter')}
+        </a>
+      </p>
+      <MissedCards />
+    </div>
+  )
+}
