@@ -33,6 +33,7 @@ export const ofOtherClients = [
 /** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
 export const lateAreas = [
   'ai',
+  'attendance',
   'audit',
   'capture',
   'decks',
@@ -46,6 +47,7 @@ export const lateAreas = [
   'pairing',
   'push',
   'quiet',
+  'recordings',
   'sets',
   'settings',
   'staff',

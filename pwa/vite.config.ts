@@ -78,7 +78,7 @@ function isOfStart(id: string): boolean {
 // Live classes, pairing and driving devices, pushes, live quizzes but for what asks for them, and what is looked after in an office: nobody does
 // any of it for the first time without a network. By the ending these are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/remote|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -177,8 +177,13 @@ export default defineConfig({
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-        // Other typefaces, languages other than English, nearer maps, and how a live quiz looks are kept when they are first used.
-        globIgnores: ['**/quizzes-*.css', '**/noto-!(sans-latin-400-normal-*.woff)', 'service-worker.js'],
+        // Other typefaces, languages other than English, nearer maps, and how live quizzes and classes look are kept when they are first used.
+        globIgnores: [
+          '**/quizzes-*.css',
+          '**/LiveClassScreen-*.css',
+          '**/noto-!(sans-latin-400-normal-*.woff)',
+          'service-worker.js',
+        ],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

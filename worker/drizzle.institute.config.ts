@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   out: './migrations/institute',
   schema: [
+    '../schema/src/attendance/tables.ts',
     '../schema/src/classes/tables.ts',
     '../schema/src/files/tables.ts',
     '../schema/src/files/filing/tables.ts',
@@ -13,6 +14,7 @@ export default defineConfig({
     '../schema/src/lessons/folders/tables.ts',
     '../schema/src/lessons/images/tables.ts',
     '../schema/src/lessons/tables.ts',
+    '../schema/src/live/recording/tables.ts',
     '../schema/src/live/tables.ts',
     '../schema/src/notifications/quiet/tables.ts',
     '../schema/src/notifications/tables.ts',

@@ -8,6 +8,7 @@ import { sessions } from './accounts/sessions/contract.ts'
 import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { ai, learningAi } from './ai/contract.ts'
+import { attendance } from './attendance/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
@@ -27,6 +28,7 @@ import { images } from './lessons/images/contract.ts'
 import { versions } from './lessons/versions/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
+import { recordings } from './live/recording/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { push } from './notifications/push/contract.ts'
 import { quiet } from './notifications/quiet/contract.ts'
@@ -45,6 +47,7 @@ import { notebooks } from './threads/notebooks/contract.ts'
 export const contract = {
   accounts,
   ai,
+  attendance,
   audit,
   capture,
   cards,
@@ -73,6 +76,7 @@ export const contract = {
   pairing,
   push,
   quiet,
+  recordings,
   records,
   signup,
   passwords,

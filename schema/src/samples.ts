@@ -1,6 +1,7 @@
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
 import { deviceSamples } from './devices/samples.ts'
+import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
@@ -210,11 +211,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
     amount: 1,
   }),
   'licences.createCoupon': () => ({ benefit: { kind: 'limit', type: 'aiCredits', amount: 1 } }),
-  'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
-  'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),
-  'liveClasses.list': () => ({}),
-  'liveClasses.media': ({ lessonId }) => ({ flow_id: lessonId }),
-  'liveClasses.attendance': ({ lessonId }) => ({ flow_id: lessonId }),
+  ...liveSamples,
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
   'notifications.remove': () => ({ notificationIds: [aCard.id] }),
   ...deviceSamples,

@@ -10,6 +10,7 @@ import { settingsHandlers } from '#accounts/settings/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { aiHandlers } from '#ai/handlers.ts'
 import { learningAiHandlers } from '#ai/learning-handlers.ts'
+import { attendanceHandlers } from '#attendance/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
@@ -30,6 +31,7 @@ import { imagesHandlers } from '#lessons/images/handlers.ts'
 import { versionsHandlers } from '#lessons/versions/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
+import { recordingsHandlers } from '#live/recording/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { pushHandlers } from '#notifications/push/handlers.ts'
 import { quietHandlers } from '#notifications/quiet/handlers.ts'
@@ -48,6 +50,7 @@ import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  attendance: attendanceHandlers,
   audit: auditHandlers,
   capture: captureHandlers,
   cards: cardsHandlers,
@@ -76,6 +79,7 @@ export const router: Router = {
   pairing: pairingHandlers,
   push: pushHandlers,
   quiet: quietHandlers,
+  recordings: recordingsHandlers,
   records: recordsHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { quizScreens } from './quiz-screens.ts'
 import type { ShownScreen } from './screens.ts'
+import type { ShownSchool } from './shown-school.ts'
 
 /** Live quizzes, live classes before anybody is in, and panels with the phone that drives them. */
 export const roomScreens: readonly ShownScreen[] = [
@@ -10,7 +11,37 @@ export const roomScreens: readonly ShownScreen[] = [
   { name: 'remote', viewer: 'instructor', path: ({ deviceId }) => `/remote/${deviceId}`, prepare: shows('.remote') },
   { name: 'live-class', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}` },
   { name: 'live-class-of-student', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}` },
+  { name: 'recordings', viewer: 'instructor', path: recordings, prepare: shows('.recordings-list li') },
+  { name: 'recordings-of-student', viewer: 'learner', path: recordings, prepare: shows('.recordings-list li') },
+  { name: 'recordings-play', viewer: 'learner', path: recordings, prepare: playsRecording },
+  {
+    name: 'attendance',
+    viewer: 'instructor',
+    path: ({ recordedId }) => `/class/${recordedId}?show=attendance`,
+    prepare: shows('.attendance tbody tr'),
+  },
+  {
+    name: 'attendance-submit',
+    viewer: 'instructor',
+    path: ({ recordedId }) => `/class/${recordedId}?show=attendance`,
+    async prepare(page) {
+      await page.locator('.attendance .button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
 ]
+
+function recordings({ recordedId }: ShownSchool): string {
+  return `/class/${recordedId}?show=recordings`
+}
+
+/** In the middle of a curve that is drawn. */
+async function playsRecording(page: Page): Promise<void> {
+  await page.locator('.recordings-list li .icon-button').last().click()
+  await expect(page.locator('.recording-keys input')).toHaveAttribute('max', '60000')
+  for (const _ of 'ab') await page.locator('.recording-player').press('ArrowRight')
+  await expect(page.locator('.recording-pens')).toBeVisible()
+}
 
 function shows(selector: string): (page: Page) => Promise<void> {
   return async (page) => await expect(page.locator(selector).first()).toBeVisible()

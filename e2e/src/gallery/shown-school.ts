@@ -3,6 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import { showPeople } from './shown-people.ts'
 import { showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
+import { showRecording } from './shown-recording.ts'
 
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
@@ -22,6 +23,8 @@ export type ShownSchool = {
   classCode: string
   studentId: string
   quizzes: ShownQuizzes
+  /** A lesson whose live class was recorded. */
+  recordedId: string
 }
 
 const article = [
@@ -103,6 +106,7 @@ export async function showSchool(): Promise<ShownSchool> {
     studentId,
     deviceId: await pairPanel(token),
     quizzes: await showQuizzes(token),
+    recordedId: await showRecording({ token, classId }),
   }
 }
 

@@ -23,6 +23,7 @@ type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 /** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
 type LateArea =
   | 'ai'
+  | 'attendance'
   | 'audit'
   | 'capture'
   | 'decks'
@@ -36,6 +37,7 @@ type LateArea =
   | 'pairing'
   | 'push'
   | 'quiet'
+  | 'recordings'
   | 'sets'
   | 'settings'
   | 'staff'

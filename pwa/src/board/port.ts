@@ -17,6 +17,7 @@ export { sendUnsynced }
 export type { BoardSession } from './sync/board-session.ts'
 export { openRoomSocket } from './sync/room-socket.ts'
 export type { PageContent } from './content-page.ts'
+export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { PageTexts } from './page-texts.ts'
 export { tablePages } from './export/table-pages.ts'
 export { Thumbnails } from './thumbnails.ts'
@@ -144,4 +145,9 @@ export async function keepReadLesson(
   const { keepLesson, nameOf } = await import('./import/import-lesson.ts')
   const name = nameOf(lesson.title, fileName)
   return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name }
+}
+
+/** What paints a recording of a class. */
+export function loadRecordedPicture() {
+  return import('./replay/recorded-picture.ts')
 }

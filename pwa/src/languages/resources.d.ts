@@ -9,6 +9,13 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
     /** Late words (`late-words.ts`) are named as all others are; what shows them has brought them. */
-    resources: { translation: typeof english & typeof devices & typeof quizzes & typeof live }
+    resources: {
+      translation: typeof english &
+        typeof devices &
+        typeof quizzes &
+        typeof live &
+        typeof recordings &
+        typeof attendance
+    }
   }
 }

@@ -12,6 +12,7 @@ import { followTeacher } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { RecordPanel } from './recording/RecordPanel.tsx'
 import { useMedia } from './use-media.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 
@@ -32,7 +33,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const [rung, setRung] = useState<Rung>(mode === 'video' ? 'video' : 'voice')
   const [view, setView] = useState<'users' | 'video'>('users')
   const { coming, isSteppedDown } = useMedia({ lessonId, line, media, rung, setRung })
-  const { isFollowing, followAgain, onOpened } = useTeacher(isTeacher)
+  const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
@@ -45,6 +46,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside className="live-side" aria-label={t('panel')}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
+        <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
         {!isTeacher && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         <div className="row" role="group" aria-label={t('views')}>
@@ -85,14 +87,16 @@ function useClassLine(lessonId: string, mode: LiveClass['mode']): ClassLine {
 /** Goes along with the teacher at the board, as long as the student does not look elsewhere. */
 function useTeacher(isTeacher: boolean) {
   const [isFollowing, setFollowing] = useState(true)
+  const [session, setSession] = useState<BoardSession | null>(null)
   const following = useRef<ReturnType<typeof followTeacher> | null>(null)
   const onOpened = useCallback(
-    (session: BoardSession) => {
+    (opened: BoardSession) => {
+      setSession(opened)
       following.current?.stop()
-      if (!isTeacher) following.current = followTeacher(session, requirePerson().personId, setFollowing)
+      if (!isTeacher) following.current = followTeacher(opened, requirePerson().personId, setFollowing)
     },
     [isTeacher],
   )
   useEffect(() => () => following.current?.stop(), [])
-  return { isFollowing, onOpened, followAgain: () => following.current?.again() }
+  return { isFollowing, onOpened, session, followAgain: () => following.current?.again() }
 }

@@ -1,6 +1,6 @@
 import type { LiveClass } from '@takhti/schema/live/model'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,12 @@ import { paths } from '#app/paths.ts'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { AfterClassPanel } from './AfterClassPanel.tsx'
+import { AttendanceScreen } from './attendance/AttendanceScreen.tsx'
 import { ClassRoomPanel } from './ClassRoomPanel.tsx'
 import { LobbyPanel } from './LobbyPanel.tsx'
 import { OwnMedia } from './own-media.ts'
+import { RecordingsScreen } from './recording/RecordingsScreen.tsx'
 import './live.css'
 
 /** How often somebody who waits asks whether the class has started. */
@@ -22,10 +25,14 @@ const askMs = 4_000
 export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<'come' | 'here' | 'failed'>('come')
+  // What is no text shows the class.
+  const { show } = useSearch({ strict: false }) as { show?: string }
   useEffect(() => {
     if (words !== 'come') return
     void addWords('live').then(() => setWords(i18next.exists('live.title') ? 'here' : 'failed'))
   }, [words])
+  if (words === 'here' && show === 'recordings') return <RecordingsScreen lessonId={lessonId} />
+  if (words === 'here' && show === 'attendance') return <AttendanceScreen lessonId={lessonId} />
   if (words === 'here') return <LiveClassOf lessonId={lessonId} />
   return (
     <main id="content" className="live-page" tabIndex={-1}>
@@ -68,6 +75,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
           <Link to={paths.lesson} params={{ lessonId }} className="button" data-look="main">
             {t('openLesson')}
           </Link>
+          <AfterClassPanel lessonId={lessonId} />
           <Link to={paths.lessons} className="button">
             {t('back')}
           </Link>

@@ -12,6 +12,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 
@@ -58,6 +59,7 @@ export function LobbyPanel({ lessonId, going, media, onJoin }: LobbyPanelProps) 
           <p className="soft">{t('waitingText')}</p>
         </section>
       )}
+      <AfterClassPanel lessonId={lessonId} />
     </main>
   )
 }

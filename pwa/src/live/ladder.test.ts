@@ -4,7 +4,7 @@ import { below, isBad, linesOf } from './ladder.ts'
 
 const peer = (peerId: string, over: Partial<Peer> = {}): Peer => ({
   ...{ peerId, personId: peerId, name: peerId, role: 'learner', isTeacher: false, handAt: null, isMuted: false },
-  ...{ mic: false, camera: false, rung: 'video', ...over },
+  ...{ mic: false, camera: false, rung: 'video', recording: null, ...over },
 })
 
 test('a student who only listens has a line to the teachers and to whoever speaks, and to nobody else', () => {

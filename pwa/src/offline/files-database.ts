@@ -13,6 +13,9 @@ export type LessonImage = { lessonId: string; imageId: string }
 /** A part of a file that waits to go up, the first one being 0. */
 export type KeptPart = { item: string; part: number; bytes: Uint8Array<ArrayBuffer> }
 
+/** A piece of a recording of a class that was played on this device, and the part of it that follows; null after the last. */
+export type KeptPiece = { recordingId: string; part: number; next: number | null; bytes: Uint8Array<ArrayBuffer> }
+
 type FilesDatabase = Dexie & {
   images: EntityTable<KeptImage, 'imageId'>
   ofLessons: Table<LessonImage, [string, string]>
@@ -20,6 +23,7 @@ type FilesDatabase = Dexie & {
   /** The hashes of a file's parts, in order. */
   plans: EntityTable<{ id: string; hashes: string[] }, 'id'>
   parts: Table<KeptPart, [string, number]>
+  recorded: Table<KeptPiece, [string, number]>
 }
 
 const opened = new Map<string, FilesDatabase>()
@@ -37,6 +41,7 @@ export function openFiles(deskId: string): FilesDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as FilesDatabase
   database.version(1).stores({ images: 'imageId', ofLessons: '[lessonId+imageId]' })
   database.version(2).stores({ uploads: 'id', plans: 'id', parts: '[item+part]' })
+  database.version(3).stores({ recorded: '[recordingId+part]' })
   opened.set(name, database)
   return database
 }

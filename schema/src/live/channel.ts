@@ -13,6 +13,11 @@ export type Rung = (typeof rungs)[number]
 
 export const reactions = ['thumb', 'clap', 'heart', 'laugh', 'question', 'slower'] as const
 
+/** Whether a device records the class: the board, and the voice of who holds it. */
+export const recordingStates = ['on', 'paused'] as const
+
+export type RecordingState = (typeof recordingStates)[number]
+
 export type Reaction = (typeof reactions)[number]
 
 const PeerId = z.string().min(1).max(64)
@@ -31,6 +36,8 @@ export const Peer = z.object({
   mic: z.boolean(),
   camera: z.boolean(),
   rung: z.enum(rungs),
+  /** This device records the class; everybody is told so. */
+  recording: z.enum(recordingStates).nullable(),
 })
 
 export type Peer = z.infer<typeof Peer>
@@ -86,6 +93,10 @@ export const classChannel = channel({
     'media/show': {
       roles: everybody,
       body: z.strictObject({ mic: z.boolean(), camera: z.boolean(), rung: z.enum(rungs) }),
+    },
+    'recording/show': {
+      roles: ['instructor'],
+      body: z.strictObject({ recording: z.enum(recordingStates).nullable() }),
     },
     'signal/send': { roles: everybody, body: z.strictObject({ to: PeerId, signal: Signal }) },
   },

@@ -1,6 +1,7 @@
 import { purgeFiles } from '#files/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
+import { purgeRecordings } from '#live/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { purgeSets } from '#questions/port.ts'
 import { releaseCodes } from '#quizzes/port.ts'
@@ -14,6 +15,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)
+  await purgeRecordings(platform)
   await purgeRemoved(platform)
   await purgeFiles(platform)
   await purgeSets(platform)

@@ -5,6 +5,7 @@ import { lessonsStore } from './store.ts'
 
 export { lessonWasDrawn } from './drawn.ts'
 export type { Drawn } from './drawn.ts'
+export { oldestRemoval } from './folders/restoring.ts'
 export { purgeRemoved } from './purge.ts'
 export { indexWordless } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Peer, Rung } from '@takhti/schema/live/channel'
+import type { Peer, RecordingState, Rung } from '@takhti/schema/live/channel'
 import { maxCameras } from '@takhti/schema/live/rules'
 import type { Connection } from 'partyserver'
 import type { Place } from '#rooms/room.ts'
@@ -8,8 +8,11 @@ import type { OrderOfClass } from './order-of-class.ts'
 /** What a device shows and hears with. */
 export type Shown = { mic: boolean; camera: boolean; rung: Rung }
 
+/** Whether it records the class; lines that slept through an update say nothing of it. */
+export type Recorded = { recording?: RecordingState | null }
+
 /** A device in a live class, and when it came, in milliseconds. */
-export type ClassPlace = Place<Shown & { cameAt: number }>
+export type ClassPlace = Place<Shown & Recorded & { cameAt: number }>
 
 export type From = Connection<ClassPlace>
 
@@ -23,7 +26,7 @@ export function isTeacher({ role, access }: Seat): boolean {
 
 /** Everybody here as the others see them. */
 export function peersOf(here: Here, order: OrderOfClass): Peer[] {
-  return [...here].map(({ connection, place: { seat, mic, camera, rung } }) => {
+  return [...here].map(({ connection, place: { seat, mic, camera, rung, recording = null } }) => {
     const { personId, name, role } = seat
     const at = order.handOf(personId)
     const handAt = at === null ? null : new Date(at).toISOString()
@@ -39,6 +42,7 @@ export function peersOf(here: Here, order: OrderOfClass): Peer[] {
       mic,
       camera,
       rung,
+      recording,
     }
   })
 }

@@ -352,3 +352,24 @@ test('six cameras of students find room, a seventh does not, and none does in a 
   quiet.say('media/show', show)
   expect(await quiet.refusal('media/show')).toBe('common/conflict')
 })
+
+// Planted: a room that lets everybody say that they record: the learner was shown as one who does.
+test('H9 everybody hears that a device of a teacher records, whoever comes later too, and nobody else may say so', async () => {
+  const held = await begun()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
+  const peerId = await peerIdOf(teacher)
+  teacher.say('recording/show', { recording: 'on' })
+  const records = (here: unknown) =>
+    Array.isArray(here) && here.some((peer) => peer.peerId === peerId && peer.recording === 'on')
+  await learner.message('roster/changed', ({ here }) => records(here))
+  await evictDurableObject(stubOf(held))
+  const late = await come(held, 'learner')
+  await late.message('class/state', ({ peers }) => records(peers))
+  learner.say('recording/show', { recording: 'on' })
+  const other = await come(held, 'instructor', { access: 'read' })
+  other.say('recording/show', { recording: 'on' })
+  expect([await learner.refusal('recording/show'), await other.refusal('recording/show')]).toEqual([
+    'common/forbidden',
+    'common/forbidden',
+  ])
+})

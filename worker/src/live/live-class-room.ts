@@ -35,6 +35,7 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     'person/mute': (seat, { personId, isMuted }) => this.#asTeacher(seat, () => this.#mute(personId, isMuted)),
     'person/remove': (seat, { personId }) => this.#asTeacher(seat, () => this.#remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
+    'recording/show': (seat, recorded, from) => this.#asTeacher(seat, () => this.#placed(from, recorded)),
     'signal/send': (seat, { to, signal }, from) => this.#signal(seat, { to, signal }, from),
   }
   readonly #class = new ClassRow(this.ctx.storage.sql)
@@ -83,7 +84,7 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
   }
 
   protected seated(seat: Seat): ClassPlace {
-    return { seat, mic: false, camera: false, rung: 'voice', cameAt: Date.now() }
+    return { seat, mic: false, camera: false, rung: 'voice', recording: null, cameAt: Date.now() }
   }
 
   protected override async entered(from: From, { seat, cameAt }: ClassPlace): Promise<void> {
@@ -238,7 +239,13 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     if (shown.mic && this.#order.isMuted(seat.personId)) return 'common/forbidden'
     if (shown.camera && !(isVideo && hasRoomForCamera(this.places(), { connection: from, seat })))
       return 'common/conflict'
-    from.setState({ ...place, mic: shown.mic, camera: shown.camera, rung: shown.rung })
+    return this.#placed(from, { mic: shown.mic, camera: shown.camera, rung: shown.rung })
+  }
+
+  #placed(from: From, changed: Partial<ClassPlace>): Verdict {
+    const place = this.#placeOf(from)
+    if (place === null) return 'common/not-found'
+    from.setState({ ...place, ...changed })
     this.#telling.changed(from.id)
     return 'ok'
   }

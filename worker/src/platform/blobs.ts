@@ -150,3 +150,42 @@ function partsOf({ instituteId }: { instituteId: string }, fileId: string): stri
 function partKey(scope: Scope, { fileId, part }: FilePart): string {
   return `${partsOf(scope, fileId)}${part}`
 }
+
+/** A part of a recording of a live class: each lies apart in the recording's own folder. */
+export type RecordingPart = { recordingId: string; part: number }
+
+/** Keeps a part; what is there already is not overwritten. */
+export async function keepRecordingPart(
+  env: Env,
+  scope: Scope,
+  { recordingId, part, bytes }: RecordingPart & { bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await env.FILES.put(`${recordingOf(scope, recordingId)}${part}`, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+}
+
+/** The bytes of a part, or null where it has not come. */
+export async function readRecordingPart(
+  env: Env,
+  scope: Scope,
+  { recordingId, part }: RecordingPart,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await env.FILES.get(`${recordingOf(scope, recordingId)}${part}`)
+  return object === null ? null : new Uint8Array(await object.arrayBuffer())
+}
+
+/** Removes every part of a recording. */
+export async function dropRecordingParts(
+  env: Env,
+  recording: { instituteId: string; recordingId: string },
+): Promise<void> {
+  const prefix = recordingOf(recording, recording.recordingId)
+  for (;;) {
+    const { objects, truncated } = await env.FILES.list({ prefix })
+    if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key))
+    if (!truncated) return
+  }
+}
+
+function recordingOf({ instituteId }: { instituteId: string }, recordingId: string): string {
+  return `${instituteId}/recordings/${recordingId}/`
+}

@@ -1,5 +1,6 @@
 import { tellClasses } from '#classes/port.ts'
 import { dropFilesOf } from '#files/port.ts'
+import { dropRecordingsOf } from '#live/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -18,6 +19,7 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
   await dropFilesOf(platform, institute, erasing)
+  await dropRecordingsOf(platform, institute, erasing)
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })
   if (isGone) await dropPictures(platform.env, personId)

@@ -37,6 +37,8 @@ const fixed: Readonly<Record<string, Row>> = {
   'directory.qr_logins': { status: 'approved' },
   'directory.sessions': { reach: 'full' },
   'institute.class_members': { role: 'learner' },
+  'institute.attendance_marks': { status: 'PRESENT' },
+  'institute.class_recordings': { bytes: 0, held_bytes: 0, is_published: 1 },
   'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
   'institute.content': { kind: 'article', question_count: 0 },
@@ -138,6 +140,10 @@ async function plant(
   if (table === 'content') known['id'] = marks.contentId
   if (table === 'uploads') known['id'] = marks.uploadId
   if (table === 'lessons') known['id'] = marks.lessonId
+  if (table === 'live_classes') known['id'] = marks.contentId
+  if (table === 'attendance_records') known['id'] = marks.contentId
+  if (table === 'attendance_marks') known['record_id'] = marks.contentId
+  if (table === 'class_recordings') known['live_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   const { results: columns } = await db
     .prepare('select name, type, "notnull" as needed, pk from pragma_table_info(?)')

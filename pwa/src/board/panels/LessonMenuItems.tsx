@@ -64,7 +64,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
-      {isTeacher && !isNobodysPage() && (
+      {!isNobodysPage() && (
         <Link to={paths.liveClass} params={{ lessonId }} className="menu-item">
           <IconBroadcast size={20} aria-hidden="true" />
           <span className="grow">{t('board.liveClass')}</span>

@@ -1,0 +1,184 @@
+import type { Box, Offset } from '@takhti/schema/board/geometry'
+import { laserStyle } from '@takhti/schema/board/laser'
+import { byOrder } from '@takhti/schema/board/order'
+import type { Paper } from '@takhti/schema/board/paper'
+import type { RecordedPage } from '@takhti/schema/board/replay/recorded-page'
+import { boundsOf } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import RBush from 'rbush'
+import { drawPaper } from '../canvas/paper-sheet.ts'
+import { pictures } from '../canvas/pictures.ts'
+import { placementOf, SettledLayer } from '../canvas/settled-layer.ts'
+import { Sheet } from '../canvas/sheet.ts'
+import { paintShape } from '../canvas/views.ts'
+import { firstView, type View } from '../editor/camera.ts'
+import { Arrivals } from '../images/arrivals.ts'
+import { boardTheme } from '../stage.ts'
+
+/** What is to be seen of a recording at a moment. */
+export type SeenMoment = {
+  readonly page: RecordedPage | undefined
+  readonly ms: number
+  /** The part of the page that the presenter saw; what every page shows first, where nobody has said. */
+  readonly view: Box | undefined
+  readonly light: Offset | null
+  /** Strokes on their way, as far as they had come. */
+  readonly drawing: readonly Shape[]
+}
+
+/** A leap over more shapes than this paints what is in sight anew, and not shape by shape. */
+const leap = 256
+
+type Placed = Box & { readonly shape: Shape }
+
+/** The shapes of a recorded page that are shown, by place. */
+class ShownPage {
+  readonly page: RecordedPage
+  readonly #tree = new RBush<Placed>()
+  readonly #placed = new Map<Shape, Placed>()
+
+  constructor(page: RecordedPage) {
+    this.page = page
+  }
+
+  in(box: Box): Shape[] {
+    const found = this.#tree.search(box)
+    return found.map(({ shape }) => shape).sort(byOrder)
+  }
+
+  moveTo(ms: number) {
+    const { come, gone } = this.page.moveTo(ms)
+    for (const shape of gone) {
+      const placed = this.#placed.get(shape)
+      if (placed) this.#tree.remove(placed)
+      this.#placed.delete(shape)
+    }
+    for (const shape of come) {
+      const placed = { ...boundsOf(shape), shape }
+      this.#placed.set(shape, placed)
+      this.#tree.insert(placed)
+    }
+    return { come: [...come], gone: [...gone] }
+  }
+}
+
+/** Paints a recording of a class in a place of its own; nothing of it is a lesson that somebody could draw on. */
+export class RecordedPicture {
+  readonly #place: HTMLElement
+  readonly #theme = boardTheme()
+  readonly #pages = new Map<RecordedPage, ShownPage>()
+  readonly #sheets: { readonly paper: Sheet; readonly settled: Sheet; readonly live: Sheet }
+  readonly #resizes: ResizeObserver
+  readonly #arrivals: Arrivals
+  readonly #stops: readonly (() => void)[]
+  #shown: { page: ShownPage; settled: SettledLayer } | null = null
+  #moment: SeenMoment | null = null
+  #paper: Paper = 'plain'
+  #view: View = { x: 0, y: 0, zoom: 1, width: 1, height: 1 }
+
+  constructor(place: HTMLElement, lessonId: string) {
+    this.#place = place
+    this.#arrivals = new Arrivals({ lessonId, mayAdd: () => false })
+    this.#sheets = {
+      paper: new Sheet(place, (painter) => this.#drawPaper(painter)),
+      settled: new Sheet(place, (painter) => this.#drawSettled(painter)),
+      live: new Sheet(place, (painter) => this.#drawLive(painter)),
+    }
+    this.#stops = [
+      pictures.missed.on(({ imageId }) => this.#arrivals.bring(imageId)),
+      pictures.arrived.on(() => {
+        this.#shown?.settled.repaint()
+        this.#drawAll()
+      }),
+    ]
+    this.#resizes = new ResizeObserver(() => this.#resize())
+    this.#resizes.observe(place)
+    this.#resize()
+  }
+
+  /** Shows a moment; costs what is another than at the one before. */
+  show(moment: SeenMoment): void {
+    const before = this.#moment
+    this.#moment = moment
+    this.#turnTo(moment.page)
+    const { page, settled } = this.#shown ?? {}
+    const change = page?.moveTo(moment.ms) ?? { come: [], gone: [] }
+    if (change.come.length + change.gone.length > leap) settled?.repaint()
+    else settled?.follow(change)
+    if (change.come.length + change.gone.length > 0) this.#sheets.settled.drawSoon()
+    if ((moment.page?.paper ?? 'plain') !== this.#paper) {
+      this.#paper = moment.page?.paper ?? 'plain'
+      this.#sheets.paper.drawSoon()
+    }
+    if (moment.view !== before?.view) this.#look()
+    const isLive = moment.drawing.length > 0 || moment.light !== null
+    if (isLive || before === null || before.drawing.length > 0 || before.light !== null) this.#sheets.live.drawSoon()
+  }
+
+  close(): void {
+    this.#resizes.disconnect()
+    this.#stops.forEach((stop) => stop())
+    this.#arrivals.close()
+    for (const sheet of Object.values(this.#sheets)) sheet.close()
+  }
+
+  #turnTo(page: RecordedPage | undefined): void {
+    if (page === this.#shown?.page.page) return
+    if (page === undefined) this.#shown = null
+    else {
+      const shown = this.#pages.get(page) ?? new ShownPage(page)
+      this.#pages.set(page, shown)
+      this.#shown = { page: shown, settled: new SettledLayer(shown, this.#theme) }
+    }
+    this.#drawAll()
+  }
+
+  #resize(): void {
+    const { width, height } = this.#place.getBoundingClientRect()
+    const pixels = [Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio)] as const
+    for (const sheet of Object.values(this.#sheets)) sheet.resize(...pixels)
+    this.#look()
+  }
+
+  /** All of what the presenter saw, as large as it goes here. */
+  #look(): void {
+    const { minX, minY, maxX, maxY } = this.#moment?.view ?? firstView
+    const { width, height } = this.#place.getBoundingClientRect()
+    const [seenWidth, seenHeight] = [maxX - minX, maxY - minY]
+    const zoom = Math.max(0.01, Math.min(width / seenWidth, height / seenHeight))
+    const [x, y] = [minX - (width / zoom - seenWidth) / 2, minY - (height / zoom - seenHeight) / 2]
+    this.#view = { x, y, zoom, width: Math.max(1, width), height: Math.max(1, height) }
+    this.#drawAll()
+  }
+
+  #drawAll(): void {
+    for (const sheet of Object.values(this.#sheets)) sheet.drawSoon()
+  }
+
+  #drawPaper(painter: CanvasRenderingContext2D): void {
+    if (this.#paper !== 'plain') drawPaper(painter, { paper: this.#paper, view: this.#view, theme: this.#theme })
+  }
+
+  #drawSettled(painter: CanvasRenderingContext2D): void {
+    if (this.#shown?.settled.draw(painter, this.#view, devicePixelRatio)) this.#sheets.settled.drawSoon()
+  }
+
+  #drawLive(painter: CanvasRenderingContext2D): void {
+    const { drawing = [], light = null } = this.#moment ?? {}
+    const { scale, originX, originY } = placementOf(this.#view, devicePixelRatio)
+    painter.setTransform(scale, 0, 0, scale, originX, originY)
+    for (const shape of drawing) paintShape(painter, shape, this.#theme)
+    painter.setTransform(1, 0, 0, 1, 0, 0)
+    if (light === null) return
+    painter.fillStyle = laserStyle.colour
+    painter.beginPath()
+    painter.arc(
+      light.x * scale + originX,
+      light.y * scale + originY,
+      laserStyle.width * devicePixelRatio,
+      0,
+      2 * Math.PI,
+    )
+    painter.fill()
+  }
+}

@@ -1,0 +1,52 @@
+import type { AttendanceStatus } from '@takhti/schema/attendance/model'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#api/calls.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { attendanceRows, type AttendanceRow } from './attendance-text.ts'
+
+/** How often a class that goes on is looked at anew. */
+const lookMs = 15_000
+
+const mostStudents = 100
+
+/** What is proposed of the last live class of a lesson, with what the teacher has changed of it. */
+export function useAttendance(lessonId: string) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map())
+  const attended = useQuery({
+    ...q(lateCalls.liveClasses.attendance, { flow_id: lessonId }),
+    refetchInterval: (query) => (query.state.data?.data.liveClass.endedAt === null ? lookMs : false),
+  })
+  const liveClass = attended.data?.data.liveClass
+  const { classId = '', liveId = '' } = liveClass ?? {}
+  const students = useQuery({
+    ...q(calls.students.listOfClass, { id: classId, limit: mostStudents }),
+    enabled: liveClass !== undefined,
+  })
+  const taken = useQuery({ ...q(lateCalls.attendance.list, { classId, liveId }), enabled: liveClass !== undefined })
+  const record = taken.data?.data.items[0] ?? null
+  const rows = ((): AttendanceRow[] | null => {
+    if (liveClass === undefined || students.data === undefined || taken.data === undefined) return null
+    const { startedAt, endedAt } = liveClass
+    const toMs = endedAt === null ? (attended.dataUpdatedAt ?? 0) : Date.parse(endedAt)
+    return attendanceRows({
+      students: students.data.data.items.map(({ userId, first_name, last_name }) => ({
+        personId: userId,
+        name: `${first_name} ${last_name}`.trim(),
+      })),
+      attended: new Map(attended.data?.data.items.map(({ personId, intervals }) => [personId, intervals])),
+      taken: record,
+      lasted: { fromMs: Date.parse(startedAt), toMs },
+    }).map((row) => ({ ...row, status: changed.get(row.personId) ?? row.status }))
+  })()
+  const error = attended.error ?? students.error ?? taken.error
+  return {
+    liveClass,
+    record,
+    rows,
+    error,
+    again: () => void Promise.all([attended.refetch(), students.refetch(), taken.refetch()]),
+    change: (personId: string, status: AttendanceStatus) => setChanged(new Map([...changed, [personId, status]])),
+  }
+}

@@ -1,0 +1,130 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react'
+import type { LiveClass } from '@takhti/schema/live/model'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardSession } from '#board/port.ts'
+import { Button } from '#ui/Button.tsx'
+import type { ClassLine, ClassState } from '../class-line.ts'
+import type { OwnMedia } from '../own-media.ts'
+import { chime } from './chime.ts'
+import { endUnfinished, startRecording, type Running } from './start-recording.ts'
+import { voiceType } from './voice-tap.ts'
+import './recordings.css'
+
+type RecordPanelProps = {
+  liveClass: LiveClass
+  line: ClassLine
+  state: ClassState
+  media: OwnMedia
+  session: BoardSession | null
+}
+
+/** Tells everybody that the class is recorded and what of it; who teaches it begins, pauses and ends it here. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { peers, peerId } = props.state
+  const recording = peers.find((peer) => peer.recording !== null)?.recording ?? null
+  return (
+    <section className="stack recording-panel">
+      <Banner recording={recording} isMine={peers.some((peer) => peer.peerId === peerId && peer.recording !== null)} />
+      {props.liveClass.isTeacher && <RecordButtons {...props} />}
+    </section>
+  )
+}
+
+/** Seen, heard, and read out; whoever comes later is told in the same way. */
+function Banner({ recording, isMine }: { recording: 'on' | 'paused' | null; isMine: boolean }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  useEffect(() => {
+    if (recording === 'on') chime()
+  }, [recording])
+  return (
+    <div role="alert" className="recording-banner" data-state={recording ?? undefined}>
+      {recording !== null && (
+        <>
+          <strong>
+            <IconPlayerRecord aria-hidden="true" size={18} />
+            {t(recording === 'on' ? 'isOn' : 'isPaused')}
+          </strong>
+          <span className="small">{t(isMine ? 'whatIsMine' : 'whatIs')}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media, session }: RecordPanelProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const { mic } = useSyncExternalStore(media.subscribe, media.state)
+  const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
+  const [problem, setProblem] = useState<'full' | 'failed' | null>(null)
+  const running = useRef<Running | null>(null)
+  const stop = () => {
+    void running.current?.stop()
+    running.current = null
+    setState(null)
+  }
+  useEffect(() => {
+    void endUnfinished()
+    return () => void running.current?.stop()
+  }, [])
+  // The room forgets what a line said that is gone.
+  const shown = state === 'starting' ? null : state
+  useEffect(() => {
+    if (isConnected) line.say('recording/show', { recording: shown })
+  }, [line, isConnected, peerId, shown])
+
+  const start = async () => {
+    if (session === null) return
+    setState('starting')
+    setProblem(null)
+    const failed = () => {
+      setProblem('full')
+      stop()
+    }
+    try {
+      running.current = await startRecording({ liveClass, session, media, failed })
+      setState('on')
+    } catch {
+      setProblem('failed')
+      setState(null)
+    }
+  }
+  const pause = () => {
+    void running.current?.recorder.pause()
+    setState('paused')
+  }
+  const resume = () => {
+    running.current?.recorder.resume()
+    setState('on')
+  }
+  if (state === null || state === 'starting')
+    return (
+      <>
+        <Button isBusy={state !== null || session === null} onClick={() => void start()}>
+          <IconPlayerRecord aria-hidden="true" size={18} />
+          {t('record')}
+        </Button>
+        <p className="small soft">{t('recordHint')}</p>
+        {problem && <p role="alert">{t(problem)}</p>}
+      </>
+    )
+  return (
+    <>
+      <div className="row">
+        <Button onClick={state === 'on' ? pause : resume}>
+          {state === 'on' ? (
+            <IconPlayerPause aria-hidden="true" size={18} />
+          ) : (
+            <IconPlayerPlay aria-hidden="true" size={18} />
+          )}
+          {t(state === 'on' ? 'pause' : 'resume')}
+        </Button>
+        <Button onClick={stop}>
+          <IconPlayerStop aria-hidden="true" size={18} />
+          {t('stop')}
+        </Button>
+      </div>
+      {voiceType() === null ? <p role="status">{t('noVoice')}</p> : mic === null && <p role="status">{t('micOff')}</p>}
+    </>
+  )
+}

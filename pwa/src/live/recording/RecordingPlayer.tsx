@@ -1,0 +1,260 @@
+import {
+  IconArrowLeft,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward10,
+  IconRewindForward10,
+} from '@tabler/icons-react'
+import type { ClassRecording, PageTurn } from '@takhti/schema/board/replay/recording'
+import type { Recording } from '@takhti/schema/live/recording/model'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime, loadRecordedPicture, spokenTime } from '#board/port.ts'
+import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { type Playback, speeds } from './playback.ts'
+import { startedText } from './recordings-text.ts'
+import { useRecording } from './use-recording.ts'
+
+const leapMs = 10_000
+
+type PlayerProps = { shown: Recording; onClose: () => void }
+
+/** A recording of a class: the board as it was, with the voice of who taught. */
+export function RecordingPlayer({ shown, onClose }: PlayerProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const [attempt, setAttempt] = useState(0)
+  const { recording, playback, coming } = useRecording(shown, attempt)
+  const turns = useTurns(recording, playback)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [playback, turns])
+  const title = t('player', { at: startedText(shown, i18n.language) })
+  return (
+    <main id="content" className="recording-player" tabIndex={-1} aria-label={title}>
+      <header className="row">
+        <button type="button" className="icon-button" aria-label={t('toList')} onClick={onClose}>
+          <IconArrowLeft aria-hidden="true" className="board-turns" />
+        </button>
+        <h1 className="grow">{title}</h1>
+      </header>
+      <BoardPicture lessonId={shown.flow_id} {...{ recording, playback, turns }} />
+      <div className="stack">
+        <Keys playback={playback} />
+        <div className="recording-choices">
+          <PageChoice playback={playback} turns={turns} />
+          <SpeedChoice playback={playback} />
+          <p role="status">
+            {coming.problem === null && coming.percent < 100 && t('coming', { percent: coming.percent })}
+          </p>
+          {coming.problem && (
+            <p role="alert">
+              {t(coming.problem)} <Button onClick={() => setAttempt(attempt + 1)}>{i18n.t('common.retry')}</Button>
+            </p>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The turns that have come; another list only when there are more. */
+function useTurns(recording: ClassRecording, playback: Playback): readonly PageTurn[] {
+  const [turns, setTurns] = useState<readonly PageTurn[]>([])
+  useEffect(
+    () =>
+      playback.subscribe(() =>
+        setTurns((before) => (before.length === recording.turns.length ? before : [...recording.turns])),
+      ),
+    [recording, playback],
+  )
+  return turns
+}
+
+/** Pages have the numbers in whose order they were shown. */
+function numbersOf(turns: readonly PageTurn[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const { pageId } of turns) if (!numbers.has(pageId)) numbers.set(pageId, numbers.size + 1)
+  return numbers
+}
+
+function turnAt(turns: readonly PageTurn[], ms: number): number {
+  return turns.findLastIndex(({ atMs }) => atMs <= ms)
+}
+
+type PictureProps = {
+  lessonId: string
+  recording: ClassRecording
+  playback: Playback
+  turns: readonly PageTurn[]
+}
+
+function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const place = useRef<HTMLDivElement>(null)
+  const index = usePlayback(playback, ({ ms }) => turnAt(turns, ms))
+  const pens = usePlayback(playback, ({ ms }) => recording.at(ms).pens)
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    void loadRecordedPicture().then(({ RecordedPicture }) => {
+      if (isGone || place.current === null) return
+      const picture = new RecordedPicture(place.current, lessonId)
+      const show = () => {
+        const { ms } = playback.state()
+        const { pageId, view, light } = recording.at(ms)
+        const page = pageId === undefined ? undefined : recording.page(pageId)
+        picture.show({ page, ms, view, light, drawing: page?.drawingAt(ms, recording.wallOf) ?? [] })
+      }
+      const unsubscribe = playback.subscribe(show)
+      show()
+      stop = () => {
+        unsubscribe()
+        picture.close()
+      }
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [lessonId, recording, playback])
+  const page = numbersOf(turns).get(turns[index]?.pageId ?? '') ?? 1
+  return (
+    <div className="recording-picture" ref={place} role="img" aria-label={t('board', { page })}>
+      {pens > 0 && <span className="tag recording-pens">{t('penHeld')}</span>}
+    </div>
+  )
+}
+
+/** Time runs from left to right in every language, as the ink does. */
+function Keys({ playback }: { playback: Playback }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const isPlaying = usePlayback(playback, (state) => state.isPlaying)
+  const lengthMs = usePlayback(playback, (state) => state.lengthMs)
+  // The bar has no more places than this, and a second is as exact as anybody seeks.
+  const ms = usePlayback(playback, (state) => Math.floor(state.ms / 250) * 250)
+  const leap = (by: number) => playback.seek(playback.state().ms + by)
+  const spoken = (at: number) => spokenTime(at, i18n.language)
+  return (
+    <div className="recording-keys" dir="ltr">
+      <button type="button" className="icon-button" aria-label={t('backward')} onClick={() => leap(-leapMs)}>
+        <IconRewindBackward10 aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isPlaying ? 'stand' : 'play')}
+        onClick={() => playback.toggle()}
+      >
+        {isPlaying ? <IconPlayerPauseFilled aria-hidden="true" /> : <IconPlayerPlayFilled aria-hidden="true" />}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('forward')} onClick={() => leap(leapMs)}>
+        <IconRewindForward10 aria-hidden="true" />
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={lengthMs}
+        step={1000}
+        value={ms}
+        aria-label={t('position')}
+        aria-valuetext={t('at', { at: spoken(ms), total: spoken(lengthMs) })}
+        onChange={({ target }) => playback.seek(target.valueAsNumber)}
+      />
+      <span className="recording-clock" aria-hidden="true">
+        {clockTime(ms)} / {clockTime(lengthMs)}
+      </span>
+    </div>
+  )
+}
+
+function PageChoice({ playback, turns }: { playback: Playback; turns: readonly PageTurn[] }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const index = usePlayback(playback, ({ ms }) => turnAt(turns, ms))
+  const numbers = numbersOf(turns)
+  const options = turns.map(({ pageId, atMs }, each) => ({
+    value: String(each),
+    label: t('pageAt', { page: numbers.get(pageId) ?? 1, at: clockTime(atMs) }),
+  }))
+  return (
+    <div className="row" dir="ltr">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('previousPage')}
+        disabled={index <= 0}
+        onClick={() => turnBy(playback, turns, -1)}
+      >
+        <IconPlayerSkipBack aria-hidden="true" />
+      </button>
+      <SelectField
+        label={t('page')}
+        value={String(Math.max(0, index))}
+        options={options}
+        onChange={({ target }) => playback.seek(turns[Number(target.value)]?.atMs ?? 0)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('nextPage')}
+        disabled={index >= turns.length - 1}
+        onClick={() => turnBy(playback, turns, 1)}
+      >
+        <IconPlayerSkipForward aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function SpeedChoice({ playback }: { playback: Playback }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const speed = usePlayback(playback, (state) => state.speed)
+  return (
+    <SelectField
+      label={t('speed')}
+      value={String(speed)}
+      options={speeds.map((each) => ({
+        value: String(each),
+        label: t('times', { speed: each.toLocaleString(i18n.language) }),
+      }))}
+      onChange={({ target }) => playback.setSpeed(Number(target.value))}
+    />
+  )
+}
+
+function turnBy(playback: Playback, turns: readonly PageTurn[], by: 1 | -1): void {
+  const turn = turns[turnAt(turns, playback.state().ms) + by]
+  if (turn) playback.seek(turn.atMs)
+}
+
+/** Space plays and stands still, arrows leap, Page Up and Page Down turn the page; what is a field or a button has its keys for itself. */
+function hearKey(event: KeyboardEvent, playback: Playback, turns: readonly PageTurn[]): void {
+  const { target, key } = event
+  const isOwn = target instanceof Element && target.closest('button, a, select, input') !== null
+  const runs: Record<string, () => void> = {
+    PageDown: () => turnBy(playback, turns, 1),
+    PageUp: () => turnBy(playback, turns, -1),
+    ...(!isOwn && {
+      ' ': () => playback.toggle(),
+      ArrowRight: () => playback.seek(playback.state().ms + leapMs),
+      ArrowLeft: () => playback.seek(playback.state().ms - leapMs),
+      Home: () => playback.seek(0),
+      End: () => playback.seek(playback.state().lengthMs),
+    }),
+  }
+  if (runs[key] === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  runs[key]()
+}
+
+/** What is shown of a playback: React draws only when it is something else. */
+function usePlayback<Shown extends string | number | boolean>(
+  playback: Playback,
+  show: (state: ReturnType<Playback['state']>) => Shown,
+): Shown {
+  return useSyncExternalStore(playback.subscribe, () => show(playback.state()))
+}

@@ -1,0 +1,117 @@
+import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
+import type { Recording } from '@takhti/schema/live/recording/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { clockTime } from '#board/port.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+import { megabytes, startedText } from './recordings-text.ts'
+import { endUnfinished } from './start-recording.ts'
+import './recordings.css'
+
+/** The recordings of a lesson, and one of them while it plays. */
+export function RecordingsScreen({ lessonId }: { lessonId: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const [shown, setShown] = useState<Recording | null>(null)
+  const list = useQuery(q(lateCalls.recordings.list, { flow_id: lessonId }))
+  useEffect(() => {
+    document.title = t('title')
+    if (requirePerson().role === 'instructor') void endUnfinished()
+  }, [t])
+  if (shown) return <RecordingPlayer shown={shown} onClose={() => setShown(null)} />
+  const items = list.data?.data.items
+  return (
+    <main id="content" className="recordings" tabIndex={-1}>
+      <header className="row">
+        <Link to={paths.lesson} params={{ lessonId }} className="icon-button" aria-label={t('toLesson')}>
+          <IconArrowLeft aria-hidden="true" className="board-turns" />
+        </Link>
+        <h1>{t('title')}</h1>
+      </header>
+      {items?.length === 0 && (
+        <Notice title={t('none')} {...(requirePerson().role === 'instructor' && { text: t('noneForTeacher') })} />
+      )}
+      {items === undefined && <Loading hasFailed={list.error !== null} again={() => void list.refetch()} />}
+      <ul className="recordings-list">
+        {items?.map((recording) => (
+          <RecordingItem key={recording.recordingId} recording={recording} onPlay={() => setShown(recording)} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function Loading({ hasFailed, again }: { hasFailed: boolean; again: () => void }) {
+  const { t } = useTranslation()
+  if (!hasFailed) return <p role="status">{t('common.loading')}</p>
+  return (
+    <Notice title={t('recordings.listFailed')}>
+      <Button onClick={again}>{t('common.retry')}</Button>
+    </Notice>
+  )
+}
+
+function RecordingItem({ recording, onPlay }: { recording: Recording; onPlay: () => void }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const { className, bytes, durationMs, endedAt, isPublished, isTeacher } = recording
+  const at = startedText(recording, i18n.language)
+  const size = t('size', { size: megabytes(bytes, i18n.language) })
+  return (
+    <li>
+      <span className="grow">
+        <strong dir="auto">{at}</strong>
+        <span className="small soft" dir="auto">
+          {[className, ...(durationMs > 0 ? [clockTime(durationMs)] : []), size].join(' · ')}
+        </span>
+        {endedAt === null && <span className="small">{t('unended')}</span>}
+        {!isPublished && <span className="small">{t('hidden')}</span>}
+      </span>
+      <button type="button" className="icon-button" aria-label={t('open', { at })} onClick={onPlay}>
+        <IconPlayerPlay aria-hidden="true" />
+      </button>
+      {isTeacher && <TeacherButtons recording={recording} at={at} />}
+    </li>
+  )
+}
+
+function TeacherButtons({ recording: { recordingId, isPublished }, at }: { recording: Recording; at: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const publish = useCommand(lateCalls.recordings.publish)
+  const remove = useCommand(lateCalls.recordings.remove, { isToldInPlace: true })
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        isBusy={publish.isPending}
+        // What went wrong is told by the bar.
+        onClick={() => void publish.run({ recordingId, isPublished: !isPublished }).catch(() => {})}
+      >
+        {t(isPublished ? 'hide' : 'show')}
+      </Button>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          confirmLabel={t('delete')}
+          command={remove}
+          onConfirm={() => remove.run({ recordingId })}
+          onClose={() => setAsking(false)}
+        >
+          <p dir="auto">{at}</p>
+          <p>{t('deleteText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { RecordedEntry } from '@takhti/schema/board/replay/recorded-stream'
+import * as Y from 'yjs'
+import type { BoardSession } from '#board/port.ts'
+
+type WithoutTime<Entry> = Entry extends RecordedEntry ? Omit<Entry, 'atMs'> : never
+
+/** What is recorded, before it is known when. */
+export type Told = WithoutTime<RecordedEntry>
+
+/** Where somebody looks and points is recorded no oftener than this. */
+const everyMs = { view: 400, light: 100 } as const
+
+type TappedPage = {
+  readonly doc: Y.Doc
+  /** What the recording has of the page, where it does not have all of it. */
+  missing: Uint8Array | 'everything' | null
+}
+
+/**
+ * Tells what is to be seen on this board: each page from when it is shown first, whoever draws on it, the part that is looked at,
+ * lights, and how many students hold the pen. Nothing is told while it is held; then comes what was missed.
+ */
+export class BoardTap {
+  readonly #session: BoardSession
+  readonly #tell: (told: Told) => void
+  readonly #pages = new Map<string, TappedPage>()
+  readonly #stops: (() => void)[] = []
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  #isHeld = false
+  #pens = 0
+  #isLit = false
+
+  constructor(session: BoardSession, tell: (told: Told) => void) {
+    this.#session = session
+    this.#tell = tell
+    const { editor, sync } = session
+    this.#stops.push(
+      editor.pages.current.subscribe(() => this.#show()),
+      editor.camera.view.subscribe(() => this.#soon('view', () => this.#look())),
+      editor.laser.subscribe(() => this.#followLaser()),
+      sync.seats.subscribe(() => this.#countPens()),
+    )
+    this.#followLaser()
+    this.#all()
+  }
+
+  /** Stops telling until it goes on. */
+  hold(): void {
+    this.#isHeld = true
+    for (const page of this.#pages.values()) page.missing ??= Y.encodeStateVector(page.doc)
+  }
+
+  goOn(): void {
+    this.#isHeld = false
+    this.#all()
+  }
+
+  close(): void {
+    this.#stops.forEach((stop) => stop())
+    this.#timers.forEach((timer) => clearTimeout(timer))
+  }
+
+  #all(): void {
+    this.#show()
+    this.#pens = -1
+    this.#countPens()
+  }
+
+  #show(): void {
+    const page = this.#session.editor.pages.current.value
+    if (page === null || this.#isHeld) return
+    this.#catchUp(page.id, this.#pages.get(page.id) ?? this.#tap(page.id, page.doc))
+    this.#tell({ kind: 'page', pageId: page.id })
+    this.#look()
+  }
+
+  #tap(pageId: string, doc: Y.Doc): TappedPage {
+    const page: TappedPage = { doc, missing: 'everything' }
+    const hear = (update: Uint8Array) => {
+      // Of a page that is held, what is missing is asked for when it is shown again.
+      if (page.missing === null) this.#tell({ kind: 'update', pageId, update })
+    }
+    doc.on('update', hear)
+    this.#stops.push(() => doc.off('update', hear))
+    this.#pages.set(pageId, page)
+    return page
+  }
+
+  #catchUp(pageId: string, page: TappedPage): void {
+    if (page.missing === null) return
+    const update =
+      page.missing === 'everything' ? Y.encodeStateAsUpdate(page.doc) : Y.encodeStateAsUpdate(page.doc, page.missing)
+    page.missing = null
+    this.#tell({ kind: 'update', pageId, update })
+  }
+
+  #look(): void {
+    if (!this.#isHeld) this.#tell({ kind: 'view', view: this.#session.editor.camera.visible() })
+  }
+
+  #followLaser(): void {
+    const laser = this.#session.editor.laser.value
+    if (laser !== null) this.#stops.push(laser.trails.subscribe(() => this.#soon('light', () => this.#point())))
+  }
+
+  /** Of several lights the last one is recorded: a replay shows where to look. */
+  #point(): void {
+    const trails = [...(this.#session.editor.laser.value?.trails.value.values() ?? [])]
+    const held = trails.findLast(({ isHeld }) => isHeld)
+    const [x, y] = [held?.x.at(-1), held?.y.at(-1)]
+    const at = x === undefined || y === undefined ? null : { x, y }
+    if (this.#isHeld || (at === null && !this.#isLit)) return
+    this.#isLit = at !== null
+    this.#tell({ kind: 'light', at })
+    // A hand that lifts the light says nothing more: it is looked at once again.
+    if (at !== null) this.#soon('light', () => this.#point())
+  }
+
+  #countPens(): void {
+    const count = this.#session.sync.seats.value.filter(({ hasPen, role }) => hasPen && role !== 'instructor').length
+    if (this.#isHeld || count === this.#pens) return
+    this.#pens = count
+    this.#tell({ kind: 'pens', count })
+  }
+
+  #soon(what: keyof typeof everyMs, tell: () => void): void {
+    if (this.#timers.has(what)) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(what)
+      tell()
+    }, everyMs[what])
+    this.#timers.set(what, timer)
+  }
+}

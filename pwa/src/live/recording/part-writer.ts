@@ -1,0 +1,51 @@
+import { maxPartBytes } from '@takhti/schema/live/recording/rules'
+
+/** Keeps one part, so that it survives a crash; rejects where the device is full. */
+type KeepPart = (part: number, bytes: Uint8Array) => Promise<unknown>
+
+/** Cuts what is recorded into parts, which are kept one after the other. */
+export class PartWriter {
+  readonly #keep: KeepPart
+  readonly #failed: (error: unknown) => void
+  #pending: Uint8Array[] = []
+  #bytes = 0
+  #parts = 0
+  #before: Promise<void> = Promise.resolve()
+
+  constructor(keep: KeepPart, failed: (error: unknown) => void) {
+    this.#keep = keep
+    this.#failed = failed
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#pending.push(bytes)
+    this.#bytes += bytes.length
+    if (this.#bytes >= maxPartBytes) this.cut()
+  }
+
+  /** Makes a part of all that was written, or more than one of a page that is larger. */
+  cut(): void {
+    const all = new Uint8Array(this.#bytes)
+    let at = 0
+    for (const piece of this.#pending) {
+      all.set(piece, at)
+      at += piece.length
+    }
+    this.#pending = []
+    this.#bytes = 0
+    for (let from = 0; from < all.length; from += maxPartBytes) this.#add(all.slice(from, from + maxPartBytes))
+  }
+
+  /** Resolves when all that was cut is kept. */
+  async kept(): Promise<void> {
+    await this.#before
+  }
+
+  #add(bytes: Uint8Array): void {
+    const part = this.#parts++
+    this.#before = this.#before.then(async () => {
+      await this.#keep(part, bytes)
+    })
+    this.#before.catch(this.#failed)
+  }
+}

@@ -1,0 +1,133 @@
+/** What plays the voice; an audio element is one. */
+export type Voice = Pick<HTMLAudioElement, 'currentTime' | 'duration' | 'playbackRate' | 'paused' | 'ended'> & {
+  play(): Promise<void>
+  pause(): void
+}
+
+/** Asks for one frame, as `requestAnimationFrame` does; returns what takes the request back. */
+type AskFrame = (draw: (atMs: number) => void) => () => void
+
+/** How fast a recording can go; a voice keeps its pitch. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** A tab that was hidden asks for no frames; without a voice it goes on where it was. */
+const longestFrameMs = 250
+
+/** The voice is not begun anew for its last moment. */
+const lastMs = 200
+
+export type PlaybackState = {
+  readonly ms: number
+  readonly lengthMs: number
+  readonly speed: number
+  readonly isPlaying: boolean
+}
+
+/** Where a recording is and how it goes on. The voice keeps the time while there is one to hear. */
+export class Playback {
+  readonly #askFrame: AskFrame
+  readonly #listeners = new Set<() => void>()
+  #state: PlaybackState = { ms: 0, lengthMs: 0, speed: 1, isPlaying: false }
+  #voice: Voice | null = null
+  #isStarting = false
+  #isWhole = false
+  #stopFrame: () => void = () => {}
+  #lastFrameMs: number | null = null
+
+  constructor(askFrame: AskFrame) {
+    this.#askFrame = askFrame
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): PlaybackState => this.#state
+
+  /** More of the recording is here; `isWhole` where nothing follows. */
+  grow(lengthMs: number, isWhole: boolean): void {
+    this.#isWhole = isWhole
+    this.#set({ lengthMs })
+  }
+
+  /** Hears this voice from here on. */
+  hear(voice: Voice | null): void {
+    this.#voice?.pause()
+    this.#voice = voice
+    if (voice) voice.playbackRate = this.#state.speed
+  }
+
+  play(): void {
+    const { ms, lengthMs, isPlaying } = this.#state
+    if (isPlaying) return
+    this.#set({ isPlaying: true, ...(this.#isWhole && ms >= lengthMs && { ms: 0 }) })
+    this.#lastFrameMs = null
+    this.#startVoice()
+    this.#ask()
+  }
+
+  pause(): void {
+    this.#stopFrame()
+    this.#voice?.pause()
+    this.#set({ isPlaying: false })
+  }
+
+  toggle(): void {
+    if (this.#state.isPlaying) this.pause()
+    else this.play()
+  }
+
+  /** Goes to a moment; what plays goes on from there. */
+  seek(ms: number): void {
+    this.#set({ ms: Math.min(this.#state.lengthMs, Math.max(0, ms)) })
+    this.#voice?.pause()
+    if (this.#state.isPlaying) this.#startVoice()
+  }
+
+  setSpeed(speed: number): void {
+    if (this.#voice) this.#voice.playbackRate = speed
+    this.#set({ speed })
+  }
+
+  #ask(): void {
+    this.#stopFrame = this.#askFrame((atMs) => this.#pass(atMs))
+  }
+
+  #pass(atMs: number): void {
+    const passedMs = this.#lastFrameMs === null ? 0 : Math.min(longestFrameMs, Math.max(0, atMs - this.#lastFrameMs))
+    this.#lastFrameMs = atMs
+    const { ms, lengthMs, speed } = this.#state
+    const voice = this.#voice
+    const isHeard = voice !== null && !voice.paused && !voice.ended
+    // While a voice is about to begin the time stands: it would leap back when it is heard.
+    const next = isHeard ? voice.currentTime * 1000 : this.#isStarting ? ms : ms + passedMs * speed
+    this.#set({ ms: Math.min(lengthMs, next) })
+    if (next >= lengthMs && this.#isWhole) return this.pause()
+    if (!isHeard) this.#startVoice()
+    this.#ask()
+  }
+
+  #startVoice(): void {
+    const voice = this.#voice
+    const { ms, speed } = this.#state
+    if (voice === null || this.#isStarting || !(ms < voice.duration * 1000 - lastMs)) return
+    this.#isStarting = true
+    voice.currentTime = ms / 1000
+    voice.playbackRate = speed
+    const started = () => {
+      this.#isStarting = false
+      if (!this.#state.isPlaying) voice.pause()
+    }
+    // A browser that refuses the sound shows the board all the same.
+    void voice.play().then(started, () => {
+      this.#isStarting = false
+      if (this.#voice === voice) this.#voice = null
+    })
+  }
+
+  #set(changed: Partial<PlaybackState>): void {
+    this.#state = { ...this.#state, ...changed }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,118 @@
+import { ClassRecording } from '@takhti/schema/board/replay/recording'
+import { maxPartBytes } from '@takhti/schema/live/recording/rules'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Told } from './board-tap.ts'
+import { PartWriter } from './part-writer.ts'
+import { Recorder } from './recorder.ts'
+
+/** A recorder whose board and voice are spoken for by hand, and what of it is kept. */
+function recording() {
+  const parts: Uint8Array[] = []
+  const failures: unknown[] = []
+  let isFull = false
+  let now = 1_000
+  let tell: (told: Told) => void = () => {}
+  let hear: ((bytes: Uint8Array) => void) | null = null
+  const writer = new PartWriter(
+    async (part, bytes) => {
+      if (isFull) throw new Error('full')
+      parts[part] = bytes
+    },
+    (error) => failures.push(error),
+  )
+  const recorder = new Recorder({
+    taps: {
+      board(told) {
+        tell = told
+        return { hold: () => {}, goOn: () => {}, close: () => (tell = () => {}) }
+      },
+      voice(heard) {
+        hear = heard
+        return {
+          async stop() {
+            heard(Uint8Array.of(9))
+            hear = null
+          },
+        }
+      },
+    },
+    writer,
+    soundType: 'audio/webm',
+    now: () => now,
+    wallNow: () => now,
+  })
+  return {
+    ...{ recorder, writer, parts, failures },
+    pass: (ms: number) => (now += ms),
+    tell: (told: Told) => tell(told),
+    hear: (bytes: Uint8Array) => hear?.(bytes),
+    fill: () => (isFull = true),
+  }
+}
+
+function read(parts: readonly Uint8Array[]): ClassRecording {
+  const played = new ClassRecording()
+  for (const part of parts) played.take(part)
+  return played
+}
+
+// Planted: parts that are cut by the clock alone: the voice of five seconds was gone with the tab.
+test('H9 what was recorded until a voice was last handed over is kept, whatever becomes of the tab', async () => {
+  const { tell, hear, pass, parts, writer } = recording()
+  tell({ kind: 'page', pageId: 'a' })
+  pass(5_000)
+  hear(Uint8Array.of(1, 2, 3))
+  pass(2_000)
+  tell({ kind: 'page', pageId: 'b' })
+  await writer.kept()
+  const played = read(parts)
+  expect(played.tracks.get(0)).toEqual({ beginsMs: 0, chunks: [Uint8Array.of(1, 2, 3)] })
+  expect([played.turns, played.lengthMs]).toEqual([[{ atMs: 0, pageId: 'a' }], 5_000])
+})
+
+test('a pause takes no time, and the voice after it is a file of its own that begins where the other ended', async () => {
+  const { recorder, tell, hear, pass, parts } = recording()
+  pass(3_000)
+  hear(Uint8Array.of(1))
+  await recorder.pause()
+  pass(60_000)
+  recorder.resume()
+  pass(1_000)
+  tell({ kind: 'page', pageId: 'a' })
+  pass(1_000)
+  hear(Uint8Array.of(2))
+  expect(await recorder.stop()).toBe(5_000)
+  const played = read(parts)
+  expect([...played.tracks.values()].map(({ beginsMs }) => beginsMs)).toEqual([0, 3_000])
+  expect(played.turns).toEqual([{ atMs: 4_000, pageId: 'a' }])
+  expect(played.wallOf(4_000) - played.wallOf(2_000)).toBe(62_000)
+})
+
+test('parts are never larger than the edge takes them, and together they are what was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 * maxPartBytes }), { maxLength: 6 }), async (sizes) => {
+      const { tell, parts, recorder } = recording()
+      for (const [index, size] of sizes.entries())
+        tell({ kind: 'sound', track: index + 1, beginsMs: 0, bytes: new Uint8Array(size).fill(index) })
+      await recorder.stop()
+      expect(parts.every(({ length }) => length > 0 && length <= maxPartBytes)).toBe(true)
+      const { tracks } = read(parts)
+      expect(sizes.map((_, index) => tracks.get(index + 1)?.chunks[0]?.length)).toEqual(sizes)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a device that is full says so once for what it could not keep, and what came before plays', async () => {
+  const { tell, hear, pass, parts, recorder, fill, failures } = recording()
+  tell({ kind: 'page', pageId: 'a' })
+  pass(5_000)
+  hear(Uint8Array.of(1))
+  await Promise.resolve()
+  fill()
+  hear(Uint8Array.of(2))
+  await expect(recorder.stop()).rejects.toThrow('full')
+  expect(failures.length).toBeGreaterThan(0)
+  expect(read(parts).turns).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { writeEntry } from '@takhti/schema/board/replay/recorded-stream'
+import type { Told } from './board-tap.ts'
+import type { PartWriter } from './part-writer.ts'
+import { partMs } from './voice-tap.ts'
+
+/** What is recorded from: the board, and a voice that begins anew after each pause. */
+export type Taps = {
+  board(tell: (told: Told) => void): { hold(): void; goOn(): void; close(): void }
+  /** Null where this browser records no voice. */
+  voice(heard: (bytes: Uint8Array) => void): { stop(): Promise<void> } | null
+}
+
+type RecorderParts = {
+  readonly taps: Taps
+  readonly writer: PartWriter
+  /** The media type of the voice; empty where there is none. */
+  readonly soundType: string
+  /** Milliseconds of a clock that never goes back. */
+  now(): number
+  wallNow(): number
+}
+
+/** Records a class: what the taps tell, each with its time, in parts. A pause takes no time. */
+export class Recorder {
+  readonly #parts: RecorderParts
+  readonly #board: ReturnType<Taps['board']>
+  readonly #timer: ReturnType<typeof setInterval>
+  /** When the clock stood at 0, had there been no pause. */
+  #sinceMs: number
+  #pausedAtMs: number | null = null
+  #voice: ReturnType<Taps['voice']> = null
+  #tracks = 0
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
+    this.#sinceMs = parts.now()
+    this.#tell({ kind: 'begun', wallMs: parts.wallNow(), sound: parts.soundType })
+    this.#board = parts.taps.board((told) => this.#tell(told))
+    this.#speak()
+    // The voice cuts parts when it hands over; without one the clock does.
+    this.#timer = setInterval(() => {
+      if (this.#voice === null) parts.writer.cut()
+    }, partMs)
+  }
+
+  /** How long the recording is, in milliseconds. */
+  get lengthMs(): number {
+    return Math.round((this.#pausedAtMs ?? this.#parts.now()) - this.#sinceMs)
+  }
+
+  async pause(): Promise<void> {
+    if (this.#pausedAtMs !== null) return
+    this.#board.hold()
+    this.#pausedAtMs = this.#parts.now()
+    await this.#hush()
+  }
+
+  resume(): void {
+    if (this.#pausedAtMs === null) return
+    this.#sinceMs += this.#parts.now() - this.#pausedAtMs
+    this.#pausedAtMs = null
+    this.#tell({ kind: 'resumed', wallMs: this.#parts.wallNow() })
+    this.#board.goOn()
+    this.#speak()
+  }
+
+  /** What was recorded until now becomes a part at once: the page may not come back. */
+  settle(): void {
+    this.#parts.writer.cut()
+  }
+
+  /** Ends the recording, and answers how long it is when all of it is kept. */
+  async stop(): Promise<number> {
+    clearInterval(this.#timer)
+    const { lengthMs } = this
+    this.#board.close()
+    await this.#hush()
+    await this.#parts.writer.kept()
+    return lengthMs
+  }
+
+  async #hush(): Promise<void> {
+    const voice = this.#voice
+    this.#voice = null
+    await voice?.stop()
+    this.#parts.writer.cut()
+  }
+
+  #speak(): void {
+    const track = this.#tracks++
+    const beginsMs = this.lengthMs
+    this.#voice = this.#parts.taps.voice((bytes) => {
+      this.#tell({ kind: 'sound', track, beginsMs, bytes })
+      this.#parts.writer.cut()
+    })
+  }
+
+  #tell(told: Told): void {
+    this.#parts.writer.write(writeEntry({ ...told, atMs: this.lengthMs }))
+  }
+}

@@ -1,0 +1,11 @@
+import type { Recording } from '@takhti/schema/live/recording/model'
+
+/** When a recording was begun, in the words of a language. */
+export function startedText({ startedAt }: Pick<Recording, 'startedAt'>, language: string): string {
+  return new Date(startedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** Bytes as megabytes, to a tenth. */
+export function megabytes(bytes: number, language: string): string {
+  return (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}

@@ -1,0 +1,92 @@
+import { newId } from '@takhti/schema/kit/ids'
+import type { LiveClass } from '@takhti/schema/live/model'
+import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { base64Of } from '#api/to-base64.ts'
+import type { BoardSession } from '#board/port.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import type { OwnMedia } from '../own-media.ts'
+import { BoardTap } from './board-tap.ts'
+import { PartWriter } from './part-writer.ts'
+import { Recorder } from './recorder.ts'
+import { VoiceTap, voiceType } from './voice-tap.ts'
+
+/** Where a device notes the recording that it makes, so that it can say the end of it after a crash. */
+const noteName = 'recording'
+
+const lockOf = (recordingId: string) => `takhti-recording-${recordingId}`
+
+type StartParts = { liveClass: LiveClass; session: BoardSession; media: OwnMedia; failed: () => void }
+
+/** A recording that goes on. */
+export type Running = { readonly recorder: Recorder; stop(): Promise<void> }
+
+/**
+ * Begins to record a class: each part is in the outbox, on the disk, before anything is sent. `failed` hears that the device has no
+ * room for more; what was kept until then stays.
+ */
+export async function startRecording({ liveClass, session, media, failed }: StartParts): Promise<Running> {
+  const recordingId = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  const { flow_id, liveId } = liveClass
+  await enqueue(lateCalls.recordings.begin, { recordingId, flow_id, liveId, startedAt: new Date().toISOString() })
+  await note({ recordingId, durationMs: 0 })
+  const letGo = hold(lockOf(recordingId))
+  const soundType = voiceType()
+  const writer = new PartWriter(async (part, bytes) => {
+    await enqueue(lateCalls.recordings.part, { recordingId, part, bytes: base64Of(bytes) })
+    await note({ recordingId, durationMs: recorder.lengthMs })
+  }, failed)
+  const recorder = new Recorder({
+    taps: {
+      board: (tell) => new BoardTap(session, tell),
+      voice: (heard) => (soundType === null ? null : new VoiceTap(media, soundType, heard)),
+    },
+    writer,
+    soundType: soundType ?? '',
+    now: () => performance.now(),
+    wallNow: () => Date.now(),
+  })
+  const settle = () => recorder.settle()
+  addEventListener('pagehide', settle)
+  return {
+    recorder,
+    async stop() {
+      removeEventListener('pagehide', settle)
+      // A full device has not kept the last of it; the end is said all the same.
+      const durationMs = await recorder.stop().catch(() => recorder.lengthMs)
+      await end({ recordingId, durationMs })
+      letGo()
+    },
+  }
+}
+
+/** Says the end of a recording whose tab died; one that a tab of this device still makes goes on. */
+export async function endUnfinished(): Promise<void> {
+  const kept = await openDatabase(requireDesk()).settings.get(noteName)
+  if (kept === undefined || kept.value === '') return
+  // `note` below wrote it.
+  const noted = JSON.parse(kept.value) as Noted
+  await navigator.locks?.request(lockOf(noted.recordingId), { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await end(noted)
+  })
+}
+
+type Noted = { recordingId: string; durationMs: number }
+
+async function note(noted: Noted | null): Promise<void> {
+  const value = noted === null ? '' : JSON.stringify(noted)
+  await openDatabase(requireDesk()).settings.put({ name: noteName, value })
+}
+
+async function end(noted: Noted): Promise<void> {
+  await enqueue(lateCalls.recordings.end, noted)
+  await note(null)
+}
+
+/** Holds a lock that a tab which dies lets go of. */
+function hold(name: string): () => void {
+  const held = Promise.withResolvers<void>()
+  void navigator.locks?.request(name, () => held.promise)
+  return () => held.resolve()
+}

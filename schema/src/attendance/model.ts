@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
+
+/** Whether somebody was there; who is not said to be absent is present. */
+export const attendanceStatuses = ['PRESENT', 'ABSENT'] as const
+
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
+
+/** Who was there in one session of a class: a live class, or a day of lessons in the room. */
+export const AttendanceRecord = z.object({
+  attendanceId: Id,
+  classId: Id,
+  teacherId: Id,
+  /** The live class that it is of; null for a day. */
+  liveId: Id.nullable(),
+  startDate: Instant,
+  endDate: Instant,
+  /** When it was said last. */
+  takenAt: Instant,
+  present: z.array(Id),
+  absent: z.array(Id),
+})
+
+export type AttendanceRecord = z.infer<typeof AttendanceRecord>

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { command, query } from '../../kit/call.ts'
+import { Instant } from '../../kit/time.ts'
+import { Done, Id } from '../../kit/wire.ts'
+import { PartNumber, Recording } from './model.ts'
+import { maxPartBytes } from './rules.ts'
+
+const ofTeachers = { roles: ['instructor'], feature: null } as const
+
+const ofMembers = { roles: ['instructor', 'learner', 'guest'], feature: null } as const
+
+const One = z.object({ recordingId: Id })
+
+/**
+ * Calls of the recordings of live classes. A recording comes in parts, each of which the device keeps in its outbox before it
+ * sends it: what was recorded before a crash or without a network arrives later, in order, and as often as it is sent.
+ */
+export const recordings = {
+  begin: command({
+    path: '/live-class/recordings/begin',
+    summary: 'Begins a recording of a live class; the device makes its id. A second time changes nothing.',
+    ...ofTeachers,
+    feature: 'liveConference',
+    offline: 'queue',
+    input: z.object({ recordingId: Id, flow_id: Id, liveId: Id, startedAt: Instant }),
+    output: Done,
+    errors: ['lessons/not-found', 'LICENSE_LIMIT_EXHAUSTED'],
+  }),
+  part: command({
+    path: '/live-class/recordings/part',
+    summary: `Keeps one part, in base64, of at most ${maxPartBytes} bytes. It is stored when this answers; what is there is not written over.`,
+    ...ofTeachers,
+    offline: 'queue',
+    input: z.object({
+      recordingId: Id,
+      part: PartNumber,
+      bytes: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(maxPartBytes / 3) * 4),
+    }),
+    output: Done,
+    errors: ['LICENSE_LIMIT_EXHAUSTED'],
+  }),
+  end: command({
+    path: '/live-class/recordings/end',
+    summary: 'Says that all parts have come, and how long the recording plays.',
+    ...ofTeachers,
+    offline: 'queue',
+    input: z.object({ recordingId: Id, durationMs: z.number().int().min(0) }),
+    output: Done,
+  }),
+  list: query({
+    path: '/live-class/recordings',
+    summary: "The recordings of a lesson in the caller's classes, newest first; students see those that are published.",
+    ...ofMembers,
+    offline: 'cache',
+    input: z.object({ flow_id: Id }),
+    output: z.object({ items: z.array(Recording) }),
+    errors: ['lessons/not-found'],
+  }),
+  read: query({
+    path: '/live-class/recordings/{recordingId}/{part}',
+    summary:
+      'Parts of a recording from one on, as one; `next` is the part after them, and null after the last that has come.',
+    ...ofMembers,
+    offline: 'never',
+    input: z.object({ recordingId: Id, part: PartNumber }),
+    output: z.object({ bytes: z.base64(), next: z.number().int().nullable() }),
+  }),
+  publish: command({
+    path: '/live-class/recordings/publish',
+    summary: 'Shows a recording to the students of its class, or takes it back.',
+    ...ofTeachers,
+    offline: 'never',
+    input: One.extend({ isPublished: z.boolean() }),
+    output: Done,
+  }),
+  remove: command({
+    path: '/live-class/recordings/remove',
+    summary: 'Deletes a recording for good; its storage is free again.',
+    ...ofTeachers,
+    offline: 'never',
+    input: One,
+    output: Done,
+  }),
+}

@@ -1,0 +1,30 @@
+type Rows = { personId: string; instituteId: string; classId: string; contentId: string; lessonId: string }
+
+/** An input for each call of live classes, their recordings and attendance. */
+export const liveSamples = {
+  'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
+  'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),
+  'liveClasses.list': () => ({}),
+  'liveClasses.media': ({ lessonId }) => ({ flow_id: lessonId }),
+  'liveClasses.attendance': ({ lessonId }) => ({ flow_id: lessonId }),
+  'attendance.list': ({ classId }) => ({ classId }),
+  'attendance.take': ({ classId, instituteId, personId }) => ({
+    classId,
+    instituteId,
+    absent: [personId],
+    present: [],
+    teacherId: personId,
+  }),
+  'recordings.begin': ({ lessonId, contentId }) => ({
+    recordingId: contentId,
+    flow_id: lessonId,
+    liveId: contentId,
+    startedAt: '2026-01-01T00:00:00.000Z',
+  }),
+  'recordings.part': ({ contentId }) => ({ recordingId: contentId, part: 0, bytes: 'TGVhdmVz' }),
+  'recordings.end': ({ contentId }) => ({ recordingId: contentId, durationMs: 1000 }),
+  'recordings.list': ({ lessonId }) => ({ flow_id: lessonId }),
+  'recordings.read': ({ contentId }) => ({ recordingId: contentId, part: 0 }),
+  'recordings.publish': ({ contentId }) => ({ recordingId: contentId, isPublished: false }),
+  'recordings.remove': ({ contentId }) => ({ recordingId: contentId }),
+} satisfies Record<string, (at: Rows) => Record<string, unknown>>

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { InstituteDatabase } from '#platform/db.ts'
+
+/** A recording whose bytes are to go. */
+export type GoneRecording = { instituteId: string; recordingId: string; heldBytes: number }
+
+const gone = sql`r.institute_id as instituteId, r.id as recordingId, r.held_bytes as heldBytes`
+
+/** Recordings of every institute of a database that were removed before an instant, or whose lesson was before another. */
+export function listGone(
+  db: InstituteDatabase,
+  before: { removed: string; lesson: string },
+  limit: number,
+): Promise<GoneRecording[]> {
+  return db.all(sql`select ${gone} from class_recordings r
+    join lessons l on l.institute_id = r.institute_id and l.id = r.lesson_id
+    where r.removed_at < ${before.removed} or l.removed_at < ${before.lesson} limit ${limit}`)
+}
+
+/** Forgets a recording that is gone. */
+export async function forgetRecording(
+  db: InstituteDatabase,
+  { instituteId, recordingId }: GoneRecording,
+): Promise<void> {
+  await db.run(sql`delete from class_recordings where institute_id = ${instituteId} and id = ${recordingId}`)
+}
+
+/** Every recording that a person made. */
+export function listOfPerson(
+  db: InstituteDatabase,
+  { instituteId, personId }: { instituteId: string; personId: string },
+): Promise<GoneRecording[]> {
+  return db.all(sql`select ${gone} from class_recordings r
+    where r.institute_id = ${instituteId} and r.recorded_by = ${personId}`)
+}

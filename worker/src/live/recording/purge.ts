@@ -1,0 +1,51 @@
+import { hourMs } from '@takhti/schema/kit/durations'
+import { oldestRemoval } from '#lessons/port.ts'
+import { returnStorage } from '#licences/port.ts'
+import { dropRecordingParts } from '#platform/blobs.ts'
+import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { forgetRecording, listGone, listOfPerson, type GoneRecording } from './purge-store.ts'
+
+/** Each run deletes so many recordings of a database; the next one goes on. */
+const batchSize = 50
+
+/**
+ * Deletes recordings that were removed an hour ago, when no request can bring a part any more, and those of lessons that nobody can
+ * bring back. It runs before lessons are deleted, whose rows these point at. Every step may be cut off and done again.
+ */
+export async function purgeRecordings(platform: Platform): Promise<void> {
+  const now = platform.now()
+  const removedBefore = new Date(now.getTime() - hourMs).toISOString()
+  for (const shard of shards) {
+    const db = instituteDatabaseOf(platform.env, shard)
+    const before = { removed: removedBefore, lesson: oldestRemoval(now) }
+    for (const gone of await listGone(db, before, batchSize)) {
+      try {
+        await dropRecording(platform, gone)
+        await forgetRecording(db, gone)
+      } catch (error) {
+        log('error', 'a recording that is gone could not be deleted', { error })
+      }
+    }
+  }
+}
+
+/** Deletes the bytes of a recording, and gives back its storage; a second time changes nothing. */
+export async function dropRecording(
+  platform: Platform,
+  { instituteId, recordingId, heldBytes }: GoneRecording,
+): Promise<void> {
+  await dropRecordingParts(platform.env, { instituteId, recordingId })
+  const storage = { instituteId, entityId: recordingId, bytes: heldBytes, now: platform.now() }
+  await returnStorage(platform.directory, storage)
+}
+
+/** Deletes the bytes of every recording of somebody who is about to be erased; their rows still lead there. */
+export async function dropRecordingsOf(
+  platform: Platform,
+  db: InstituteDatabase,
+  person: { instituteId: string; personId: string },
+): Promise<void> {
+  for (const recording of await listOfPerson(db, person)) await dropRecording(platform, recording)
+}

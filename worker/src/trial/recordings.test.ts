@@ -1,0 +1,153 @@
+import { dayMs, hourMs } from '@takhti/schema/kit/durations'
+import type { LiveClass } from '@takhti/schema/live/model'
+import type { Recording } from '@takhti/schema/live/recording/model'
+import { partsPerAnswer, storageStep } from '@takhti/schema/live/recording/rules'
+import { samples } from '@takhti/schema/matrix'
+import { beforeEach, expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
+import { limitOf, makeLicensing, setLimit, times, type Licensing } from './licensing.ts'
+import { anId, makeSchool } from './school.ts'
+
+const fresh = freshSchool()
+
+let at: Licensing
+let live: LiveClass
+
+beforeEach(async () => {
+  at = await makeLicensing(fresh.env)
+  const { lessonId, classId } = at.school.at
+  const started = await at.worker.post('/live-class/start', token('instructor'), { flow_id: lessonId, classId })
+  // The contract's answer to this path.
+  live = started.body as LiveClass
+})
+
+const token = (who: 'instructor' | 'learner' | 'guest' | 'admin') => at.school.callers[who].token
+
+const say = (verb: string, input: object, by: string | null = token('instructor'), key = anId()) =>
+  at.worker.post(`/live-class/recordings/${verb}`, by, input, { 'Idempotency-Key': key })
+
+const begin = (recordingId: string, by?: string | null) =>
+  say('begin', { recordingId, flow_id: live.flow_id, liveId: live.liveId, startedAt: live.startedAt }, by)
+
+const bytesOf = (part: number) => Uint8Array.from({ length: 50 }, (_, index) => (part * 7 + index) % 251)
+
+const send = (recordingId: string, part: number, bytes = bytesOf(part), by?: string | null) =>
+  say('part', { recordingId, part, bytes: bytes.toBase64() }, by)
+
+const listed = async (by = token('learner')) =>
+  ((await at.worker.get(`/live-class/recordings?flow_id=${live.flow_id}`, by)).body as { items: Recording[] }).items
+
+const read = (recordingId: string, part = 0, by = token('learner')) =>
+  at.worker.get(`/live-class/recordings/${recordingId}/${part}`, by)
+
+/** Everything that can be read of a recording, as a device reads it. */
+async function whole(recordingId: string): Promise<number[]> {
+  let bytes: number[] = []
+  for (let part: number | null = 0; part !== null;) {
+    const { body } = await read(recordingId, part)
+    const answer = body as { bytes: string; next: number | null }
+    bytes = bytes.concat([...Uint8Array.fromBase64(answer.bytes)])
+    part = answer.next
+  }
+  return bytes
+}
+
+const used = async () => (await limitOf(at, 'dataStorage')).used
+
+const kept = async () =>
+  (await fresh.env.FILES.list({ prefix: `${at.school.at.instituteId}/recordings/` })).objects.length
+
+// Planted: parts that are counted each time they come: the second sending weighed twice.
+test('H9 a recording comes in parts, each as often as it is sent, and is read by who was absent, whole and in order', async () => {
+  const before = await used()
+  const id = anId()
+  for (const _ of 'ab') expect(await begin(id)).toMatchObject({ status: 200 })
+  const numbers = times(partsPerAnswer + 3, (part) => part)
+  for (const part of numbers) for (const _ of 'ab') expect(await send(id, part)).toMatchObject({ status: 200 })
+  expect(await used()).toBe(before + storageStep)
+  expect(await whole(id)).toEqual(numbers.flatMap((part) => [...bytesOf(part)]))
+  for (const _ of 'ab') expect(await say('end', { recordingId: id, durationMs: 75_000 })).toMatchObject({ status: 200 })
+  expect(await used()).toBe(before + numbers.length * 50)
+  expect(await listed()).toMatchObject([
+    { recordingId: id, durationMs: 75_000, bytes: numbers.length * 50, parts: numbers.length, isTeacher: false },
+  ])
+})
+
+test('H9 a recording whose device died is what had come: it is listed and read without an end, up to the first part that is missing', async () => {
+  const id = anId()
+  await begin(id)
+  for (const part of [0, 1, 3]) await send(id, part)
+  expect(await listed()).toMatchObject([{ recordingId: id, endedAt: null, durationMs: 0 }])
+  expect(await whole(id)).toEqual([...bytesOf(0), ...bytesOf(1)])
+  // The rest was on the device, which was found again.
+  await send(id, 2)
+  expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
+})
+
+test('H9 F1 B10 who does not belong to the class learns nothing of a recording, and only who teaches it makes, hides and deletes it', async () => {
+  const id = anId()
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const stranger = other.callers.instructor.token
+  expect(await begin(id, stranger)).toMatchObject({ status: 404 })
+  expect(await begin(id, token('learner'))).toMatchObject({ status: 403 })
+  await begin(id)
+  await send(id, 0)
+  expect(await send(id, 1, bytesOf(1), stranger)).toMatchObject({ status: 404 })
+  expect(await read(id, 0, stranger)).toMatchObject({ status: 404 })
+  expect(await at.worker.get(`/live-class/recordings?flow_id=${live.flow_id}`, stranger)).toMatchObject({ status: 404 })
+  for (const [verb, input] of [
+    ['publish', { recordingId: id, isPublished: false }],
+    ['remove', { recordingId: id }],
+  ] as const) {
+    expect(await say(verb, input, token('learner'))).toMatchObject({ status: 403 })
+    expect(await say(verb, input, stranger)).toMatchObject({ status: 404 })
+  }
+  expect(await say('publish', { recordingId: id, isPublished: false })).toMatchObject({ status: 200 })
+  expect(await listed()).toEqual([])
+  expect(await read(id)).toMatchObject({ status: 404 })
+  expect(await listed(token('instructor'))).toMatchObject([{ recordingId: id, isPublished: false, isTeacher: true }])
+  expect(await read(id, 0, token('instructor'))).toMatchObject({ status: 200 })
+})
+
+test('H9 B3 a recording without room is refused where it runs out, what came before stays, and what is deleted gives its storage back', async () => {
+  const id = anId()
+  const before = await used()
+  await begin(id)
+  await send(id, 0)
+  await setLimit(at, 'dataStorage', await used())
+  const large = new Uint8Array(2 ** 18).fill(1)
+  const answers = []
+  for (const part of times(5, (index) => index + 1)) answers.push((await send(id, part, large)).status)
+  expect(answers.slice(0, 3)).toEqual([200, 200, 200])
+  expect(answers.at(-1)).toBe(406)
+  expect((await whole(id)).length).toBeGreaterThan(50)
+  expect(await say('remove', { recordingId: id })).toMatchObject({ status: 200 })
+  expect(await listed(token('instructor'))).toEqual([])
+  expect(await send(id, 9)).toMatchObject({ status: 404 })
+  await expect.poll(kept, { timeout: 20_000 }).toBe(0)
+  await expect.poll(used, { timeout: 20_000 }).toBe(before)
+})
+
+test('H9 a recording that is gone, and one whose lesson is, leave nothing behind', async () => {
+  const [removed, below] = [anId(), anId()]
+  for (const id of [removed, below]) {
+    await begin(id)
+    await send(id, 0)
+  }
+  await say('remove', { recordingId: removed })
+  const rows = async () =>
+    (
+      await fresh.env.INSTITUTES_00.prepare('select id from class_recordings where institute_id = ?')
+        .bind(at.school.at.instituteId)
+        .all()
+    ).results.length
+  at.worker.clock.pass(hourMs + 1)
+  await at.worker.drain()
+  expect([await rows(), await kept()]).toEqual([1, 1])
+  const lesson = samples['lessons.remove'](at.school.at)
+  expect(await at.worker.post('/flow/removeIwb', token('instructor'), lesson)).toMatchObject({ status: 200 })
+  await at.worker.post('/live-class/recordings/end', token('instructor'), { recordingId: below, durationMs: 1 })
+  at.worker.clock.pass(31 * dayMs)
+  await at.worker.drain()
+  expect([await rows(), await kept()]).toEqual([0, 0])
+})
