@@ -75,10 +75,10 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
-// Live classes, pairing and driving devices, pushes, live quizzes but for what asks for them, and what is looked after in an office: nobody does
+// Live classes, pairing and driving devices, pushes, pictures for questions, live quizzes but for what asks for them, and what is looked after in an office: nobody does
 // any of it for the first time without a network. By the ending these are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/picture\/|live\/|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))

@@ -122,9 +122,9 @@ function Item({ content, item }: { content: Content; item: PlanItem }) {
   const span = item.span ?? item.question?.span
   return (
     <li>
-      <span lang={content.language} dir="auto">
+      <p lang={content.language} dir="auto">
         {item.text}
-      </span>
+      </p>
       {span && <PassageOf content={content} span={span} />}
     </li>
   )

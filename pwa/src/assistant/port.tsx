@@ -8,7 +8,7 @@ const Actions = lazy(() => import('./SourceActions.tsx').then((file) => ({ defau
 export function SourceActions({ content }: { content: Content }) {
   if (content.kind === 'questions' || content.kind === 'cards') return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="assistant-actions" />}>
       <Actions content={content} />
     </Suspense>
   )

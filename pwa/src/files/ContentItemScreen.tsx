@@ -24,7 +24,7 @@ export const contentItemScreen = screen({
   load: ({ contentId = '' }) => q(calls.files.get, { id: contentId }),
   heading: (content) => content.name,
   Actions: ({ data }) => (
-    <div className="row">
+    <div className="row content-ways">
       {data.questions.length > 0 && <StartQuizButton source={data} />}
       <KeepSetButton content={data} />
       <MakeLessonButton content={data} />

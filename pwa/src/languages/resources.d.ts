@@ -1,6 +1,7 @@
 import type english from '../locales/en.json'
 import type devices from '../locales/en/devices.json'
 import type live from '../locales/en/live.json'
+import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
 
 declare module 'i18next' {
@@ -15,7 +16,8 @@ declare module 'i18next' {
         typeof quizzes &
         typeof live &
         typeof recordings &
-        typeof attendance
+        typeof attendance &
+        typeof pictures
     }
   }
 }

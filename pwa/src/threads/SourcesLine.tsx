@@ -43,7 +43,8 @@ export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLi
           {notebook.name}
         </span>
       )}
-      <ul className="row grow">
+      {sourceIds.length === 0 && <p className="soft grow threads-none">{t('notebooks.emptyText')}</p>}
+      <ul className="row grow" hidden={sourceIds.length === 0}>
         {sourceIds.map((contentId) => (
           <li key={contentId}>
             <Link to={paths.contentItem} params={{ contentId }} className="tag" dir="auto">

@@ -64,7 +64,7 @@ function Conversations({ threads }: { threads: readonly Thread[] }) {
     <div className="stack">
       {notebooks.map((item) => (
         <section key={item.id} className="card stack" aria-label={item.name}>
-          <header className="row">
+          <header className="row threads-notebook">
             <IconNotebook size={28} aria-hidden="true" />
             <h2 className="grow" dir="auto">
               {item.name}

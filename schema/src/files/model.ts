@@ -25,6 +25,8 @@ export const ContentItem = z.object({
   url: z.string(),
   language: z.string(),
   questionCount: z.number().int(),
+  /** Whether it is a picture that is a source by itself. */
+  isPicture: z.boolean().optional(),
   createdAt: Instant,
   ...filed,
 })

@@ -16,6 +16,7 @@ export const content = sqliteTable(
     url: text('url').notNull(),
     language: text('language').notNull(),
     questionCount: integer('question_count').notNull(),
+    isPicture: integer('is_picture', { mode: 'boolean' }).notNull().default(false),
     createdAt: instant('created_at'),
   },
   (table) => [

@@ -6,6 +6,7 @@ import {
   difficulties,
   faults,
   itemTypes,
+  maxPictureLetters,
   maxQuestionCount,
   minQuestionCount,
   questionTypes,
@@ -115,8 +116,8 @@ export const Question = z.object({
   /** The school year at which its words can be read, 1 to 16. */
   readingGrade: z.number().min(1).max(16).optional(),
   explanation: z.string().max(4_000),
-  /** A picture by reference, and whether it is shown. */
-  image: z.string().max(2_000).optional(),
+  /** A small picture that the question carries with it, as an address of `data:`, and whether it is shown. */
+  image: z.string().max(maxPictureLetters).optional(),
   showQuesImg: z.boolean().optional(),
   files: z.array(QuestionFile).max(10).optional(),
   /** Words of the source that decide the answer; they stand inside the span. */

@@ -18,6 +18,9 @@ export type MadeType = (typeof questionTypes)[number]
  */
 export const itemTypes = [...questionTypes, 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'] as const
 
+/** The most letters of a picture that a question carries with it, about 18 kB: a set has room for thirty of them. */
+export const maxPictureLetters = 24_000
+
 /** Bloom's levels, in the specification's words, from the lowest. */
 export const bloomLevels = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE', 'EVALUATE', 'CREATE'] as const
 

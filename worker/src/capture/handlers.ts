@@ -78,6 +78,7 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
     url,
     language,
     questionCount: made.questions.length,
+    isPicture: input.picture !== undefined,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
     parentId: null,

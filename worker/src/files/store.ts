@@ -6,9 +6,11 @@ import type { Scope } from '#platform/scope.ts'
 import { filedFields, filedOf, withFiling, type FiledRow } from './filing/filed-store.ts'
 
 const fields = sql`c.id, coalesce(f.name, c.name) as name, c.kind, c.url, c.language, c.question_count as questionCount,
-  c.created_at as createdAt, ${filedFields(sql`c`)}`
+  c.is_picture as isPicture, c.created_at as createdAt, ${filedFields(sql`c`)}`
 
-type ContentRow = Omit<ContentItem, 'tags' | 'isStarred'> & FiledRow
+type ContentRow = Omit<ContentItem, 'tags' | 'isStarred' | 'isPicture'> & FiledRow & { isPicture: number }
+
+const itemOf = <Row extends ContentRow>(row: Row) => ({ ...filedOf(row), isPicture: row.isPicture === 1 })
 
 /** Where the body of an item lies: in its row, or in R2 under the hash of its bytes. */
 export type StoredBody = { body: string | null; blobHash: string | null }
@@ -25,14 +27,14 @@ export function filesStore({ instituteId, personId }: Scope, db: InstituteDataba
       const rows = await db.all<ContentRow>(sql`select ${fields} from content c ${withFiling(sql`c`)}
         where c.institute_id = ${instituteId} and c.owner_id = ${personId} and f.removed_at is null and ${earlier}
         order by c.id desc limit ${take} offset ${skip}`)
-      return rows.map(filedOf)
+      return rows.map(itemOf)
     },
     async find(id: string): Promise<(ContentItem & StoredBody) | null> {
       const [row] = await db.all<ContentRow & StoredBody>(sql`select ${fields}, b.body, b.blob_hash as blobHash
         from content c ${withFiling(sql`c`)}
         join content_bodies b on b.institute_id = c.institute_id and b.content_id = c.id
         where c.institute_id = ${instituteId} and c.id = ${id} and c.owner_id = ${personId} and f.removed_at is null`)
-      return row === undefined ? null : filedOf(row)
+      return row === undefined ? null : itemOf(row)
     },
     insertItem,
     /** An item that was never filed, with its body. */

@@ -3,6 +3,7 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { samples } from '@takhti/schema/matrix'
 import type { Deck } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
+import { maxPictureLetters } from '@takhti/schema/questions/rules'
 import type { QuestionSet } from '@takhti/schema/questions/sets/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -60,6 +61,15 @@ const storage = () =>
   env.DIRECTORY.prepare(`select used from licence_limits where institute_id = ? and type = 'dataStorage'`)
     .bind(at.school.at.instituteId)
     .first<number>('used')
+
+test('QS-1 a set with a picture in each of thirty questions is kept and read as it was kept', async () => {
+  const image = `data:image/webp;base64,${'A'.repeat(maxPictureLetters - 23)}`
+  const pictured = Array.from({ length: 30 }, (_, at) => ({ ...question(`Which is ${at}?`), image }))
+  const { id } = await keep(pictured)
+  expect((await read(id)).questions.map((each) => each.image === image)).toEqual(pictured.map(() => true))
+  const larger = { ...question('Too large?'), image: `${image}A` }
+  expect((await ask('/myFiles/question-set', { name: 'Leaves', questions: [larger] })).status).toBe(400)
+})
 
 test('QS-1 a set is kept, read as it was kept, listed beside captures, and filed as they are', async () => {
   const { contentId } = at.school.at

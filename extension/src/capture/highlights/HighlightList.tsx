@@ -61,7 +61,7 @@ export function HighlightList({ draft, highlights, sent, earlier, onChange }: Pr
       <FaultNote fault={fault} />
       <p role="status">
         {highlights.length > 0 && t('highlights.sent', { count: sent })}
-        {found !== null && ` ${t('highlights.shown', { found, all: highlights.length })}`}
+        {found !== null && ` · ${t('highlights.shown', { found, all: highlights.length })}`}
       </p>
       {highlights.length > 0 && (
         <ol className="segments" aria-label={t('highlights.heading')}>

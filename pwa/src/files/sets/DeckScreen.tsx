@@ -59,12 +59,15 @@ export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
           blank={(id) => ({ id, front: '', back: '' })}
           renderForm={(props) => <CardForm {...props} />}
           renderItem={(card) => (
-            <div className="sentence" lang={deck.language === 'und' ? undefined : deck.language}>
-              <span className="grow">
-                <strong dir="auto">{card.front}</strong>
-                <br />
-                <span dir="auto">{card.back}</span>
-              </span>
+            <div className="sentence">
+              <div className="grow">
+                <p dir="auto" lang={deck.language}>
+                  <strong>{card.front}</strong>
+                </p>
+                <p dir="auto" lang={deck.language}>
+                  {card.back}
+                </p>
+              </div>
               {source && card.span && <SpanButton content={source} span={card.span} onShow={setShown} />}
             </div>
           )}

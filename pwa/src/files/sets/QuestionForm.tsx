@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { OptionFields } from './OptionFields.tsx'
+import { PictureField } from './PictureField.tsx'
 import { answerChoiceOf, finished, handMade, withType } from './question-draft.ts'
 import { newId } from './set-store.ts'
 import { TextArea } from './TextArea.tsx'
@@ -129,14 +130,7 @@ function Details({ draft, set }: PartProps) {
         />
       </div>
       {draft.type === 'PICTURE_CHOICE' && (
-        <Field
-          label={t('sets.picture')}
-          type="url"
-          dir="ltr"
-          maxLength={2_000}
-          value={draft.image ?? ''}
-          onChange={({ target }) => set({ image: target.value })}
-        />
+        <PictureField image={draft.image ?? ''} onChange={(image) => set({ image })} />
       )}
       <TextArea
         label={t('sets.explanation')}

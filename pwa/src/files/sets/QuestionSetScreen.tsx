@@ -25,7 +25,7 @@ export const questionSetScreen = screen({
   load: ({ contentId = '' }) => setOnDevice<Question>(contentId, false),
   heading: (set) => set.name,
   Actions: ({ data }) => (
-    <div className="row">
+    <div className="row content-ways">
       {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
       <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items }} />
     </div>
@@ -39,6 +39,7 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
   const source = useSource(set.sourceId)
   const [shown, setShown] = useState<SourceSpan | null>(null)
   const checks = useChecks(set, source)
+  const language = set.language === 'und' ? undefined : set.language
   return (
     <div className={source ? 'content-item' : 'stack'}>
       <SetItems
@@ -50,13 +51,14 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
           <QuestionForm question={item} language={set.language} onKeep={onKeep} onClose={onClose} />
         )}
         renderItem={(question, index) => (
-          <div className="stack" lang={set.language === 'und' ? undefined : set.language}>
+          <div className="stack" lang={language}>
             <div className="sentence">
-              <strong className="grow" dir="auto">
+              <strong className="grow" dir="auto" lang={language}>
                 {index + 1}. {question.description}
               </strong>
               {source && question.span && <SpanButton content={source} span={question.span} onShow={setShown} />}
             </div>
+            {question.image && <img className="set-picture" src={question.image} alt={t('sets.picture')} />}
             <Options question={question} />
             <CheckTag question={{ checks: checks[index] ?? question.checks }} />
           </div>

@@ -1,0 +1,1 @@
+ALTER TABLE `content` ADD `is_picture` integer DEFAULT false NOT NULL;
