@@ -36,9 +36,13 @@ export async function extension(figures: Figures): Promise<void> {
       await server.close()
     }
   })
-  await figures.take(['extension.load.watch'], async () => {
+  // Nothing of ours stands in a page before it is asked to: what an extension without any script costs tells the machine's own unrest.
+  await figures.take(['extension.load.watch', 'extension.load.watch.actiononly'], async () => {
     const taken = await loadsOf({ address: videoUrl, element: '#movie_player', count: 1 })
-    return added(taken, 'loadMs', { name: 'extension.load.watch', at: 1, limit: 5, unit: 'ms' })
+    return [
+      added(taken, 'loadMs', { name: 'extension.load.watch', at: 1, limit: 5, unit: 'ms' }),
+      added(taken, 'loadMs', { name: 'extension.load.watch.actiononly', at: 2, limit: null, unit: 'ms' }),
+    ]
   })
 }
 

@@ -43,16 +43,19 @@ export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLi
           {notebook.name}
         </span>
       )}
-      {sourceIds.length === 0 && <p className="soft grow threads-none">{t('notebooks.emptyText')}</p>}
-      <ul className="row grow" hidden={sourceIds.length === 0}>
-        {sourceIds.map((contentId) => (
-          <li key={contentId}>
-            <Link to={paths.contentItem} params={{ contentId }} className="tag" dir="auto">
-              {sources?.find(({ id }) => id === contentId)?.name ?? t('threads.other')}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {sourceIds.length === 0 ? (
+        <p className="soft grow">{t('notebooks.emptyText')}</p>
+      ) : (
+        <ul className="row grow">
+          {sourceIds.map((contentId) => (
+            <li key={contentId}>
+              <Link to={paths.contentItem} params={{ contentId }} className="tag" dir="auto">
+                {sources?.find(({ id }) => id === contentId)?.name ?? t('threads.other')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button look={sourceIds.length === 0 ? 'main' : 'plain'} onClick={() => setChoosing(true)}>
         <IconFiles size={20} aria-hidden="true" />
         {t('notebooks.choose')}
