@@ -29,12 +29,13 @@ export function tabAccess(tabId: number): TabAccess {
       const tab = await chrome.tabs.get(tabId).catch(() => null)
       return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' }
     },
-    async run(file, world, asked) {
-      // A page that never yields must not hold the panel.
+    run(file, world, asked) {
+      // A page that never yields must not hold the panel, neither when it is told what is asked nor when it answers.
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
-      if (asked !== undefined) await ask(tabId, world, asked).catch(() => undefined)
-      const injected = chrome.scripting
-        .executeScript({ target: { tabId }, files: [file], world })
+      const asking = asked === undefined ? Promise.resolve() : ask(tabId, world, asked)
+      const injected = asking
+        .catch(() => undefined)
+        .then(() => chrome.scripting.executeScript({ target: { tabId }, files: [file], world }))
         .then(([first]): unknown => first?.result ?? null)
         .catch(() => null)
       return Promise.race([injected, late])
