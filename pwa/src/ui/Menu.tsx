@@ -71,12 +71,13 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
   )
 }
 
-/** A panel begins at its button's end, which may stand near the other side of the window. */
+/** A panel begins at its button's end, which may stand near the other side of the window, or low on a long page. */
 function keepOnScreen(panel: HTMLElement): void {
   panel.style.translate = ''
   const { left, right } = panel.getBoundingClientRect()
   const over = Math.max(0, right + 8 - document.documentElement.clientWidth)
   panel.style.translate = `${left < 8 ? 8 - left : -over}px`
+  panel.scrollIntoView({ block: 'nearest' })
 }
 
 function steer(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
