@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
 
 /** What can become a source of *My content*, by kind; what a file really is, its bytes say. */
@@ -61,7 +62,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
@@ -100,7 +101,10 @@ const leaner = [
 
 export default defineConfig({
   resolve: { alias: leaner },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.env.VITE_PAINTING': JSON.stringify(paintingCode(fileURLToPath(new URL('..', import.meta.url)))),
+  },
   build: {
     target: 'esnext',
     manifest: true,

@@ -1,6 +1,6 @@
 import { currentPerson } from './api/person.ts'
 import { lessonIn } from './board/lesson-path.ts'
-import { styleSetting } from './board/style-setting.ts'
+import { pictureSetting, styleSetting } from './board/style-setting.ts'
 import { indexDocumentName, pageDocumentName } from './board/sync/document-names.ts'
 import { hideTicket } from './door/ticket.ts'
 import { deskOf } from './offline/desk.ts'
@@ -19,5 +19,5 @@ const person = currentPerson()
 if (lessonId !== null && person) {
   // The first page carries the lesson's id.
   const documents = [indexDocumentName(lessonId), pageDocumentName(lessonId)]
-  readAhead(deskOf(person), { documents, lesson: lessonId, setting: styleSetting })
+  readAhead(deskOf(person), { documents, lesson: lessonId, setting: styleSetting, picture: pictureSetting(lessonId) })
 }

@@ -88,6 +88,35 @@ export class Boards {
     return (await timeToReady(context, ready, this.#addresses[name])).navigated
   }
 
+  /** Has our page on the screen until the device keeps its picture, as it does of a page that is left at rest. */
+  async rest(): Promise<void> {
+    const painted = await this.#atFirstFrame(async (page, pixels) => {
+      const endAtMs = performance.now() + patienceMs
+      while (!(await page.evaluate(keepsPicture))) {
+        if (performance.now() > endAtMs) throw new Error('The device keeps no picture of the page')
+        await page.waitForTimeout(500)
+      }
+      return pixels
+    })
+    const shown = await this.#atFirstFrame(async (_page, pixels) => pixels)
+    if (shown !== painted) throw new Error('The first frame with the picture is not the page as it is painted')
+  }
+
+  /** Opens our page and answers what is done at its first full frame, of which `pixels` is a digest. */
+  async #atFirstFrame<Answer>(work: (page: Page, pixels: string) => Promise<Answer>): Promise<Answer> {
+    const page = await this.#browser.context.newPage()
+    try {
+      await page.addInitScript(noteFirstPixels)
+      await page.goto(this.#addresses.ours)
+      const noted = await page.waitForFunction(() => document.documentElement.dataset['firstPixels'], null, {
+        timeout: patienceMs,
+      })
+      return await work(page, String(await noted.jsonValue()))
+    } finally {
+      await page.close()
+    }
+  }
+
   /** Opens a board, waits until it has all shapes and rests, and measures on it. */
   async on<Answer>(name: BoardName, measure: (page: Page) => Promise<Answer>): Promise<Answer> {
     const page = await this.#browser.context.newPage()
@@ -203,4 +232,41 @@ async function putUpdate({ document, base64 }: { document: string; base64: strin
     return database.close()
   }
   throw new Error('The device keeps no documents')
+}
+
+/** Runs in the page: notes a digest of the board's pixels in the moment in which it says that it is drawn. */
+function noteFirstPixels(): void {
+  const look = () => {
+    const sheet = document.querySelector<HTMLCanvasElement>('[data-ink=drawn] canvas')
+    if (!sheet) return
+    observer.disconnect()
+    const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? {}
+    let [digest, inked] = [0, 0]
+    for (const value of data ?? []) {
+      digest = (Math.imul(digest, 31) + value) | 0
+      if (value > 0) inked += 1
+    }
+    document.documentElement.dataset['firstPixels'] = `${digest} ${inked}`
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { attributes: true, childList: true, subtree: true })
+}
+
+/** Runs in the page: whether the device keeps a picture of a page. */
+async function keepsPicture(): Promise<boolean> {
+  const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('the device did not answer'))
+    })
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name ?? ''))
+    const isDesk = database.objectStoreNames.contains('settings')
+    // A slash comes right after a dot.
+    const names = IDBKeyRange.bound('board.picture.', 'board.picture/')
+    const count = isDesk ? await answer(database.transaction('settings').objectStore('settings').count(names)) : 0
+    database.close()
+    if (count > 0) return true
+  }
+  return false
 }

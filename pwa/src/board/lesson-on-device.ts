@@ -7,12 +7,13 @@ import type { Device } from '#offline/device.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Setting } from '#offline/rows.ts'
+import type { KeptPicture } from './canvas/first-picture.ts'
 import { isShape, pictures } from './canvas/pictures.ts'
 import { Editor } from './editor/editor.ts'
 import type { StyleMemory } from './editor/styles.ts'
 import type { Arrivals } from './images/arrivals.ts'
 import { Stage } from './stage.ts'
-import { styleSetting } from './style-setting.ts'
+import { pictureSetting, styleSetting } from './style-setting.ts'
 import { indexDocumentName, pageDocumentName } from './sync/document-names.ts'
 import { Toolbox } from './tools/toolbox.ts'
 
@@ -36,6 +37,7 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
   const device = await openDevice(requireDesk())
   // The first page carries the lesson's id, so it is read beside the index that names it.
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
+  const kept = keptPicture(device, lessonId)
   const [index, style, listed] = await Promise.all([
     openDocument(indexDocumentName(lessonId), lessonId),
     device.setting(styleSetting),
@@ -65,7 +67,7 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
     () => {},
   )
   const releasePictures = followPictures(editor)
-  const stage = new Stage(editor, toolbox, document.body)
+  const stage = new Stage({ editor, toolbox, kept: await kept }, document.body)
   return {
     lessonId,
     editor,
@@ -81,6 +83,16 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
       editor.close()
       index.close()
     },
+  }
+}
+
+/** The picture of the lesson's first page, decoded while its document is read. Without it the page is painted. */
+async function keptPicture(device: Device, lessonId: string): Promise<KeptPicture | null> {
+  try {
+    const row = await device.picture(pictureSetting(lessonId))
+    return row ? { row, bitmap: await createImageBitmap(new Blob([row.png])) } : null
+  } catch {
+    return null
   }
 }
 

@@ -1,12 +1,15 @@
 import { currentTheme } from '#ui/theme.ts'
 import { BoardCanvas } from './canvas/board-canvas.ts'
 import type { BoardTheme } from './canvas/colours.ts'
+import type { KeptPicture } from './canvas/first-picture.ts'
 import type { Editor } from './editor/editor.ts'
 import { Gestures } from './input/gestures.ts'
 import type { Hands } from './input/gestures.ts'
 import { listenToPointers } from './input/pointer-events.ts'
 import { listenToKeys } from './input/shortcuts.ts'
 import type { Toolbox } from './tools/toolbox.ts'
+
+type StageParts = { readonly editor: Editor; readonly toolbox: Toolbox; readonly kept: KeptPicture | null }
 
 /**
  * The canvas and what hears the hand, without React: a lesson is drawn and drawn on before the rest of the app is there,
@@ -19,11 +22,11 @@ export class Stage {
   /** One hand draws, until several do (decision 030). */
   readonly oneHand: Gestures
   hands: Hands
-  readonly #canvas: BoardCanvas
+  readonly canvas: BoardCanvas
   readonly #stops: readonly (() => void)[]
 
   /** Shows the editor's page in `place`, at once. */
-  constructor(editor: Editor, toolbox: Toolbox, place: Element) {
+  constructor({ editor, toolbox, kept }: StageParts, place: Element) {
     const { element, surface } = this
     const picture = document.createElement('div')
     element.className = 'board-stage'
@@ -35,14 +38,14 @@ export class Stage {
     surface.tabIndex = 0
     element.append(picture, surface)
     place.append(element)
-    this.#canvas = new BoardCanvas(picture, { editor, theme: boardTheme() })
+    this.canvas = new BoardCanvas(picture, { editor, theme: boardTheme(), kept })
     this.oneHand = new Gestures(toolbox, editor.camera)
     this.hands = this.oneHand
     this.#stops = [listenToPointers(surface, editor.camera, () => this.hands), ...listen(surface, editor, toolbox)]
   }
 
   setTheme(theme: BoardTheme): void {
-    this.#canvas.setTheme(theme)
+    this.canvas.setTheme(theme)
   }
 
   /** Moves to where the panels are. What is drawn, and a stroke that is being drawn, stay as they are. */
@@ -54,7 +57,7 @@ export class Stage {
 
   close(): void {
     for (const stop of this.#stops) stop()
-    this.#canvas.close()
+    this.canvas.close()
     this.element.remove()
   }
 }

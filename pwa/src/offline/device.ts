@@ -1,6 +1,6 @@
 import { answerOf, connect, documentStores, readDocument } from './read-ahead.ts'
 import type { Ahead, KeptDocument } from './read-ahead.ts'
-import type { LocalLesson, Setting } from './rows.ts'
+import type { LocalLesson, PictureRow, Setting } from './rows.ts'
 
 /**
  * A desk's database through the browser's own interface. A lesson is on the screen, and what is drawn on it is kept,
@@ -35,6 +35,13 @@ export class Device {
   async setting(name: string): Promise<Setting | undefined> {
     const { setting } = this.#ahead
     return setting?.name === name ? setting : await this.get<Setting>('settings', name)
+  }
+
+  /** A page's picture, handed out once like a document. */
+  picture(name: string): Promise<PictureRow | undefined> {
+    const { picture, ...others } = this.#ahead
+    this.#ahead = others
+    return picture?.name === name ? picture.row : this.get('settings', name)
   }
 
   get<Row>(store: string, key: IDBValidKey): Promise<Row | undefined> {

@@ -1,4 +1,4 @@
-import type { DocumentRow, LedgerRow, LocalLesson, Setting, UpdateRow } from './rows.ts'
+import type { DocumentRow, LedgerRow, LocalLesson, PictureRow, Setting, UpdateRow } from './rows.ts'
 import { databaseName, updatesTable } from './rows.ts'
 
 /** What the device holds of one document. */
@@ -9,7 +9,12 @@ export type KeptDocument = {
 }
 
 /** What the first picture of a lesson needs. */
-export type Needs = { readonly documents: readonly string[]; readonly lesson: string; readonly setting: string }
+export type Needs = {
+  readonly documents: readonly string[]
+  readonly lesson: string
+  readonly setting: string
+  readonly picture: string
+}
 
 /** The connection stays open for whoever takes it; the rows are as they were when it was opened. */
 export type Ahead = {
@@ -17,6 +22,8 @@ export type Ahead = {
   readonly documents: Map<string, KeptDocument>
   readonly lesson: LocalLesson | undefined
   readonly setting: Setting | undefined
+  /** Still being read. */
+  readonly picture: { readonly name: string; readonly row: Promise<PictureRow | undefined> }
 }
 
 declare global {
@@ -61,10 +68,13 @@ export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
 
 async function readNeeds(database: IDBDatabase, needs: Needs): Promise<Ahead> {
   const transaction = database.transaction([...documentStores, 'lessons', 'settings'])
-  const [lesson, setting, ...documents] = await Promise.all([
+  const rows = Promise.all([
     answerOf<LocalLesson | undefined>(transaction.objectStore('lessons').get(needs.lesson)),
     answerOf<Setting | undefined>(transaction.objectStore('settings').get(needs.setting)),
     ...needs.documents.map(async (id) => [id, await readDocument(transaction, id)] as const),
   ])
-  return { database, lesson, setting, documents: new Map(documents) }
+  // Asked for last: nothing else waits for it.
+  const picture = answerOf<PictureRow | undefined>(transaction.objectStore('settings').get(needs.picture))
+  const [lesson, setting, ...documents] = await rows
+  return { database, lesson, setting, documents: new Map(documents), picture: { name: needs.picture, row: picture } }
 }

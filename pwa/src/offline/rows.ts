@@ -40,6 +40,12 @@ export type DocumentRow = { id: string; lessonId: string }
 
 export type Setting = { name: string; value: string }
 
+/**
+ * The pixels of a page as it is first seen, as a PNG; it lies among the settings. It is shown where the page holds exactly the same
+ * (`state`) and would be painted in the same way (`look`), for which it counts whether there are words (`isWritten`).
+ */
+export type PictureRow = { name: string; look: string; state: string; isWritten: boolean; png: Uint8Array<ArrayBuffer> }
+
 /** One update of a document, in the form that y-dexie keeps; `i` is its place among all updates. */
 export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
 

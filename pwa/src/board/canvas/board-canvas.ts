@@ -1,7 +1,10 @@
 import { isMap } from '@takhti/schema/board/paper'
+import type { View } from '../editor/camera.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
+import { isPictureOf, viewAround } from './first-picture.ts'
+import type { KeptPicture } from './first-picture.ts'
 import { drawLive, isDrawnLive, isMarking } from './live-layer.ts'
 import { drawPaper } from './paper-sheet.ts'
 import { pictures } from './pictures.ts'
@@ -10,6 +13,13 @@ import { placementOf, SettledLayer } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
 
 const nothing: ReadonlySet<string> = new Set()
+
+type CanvasParts = {
+  readonly editor: Editor
+  readonly theme: BoardTheme
+  /** What the device kept of how the first page was painted. */
+  readonly kept: KeptPicture | null
+}
 
 /** The only picture of the editor: reads it and draws, and never changes anything. */
 export class BoardCanvas {
@@ -29,7 +39,7 @@ export class BoardCanvas {
   #isSelectionAsked = false
   #theme: BoardTheme
 
-  constructor(container: HTMLElement, { editor, theme }: { editor: Editor; theme: BoardTheme }) {
+  constructor(container: HTMLElement, { editor, theme, kept }: CanvasParts) {
     this.#editor = editor
     this.#container = container
     this.#theme = theme
@@ -38,11 +48,21 @@ export class BoardCanvas {
     this.#enterPage()
     this.#resize()
     this.#layPaper()
+    if (kept) this.#beginWith(kept)
     // At once, and not in the next frame: whoever opens a lesson waits for this.
     this.#settledSheet.draw()
     this.#subscriptions = this.#subscribe()
     this.#resizes = new ResizeObserver(() => this.#resize())
     this.#resizes.observe(container)
+  }
+
+  get theme(): BoardTheme {
+    return this.#theme
+  }
+
+  /** Draws what is settled of a view onto another canvas; answers whether that is all of it, as the document has it. */
+  copyTo(painter: CanvasRenderingContext2D, view: View): boolean {
+    return this.#hidden.size === 0 && this.#settled?.draw(painter, view, devicePixelRatio) === false
   }
 
   setTheme(theme: BoardTheme): void {
@@ -141,6 +161,15 @@ export class BoardCanvas {
         this.#drawAll()
       })
     }
+  }
+
+  #beginWith({ row, bitmap }: KeptPicture): void {
+    const { page, camera } = this.#editor
+    const view = camera.view.value
+    if (page && isPictureOf(row, { page, view, theme: this.#theme })) {
+      this.#settled?.beginWith(bitmap, viewAround(view), devicePixelRatio)
+    }
+    bitmap.close()
   }
 
   #resize(): void {

@@ -32,7 +32,7 @@ export function placementOf(view: View, pixelRatio: number): Placement {
 }
 
 /** What a layer shows: a page, or a replay of it, in which nothing is hidden one by one. */
-type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get' | 'countIn'>>
+type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get' | 'countIn' | 'top'>>
 
 /** Everything on the page that nobody is drawing at this moment. Costs what is visible, never what the page holds. */
 export class SettledLayer {
@@ -50,6 +50,14 @@ export class SettledLayer {
   constructor(shapes: ShownShapes, theme: BoardTheme) {
     this.#shapes = shapes
     this.#theme = theme
+  }
+
+  /** Begins with a picture of a view of the page as it is now, around which is nothing, in place of painting it. */
+  beginWith(picture: ImageBitmap, view: View, pixelRatio: number): void {
+    const { scale, originX, originY } = placementOf(view, pixelRatio)
+    this.#isFirst = false
+    this.#top = this.#shapes.top ?? ''
+    this.#tilesFor(scale).lay(picture, { x: -originX, y: -originY }, boxOfView(view))
   }
 
   /** Hides shapes that are still in the document, as the eraser does while it sweeps. */
@@ -195,6 +203,7 @@ function clearCells(painter: CanvasRenderingContext2D, cells: readonly Cell[], {
   }
 }
 
-function boxOfView({ x, y, zoom, width, height }: View): Box {
+/** What of the page a view shows. */
+export function boxOfView({ x, y, zoom, width, height }: View): Box {
   return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom }
 }

@@ -1,5 +1,5 @@
 import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
-import type { Box } from '@takhti/schema/board/geometry'
+import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { BoardTheme } from './colours.ts'
@@ -103,6 +103,17 @@ export class Tiles {
       // From the beginning: what was painted so far may be what is gone.
       if (tile.begun) tile.canvas = null
       tile.begun = null
+    }
+  }
+
+  /** Takes the squares that a box touches out of a picture of it, around which is nothing; `corner` is the picture's, in device pixels of the page. */
+  lay(picture: ImageBitmap, corner: Offset, box: Box): void {
+    for (const cell of this.cellsIn(box)) {
+      const tile: Tile = { canvas: null, stale: null, begun: null, usedAt: 0 }
+      const painter = this.#painterOf(tile, cell)
+      painter.setTransform(1, 0, 0, 1, corner.x - cell.column * tileSize, corner.y - cell.row * tileSize)
+      painter.drawImage(picture, 0, 0)
+      this.#tiles.set(keyOf(cell), tile)
     }
   }
 

@@ -18,6 +18,8 @@ export type ShapesChange = { readonly gone: readonly Shape[]; readonly come: rea
 /** The shapes of one page by place, kept in step with its document change by change. */
 export class PageShapes {
   readonly changed = new Events<ShapesChange>()
+  /** An order that no shape lies above. */
+  top = ''
   readonly #placed = new Map<string, Placed>()
   readonly #tree = new RBush<Placed>()
   /** The shapes of each outermost group. */
@@ -99,6 +101,7 @@ export class PageShapes {
   #place(shape: Shape): Placed {
     const placed = { ...boundsOf(shape), shape }
     this.#placed.set(shape.id, placed)
+    if (shape.order > this.top) this.top = shape.order
     const [group] = shape.groups
     if (group !== undefined) this.#groups.set(group, (this.#groups.get(group) ?? new Set()).add(shape.id))
     return placed

@@ -63,6 +63,12 @@ export function Board({ session, person }: BoardProps) {
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {
+    const keeping = import('../canvas/keep-picture.ts').then(({ keepPictures }) => keepPictures(editor, stage))
+    // Without it the next opening paints.
+    const stop = keeping.catch(() => () => {})
+    return () => void stop.then((end) => end())
+  }, [editor, stage])
+  useEffect(() => {
     // A device that cannot read what it kept shows no timer.
     import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
   }, [editor])

@@ -1,0 +1,93 @@
+import { stateOf } from '@takhti/schema/board/document-state'
+import { addShapes, clearPage } from '@takhti/schema/board/operations'
+import { FIRST_ORDER } from '@takhti/schema/board/order'
+import { defaultStyle } from '@takhti/schema/board/shapes/shape'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import type { PictureRow } from '#offline/rows.ts'
+import { PageShapes } from '../editor/page-shapes.ts'
+import { isPictureOf, lookOf, viewAround, type Seen } from './first-picture.ts'
+
+const view = { x: -10, y: 0, zoom: 0.5, width: 800, height: 600 }
+
+let wide = 0
+
+beforeEach(() => {
+  wide = 500
+  vi.stubGlobal('devicePixelRatio', 2)
+  vi.stubEnv('VITE_PAINTING', 'one')
+  const painter = { font: '', measureText: () => ({ width: wide }) }
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => painter }) })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+test('a picture is that of a page which holds the same and is seen in the same way', () => {
+  const seen = page()
+  for (const isWritten of [false, true]) expect(isPictureOf(kept(seen, isWritten), seen)).toBe(true)
+})
+
+// Sabotage, seen red: each of these, left out of `lookOf`.
+test('in other colours, another view, another size or of another page it is none', () => {
+  const seen = page()
+  const row = kept(seen)
+  expect(isPictureOf(row, { ...seen, theme: 'dark' })).toBe(false)
+  expect(isPictureOf(row, { ...seen, page: { ...seen.page, id: 'another' } })).toBe(false)
+  for (const part of ['x', 'y', 'zoom', 'width', 'height'] as const) {
+    expect(isPictureOf(row, { ...seen, view: { ...view, [part]: view[part] + 1 } })).toBe(false)
+  }
+})
+
+test('on a screen of other pixels, or painted by other code, it is none', () => {
+  const seen = page()
+  const row = kept(seen)
+  vi.stubGlobal('devicePixelRatio', 1)
+  expect(isPictureOf(row, seen)).toBe(false)
+  vi.stubGlobal('devicePixelRatio', 2)
+  expect(isPictureOf(row, seen)).toBe(true)
+  vi.stubEnv('VITE_PAINTING', 'two')
+  expect(isPictureOf(row, seen)).toBe(false)
+})
+
+test('words in another typeface make it none, and nothing else does', () => {
+  const seen = page()
+  const [written, drawn] = [kept(seen, true), kept(seen)]
+  wide = 510
+  expect(isPictureOf(written, seen)).toBe(false)
+  expect(isPictureOf(drawn, seen)).toBe(true)
+})
+
+test('once anything is drawn or erased it is none', () => {
+  const seen = page()
+  const row = kept(seen)
+  draw(seen.page.doc, 'shape-that-is-another')
+  expect(isPictureOf(row, seen)).toBe(false)
+  const before = kept(seen)
+  clearPage(seen.page.doc, 'test')
+  expect(isPictureOf(before, seen)).toBe(false)
+})
+
+test('what is kept reaches as far beyond the view on every side as a stroke at its edge', () => {
+  const { x, y, zoom, width, height } = viewAround(view)
+  expect({ width: width * 2, height: height * 2, zoom }).toEqual({ width: 1_600 + 128, height: 1_200 + 128, zoom: 0.5 })
+  expect([(view.x - x) * zoom * 2, (view.y - y) * zoom * 2]).toEqual([64, 64])
+})
+
+function page(): Seen {
+  const doc = new Y.Doc()
+  draw(doc, 'shape-that-is-first')
+  return { page: { id: 'page', doc, shapes: new PageShapes(doc) }, view, theme: 'light' }
+}
+
+function draw(doc: Y.Doc, id: string): void {
+  const props = { from: { x: 0, y: 0 }, to: { x: 20, y: 9 } }
+  addShapes(doc, [{ id, order: FIRST_ORDER, style: defaultStyle, kind: 'line', props }], 'test')
+}
+
+function kept(seen: Seen, isWritten = false): PictureRow {
+  const [look, state] = [lookOf(seen, isWritten), stateOf(seen.page.doc)]
+  return { name: 'board.picture.page', look, state, isWritten, png: new Uint8Array() }
+}
