@@ -4,17 +4,18 @@ import type { Line, Reading } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import { textOf } from '../source.ts'
 import type { Draft, Ground } from './draft.ts'
-import { draft } from './english-forms.ts'
+import { draft, isPlainStatement } from './english-forms.ts'
 import { askAbout } from './several-stems.ts'
-import { statement } from './statements.ts'
+import { changed } from './statements.ts'
+import { knowsThings, type Thing, thingsIn } from './things.ts'
 
-/** A sentence about something and, where there is one, the same sentence with one thing in it that is wrong. */
-type Told = { line: Line; kind: string; wrong: string | undefined }
+/** A sentence about something, and the same sentence with one thing in it that is wrong, in some ways. */
+type Told = { line: Line; kind: string; wrong: readonly string[] }
 
 // A reader finds the passage of a question at a glance, and takes in options of this length.
 const [longestPassage, longestOption] = [1_200, 130]
 
-const mostTerms = 250
+const [mostTerms, mostChanges] = [250, 5]
 
 /**
  * Which of these does the source say of a thing? Of what several lines near each other speak of, some are left
@@ -26,16 +27,40 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
   if (!source.isPunctuated || askAbout('', language) === undefined) return []
   const told = lines.flatMap((line) => toldIn(line, ground)).toSorted((one, other) => one.line.index - other.line.index)
   const words = (index: number) => ground.words.get(index)
-  return ground.terms.slice(0, mostTerms).flatMap((term) => {
-    const about = told.filter(({ line }) => [...term.words].every((word) => words(line.index)?.has(word) === true))
-    return runsOf(about).flatMap((run) => draftOf(term, run, ground.reading) ?? [])
-  })
+  const terms = knowsThings(language) ? ground.terms.filter(({ kind }) => kind === 'defined') : ground.terms
+  const named = terms
+    .slice(0, mostTerms)
+    .map((term): [Thing, readonly Told[]] => [
+      { text: term.text, isIn: (text) => holds(text, term) },
+      told.filter(({ line }) => [...term.words].every((word) => words(line.index)?.has(word) === true)),
+    ])
+  const texts = told.map(({ line }) => line.text)
+  const others = thingsIn(texts, language).map((thing): [Thing, readonly Told[]] => [
+    thing,
+    told.filter(({ line }) => thing.isIn(line.text)),
+  ])
+  return [...named, ...others].flatMap(([thing, about]) =>
+    runsOf(about).flatMap((run) => draftOf(thing, run, ground.reading) ?? []),
+  )
 }
 
 function toldIn(line: Line, ground: Ground): Told[] {
-  if (line.text.length > longestOption) return []
-  const [wrong] = statement(line, ground).filter(({ isTrue }) => isTrue === false)
-  return [{ line, kind: kindOf(line.text), wrong: wrong?.description }]
+  // As a statement that is true or false has to stand alone, so has an option.
+  const isAlone = ground.reading.language !== 'en' || isPlainStatement(line)
+  if (line.text.length > longestOption || !isAlone) return []
+  // English is changed in the surest way alone: a tagger's nouns fit each other's places worse than things that are defined.
+  const ways = ground.reading.language === 'en' ? 1 : mostChanges
+  const wrong = [...firstFew(changed(line, ground), ways)].map(({ description }) => description)
+  return [{ line, kind: kindOf(line.text), wrong }]
+}
+
+function* firstFew(drafts: Iterable<Draft>, count: number): Generator<Draft> {
+  let left = count
+  for (const each of drafts) {
+    yield each
+    left -= 1
+    if (left === 0) return
+  }
 }
 
 /** Runs of statements near each other that look alike: three or four, none of them in two runs. */
@@ -65,19 +90,24 @@ function fits(run: readonly Told[], { line }: Told): boolean {
   return Math.max(...lengths) <= 2 * Math.min(...lengths)
 }
 
-function draftOf(term: Term, run: readonly Told[], reading: Reading): Draft | undefined {
-  const changeable = run.filter(({ wrong }) => wrong !== undefined && holds(wrong, term))
-  // At least two stand as they are, and at least one does not.
-  const changed = new Set(changeable.slice(0, run.length - 2))
-  const right = run.filter((each) => !changed.has(each)).map(({ line }) => line.text)
-  const wrong = [...changed].flatMap((each) => each.wrong ?? [])
-  const description = askAbout(term.text, reading.language)
+function draftOf(thing: Thing, run: readonly Told[], reading: Reading): Draft | undefined {
   const [first, last] = [run[0]?.line, run.at(-1)?.line]
-  if (wrong.length === 0 || description === undefined || first === undefined || last === undefined) return undefined
+  if (first === undefined || last === undefined) return undefined
   const range = { start: first.range.start, end: last.range.end }
+  const text = textOf(reading.source, range)
+  const said = new Set(wordsOf(text))
+  // What was changed into another word of the same passage cannot be told from what the passage says.
+  const isTold = (wrong: string) => thing.isIn(wrong) && wordsOf(wrong).some((word) => !said.has(word))
+  const wrongOf = new Map(run.map((each) => [each, each.wrong.find(isTold)]))
+  // At least two stand as they are, and at least one does not.
+  const changeable = run.filter((each) => wrongOf.get(each) !== undefined).slice(0, run.length - 2)
+  const right = run.filter((each) => !changeable.includes(each)).map(({ line }) => line.text)
+  const wrong = changeable.flatMap((each) => wrongOf.get(each) ?? [])
+  const description = askAbout(thing.text, reading.language)
+  if (wrong.length === 0 || description === undefined) return undefined
   const weight = run.reduce((sum, { line }) => sum + line.weight, 0) / run.length
   return draft(
-    { ...first, range, weight, text: textOf(reading.source, range) },
+    { ...first, range, weight, text },
     {
       type: 'MULTIPLE_SELECT',
       description,

@@ -4,7 +4,7 @@ import { canAsk, type Line, type Reading, sentenceCase } from '../engines/readin
 import { type Card, type Cards, shortfall } from '../port.ts'
 import { spanOf } from '../source.ts'
 import { type Ground, groundOf } from './draft.ts'
-import { isAskable, whatCalled, whatIs } from './english-forms.ts'
+import { isAskable, mentioned, whatCalled, whatIs } from './english-forms.ts'
 import { isScriptAskable } from './script-forms.ts'
 
 const usual = 12
@@ -26,6 +26,18 @@ export function makeCards(reading: Reading, limit = usual): Cards {
   return cards.length < limit ? { cards, short: shortfall(limit, cards.length, 'assistant/too-few-facts') } : { cards }
 }
 
+// "The process by which plants lose water is called transpiration": a clause inside the subject is no matter for a card. What
+// opens with a condition or goes on from another verb names something else.
+const named = /^(?:the|an?) [^,;:]{8,120}? (?:is|are) (?:called|known as) (?:the |an? )?(?=[^,;:]{3,50}\.$)/i
+
+/** What a line names at its end, where that is all that stands there. */
+function nameAtEnd(line: Line, ground: Ground): string | undefined {
+  const start = named.exec(line.text)?.[0].length
+  const found = mentioned(line, ground).find((each) => each.start === start)
+  const isWhole = found !== undefined && found.end === line.text.length - 1
+  return isWhole && !/ (?:and|or|but) /.test(line.text.slice(0, start)) ? found.term.text : undefined
+}
+
 function cardOf(line: Line, ground: Ground): Card | undefined {
   const { language, source } = ground.reading
   const span = spanOf(source, line.range)
@@ -37,5 +49,7 @@ function cardOf(line: Line, ground: Ground): Card | undefined {
   const [defined] = whatIs(line, ground)
   if (defined?.subject !== undefined) return { front: sentenceCase(defined.subject), back: defined.answer, span }
   const [named] = whatCalled(line, ground)
-  return named && { front: sentenceCase(named.answer), back: line.text, span }
+  if (named !== undefined) return { front: sentenceCase(named.answer), back: line.text, span }
+  const term = nameAtEnd(line, ground)
+  return term === undefined ? undefined : { front: sentenceCase(term), back: line.text, span }
 }

@@ -30,9 +30,16 @@ const anyOpposite = new RegExp(`(?<=[^\\p{L}-])(?:${[...opposites.keys()].join('
 /** True or false: the line itself, and the line with one thing in it changed to something that is wrong. */
 export const statement: Form = (line, ground) => {
   if (ground.reading.language === 'en' && !isPlainStatement(line)) return []
-  const wrong = withOpposite(line) ?? withNumber(line, ground) ?? withRival(line, ground)
+  const [wrong] = changed(line, ground)
   const right = draft(line, { ...truth(true), description: line.text, evidence: line.text, worth: 0.8 })
   return wrong === undefined ? [right] : [wrong, right]
+}
+
+/** The line with one thing in it changed to something that is wrong, in all ways, the surest first; each is sought when it is asked for. */
+export function* changed(line: Line, ground: Ground): Generator<Draft> {
+  const found = withOpposite(line) ?? withNumber(line, ground)
+  if (found !== undefined) yield found
+  yield* withRivals(line, ground)
 }
 
 function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'bloomLevel'> {
@@ -113,22 +120,22 @@ function sizeOf(word: string): string {
   return /^(?:half|third|quarter)$/.test(word) ? 'share' : /ty$|teen$|eleven|twelve/.test(word) ? 'large' : 'small'
 }
 
-function withRival(line: Line, ground: Ground): Draft | undefined {
+function* withRivals(line: Line, ground: Ground): Generator<Draft> {
   const places = mentioned(line, ground).filter(
     ({ start, end }) => (ground.reading.language !== 'en' || start > saidFrom(line)) && isWholePhrase(line, end),
   )
   for (const { term, start, end } of places.slice(0, 3)) {
-    const [rival] = onlyThose(
+    const before = line.text.slice(0, start)
+    const likely = onlyThose(
       rivals(term, line, ground),
       (other) => other.head === '' || other.head === term.head || isClose(other, term),
     )
-    if (rival === undefined) continue
-    const before = line.text.slice(0, start)
-    if (/\ban? $/.test(before) && /^[aeiou]/i.test(rival.text) !== /^[aeiou]/i.test(term.text)) continue
-    const description = before + rival.text + line.text.slice(end)
-    return draft(line, { ...truth(false), description, evidence: term.text, worth: 0.7 })
+    for (const rival of likely) {
+      if (/\ban? $/.test(before) && /^[aeiou]/i.test(rival.text) !== /^[aeiou]/i.test(term.text)) break
+      const description = before + rival.text + line.text.slice(end)
+      yield draft(line, { ...truth(false), description, evidence: term.text, worth: 0.7 })
+    }
   }
-  return undefined
 }
 
 // Exchanging the subject makes nonsense; exchanging what is said of it makes a plausible mistake.
