@@ -37,7 +37,10 @@ export function isFit(nickname: string): boolean {
   const seen = nickname.replaceAll(/[\u200C\u200D]/g, '')
   if (invisible.test(seen) || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(seen)) return false
   const plain = fold(seen)
-  const decoded = plain.replaceAll(/[013457@$]/g, (sign) => standIns[sign] ?? sign)
+  // A word without any letter is a number.
+  const decoded = plain.replaceAll(/\S*\p{L}\S*/gu, (word) =>
+    word.replaceAll(/[013457@$]/g, (sign) => standIns[sign] ?? sign),
+  )
   return [plain, decoded].every((text) => !isRude(text)) && !unspaced.some((word) => plain.includes(word))
 }
 
