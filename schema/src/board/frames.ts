@@ -1,5 +1,6 @@
 import {
   createEncoder,
+  length,
   toUint8Array,
   writeUint8,
   writeUint8Array,
@@ -129,11 +130,52 @@ export function encodeDown(frame: DownFrame): Uint8Array {
       writeUint8(encoder, refusalCodes.indexOf(frame.code))
       break
     case 'inkFrame':
-      writeVarUint(encoder, frame.pieces.length)
-      for (const piece of frame.pieces) writeRelayed(encoder, piece)
-      break
+      return encodeInk(new Map([['', frame.pieces]])).forAll
   }
   return toUint8Array(encoder)
+}
+
+/**
+ * The ink frames of one moment: what everybody gets, and what somebody gets who drew and knows their own pieces, null where
+ * nothing else was drawn. However many get it, each piece is written once.
+ */
+export type InkFrames = { readonly forAll: Uint8Array; without(sender: string): Uint8Array | null }
+
+/** Packs what each sender drew. */
+export function encodeInk(bySender: ReadonlyMap<string, readonly RelayedPiece[]>): InkFrames {
+  const encoder = createEncoder()
+  const parts = new Map<string, { from: number; to: number; count: number }>()
+  let all = 0
+  for (const [sender, pieces] of bySender) {
+    const from = length(encoder)
+    for (const piece of pieces) writeRelayed(encoder, piece)
+    parts.set(sender, { from, to: length(encoder), count: pieces.length })
+    all += pieces.length
+  }
+  const packed = toUint8Array(encoder)
+  return {
+    forAll: inkFrame(all, [packed]),
+    without(sender) {
+      const { from = 0, to = 0, count = 0 } = parts.get(sender) ?? {}
+      return count === all ? null : inkFrame(all - count, [packed.subarray(0, from), packed.subarray(to)])
+    },
+  }
+}
+
+/** Hundreds a second are made where many draw: by hand, because an encoder would copy each as it grows. */
+function inkFrame(count: number, packed: readonly Uint8Array[]): Uint8Array {
+  const encoder = createEncoder()
+  writeUint8(encoder, down.inkFrame)
+  writeVarUint(encoder, count)
+  const head = toUint8Array(encoder)
+  const frame = new Uint8Array(packed.reduce((bytes, part) => bytes + part.length, head.length))
+  frame.set(head)
+  let at = head.length
+  for (const part of packed) {
+    frame.set(part, at)
+    at += part.length
+  }
+  return frame
 }
 
 /** Reads a room's frame; throws BoardFormatError on bytes that are none. A first load may be larger than an update. */

@@ -1,10 +1,16 @@
-import { encodeDown } from '@takhti/schema/board/frames'
+import { encodeInk } from '@takhti/schema/board/frames'
 import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 
 const tickMs = 16
 
-/** The most pieces of one tick; what a flood brings beyond it is dropped, because a preview may have holes. */
-const maxPieces = 200
+/** Where many draw at once a screen shows no difference, and half of the frames are saved. */
+const crowdedTickMs = 33
+
+/** So many hands in a tick are many. */
+const crowd = 8
+
+/** The most pieces of one tick, which a full class does not reach when the room stands still for a moment; what a flood brings beyond it is dropped, because a preview may have holes. */
+const maxPieces = 1_000
 
 /** The most strokes that are known at once; whoever begins more, and ends none, loses those begun first. */
 const maxStrokes = 1_000
@@ -14,8 +20,6 @@ const lines = 0x1_0000
 
 /** Who gets ink: a connection, by id, and how to reach it. */
 export type InkReceiver = { id: string; send(bytes: Uint8Array): void }
-
-type Queued = { readonly piece: RelayedPiece; readonly via: string }
 
 /** Whose ink it is: the connection it came over, and the person the room knows behind it. */
 export type InkSender = { connectionId: string; personId: string }
@@ -30,7 +34,9 @@ export class InkRelay {
   /** The room's line of each stroke that has begun, by its connection and the sender's own line. */
   readonly #lines = new Map<string, number>()
   #next = 0
-  #queue: Queued[] = []
+  /** What came in this tick, by connection. */
+  #queue = new Map<string, RelayedPiece[]>()
+  #queued = 0
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(receivers: () => Iterable<InkReceiver>) {
@@ -39,9 +45,12 @@ export class InkRelay {
 
   piece({ connectionId, personId }: InkSender, piece: StrokePiece): void {
     const line = this.#lineOf(`${connectionId} ${piece.line}`, piece.kind)
-    if (line === null || this.#queue.length >= maxPieces) return
+    if (line === null || this.#queued >= maxPieces) return
     const relayed = piece.kind === 'begun' ? { ...piece, line, personId } : { ...piece, line }
-    this.#queue.push({ piece: relayed, via: connectionId })
+    const said = this.#queue.get(connectionId)
+    if (said === undefined) this.#queue.set(connectionId, [relayed])
+    else said.push(relayed)
+    this.#queued += 1
     if (this.#timer === null) this.#flush()
   }
 
@@ -63,18 +72,14 @@ export class InkRelay {
 
   #flush(): void {
     const queue = this.#queue
-    this.#queue = []
-    this.#timer = queue.length === 0 ? null : setTimeout(() => this.#flush(), tickMs)
-    if (queue.length === 0) return
-    const senders = new Set(queue.map(({ via }) => via))
-    const forAll = frameOf(queue)
+    this.#queue = new Map()
+    this.#queued = 0
+    this.#timer = queue.size === 0 ? null : setTimeout(() => this.#flush(), queue.size < crowd ? tickMs : crowdedTickMs)
+    if (queue.size === 0) return
+    const frames = encodeInk(queue)
     for (const receiver of this.#receivers()) {
-      if (!senders.has(receiver.id)) receiver.send(forAll)
-      else if (senders.size > 1) receiver.send(frameOf(queue.filter(({ via }) => via !== receiver.id)))
+      const bytes = queue.has(receiver.id) ? frames.without(receiver.id) : frames.forAll
+      if (bytes !== null) receiver.send(bytes)
     }
   }
-}
-
-function frameOf(queue: readonly Queued[]): Uint8Array {
-  return encodeDown({ kind: 'inkFrame', pieces: queue.map(({ piece }) => piece) })
 }

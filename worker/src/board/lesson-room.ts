@@ -7,7 +7,7 @@ import type * as Y from 'yjs'
 import type { Drawn } from '#lessons/port.ts'
 import { pageRoomName } from '#rooms/names.ts'
 import type { Place, Receivers, Verdict } from '#rooms/room.ts'
-import type { Farewell, PageVerdict } from '#rooms/rpc.ts'
+import type { Entering, Farewell, PageVerdict } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { DocumentRoom } from './document-room.ts'
 import { OpenPages } from './open-pages.ts'
@@ -32,7 +32,11 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   #seatsTimer: ReturnType<typeof setTimeout> | null = null
 
   /** A page's room asks before it lets somebody act; the page becomes known when somebody who may draw opens it. */
-  async enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict> {
+  async enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]> {
+    return people.map((person) => this.#enter(pageId, person))
+  }
+
+  #enter(pageId: string, person: Entering): PageVerdict {
     const hasPen = this.#pens.has(person.personId)
     const code = this.#mayOpen(pageId, person.access === 'write' || hasPen)
     if (code === 'ok') {

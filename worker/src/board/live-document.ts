@@ -15,6 +15,8 @@ export class LiveDocument {
   readonly #log: DocumentLog
   readonly #check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict
   #doc: Y.Doc | null = null
+  /** The whole document as one update, as long as it is what it was: a class that comes is given the same bytes. */
+  #whole: Uint8Array | null = null
 
   constructor(log: DocumentLog, check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict) {
     this.#log = log
@@ -48,7 +50,9 @@ export class LiveDocument {
   /** What a client with this state vector lacks; null if the bytes are no state vector. */
   missingFor(stateVector: Uint8Array): Uint8Array | null {
     if (!isStateVector(stateVector)) return null
-    return Y.encodeStateAsUpdate(this.doc, stateVector)
+    if (!isOfNothing(stateVector)) return Y.encodeStateAsUpdate(this.doc, stateVector)
+    this.#whole ??= Y.encodeStateAsUpdate(this.doc)
+    return this.#whole
   }
 
   stateVector(): Uint8Array {
@@ -90,6 +94,7 @@ export class LiveDocument {
 
   #apply(update: Uint8Array): 'changed' | 'nothing' | 'waiting' | 'broken' {
     const { doc } = this
+    this.#whole = null
     let effect: 'changed' | 'nothing' = 'nothing'
     const changed = () => {
       effect = 'changed'
@@ -109,6 +114,11 @@ export class LiveDocument {
     this.#doc = null
     return 'waiting'
   }
+}
+
+/** A device that has nothing of the document yet. */
+function isOfNothing(stateVector: Uint8Array): boolean {
+  return stateVector.length === 1 && stateVector[0] === 0
 }
 
 function isStateVector(bytes: Uint8Array): boolean {

@@ -13,6 +13,7 @@ import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts
 import type { Seat } from '#rooms/seat.ts'
 import { CursorRelay, type CursorReceiver } from './cursor-relay.ts'
 import { DocumentRoom } from './document-room.ts'
+import { Entrance } from './entrance.ts'
 import { InkRelay, type InkReceiver } from './ink-relay.ts'
 
 type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
@@ -29,6 +30,10 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
       return 'ok'
     },
   }
+  readonly #entrance = new Entrance((people) => {
+    const [instituteId = '', lessonId = '', pageId = ''] = this.name.split('.')
+    return this.env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId)).enterPage(pageId, people)
+  })
   readonly #relay = new InkRelay(() => this.#inkReceivers())
   readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
 
@@ -44,9 +49,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   }
 
   protected override async entered(from: Connection<PagePlace>, { seat }: PagePlace): Promise<void> {
-    const [instituteId = '', lessonId = '', pageId = ''] = this.name.split('.')
-    const lesson = this.env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
-    const verdict = await lesson.enterPage(pageId, { personId: seat.personId, access: seat.access })
+    const verdict = await this.#entrance.enter({ personId: seat.personId, access: seat.access })
     if (verdict.code !== 'ok') {
       this.refuse(from, 'connect', verdict.code)
       return from.close(closeCodes.forbidden)

@@ -4,6 +4,9 @@ import type { AnswerRow, AnswerStore, Receipt } from './answer-store.ts'
 /** What is written together waits at most this long. */
 const gatherMs = 20
 
+/** Where nothing more came for this long, what is there is written: the last of a burst wait for nobody. */
+const lullMs = 2
+
 /** How long the planted fault waits. */
 const lazyMs = 300
 
@@ -11,7 +14,7 @@ const lazyMs = 300
 type Waiting = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
 
 /**
- * Answers are written together and acknowledged after that: at once where few come, every 20 ms under pressure. The runtime
+ * Answers are written together and acknowledged after that: at once where few come, within 20 ms under pressure. The runtime
  * holds the acknowledgements until the rows are durable. What waits here as the object dies was never acknowledged.
  */
 export class AnswerBatch {
@@ -20,6 +23,7 @@ export class AnswerBatch {
   #waiting: Waiting[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
   #flushedAt = 0
+  #atLook = 0
   #turn = 0
   #receipts: Map<string, Receipt> | null = null
 
@@ -49,8 +53,9 @@ export class AnswerBatch {
     }
     this.#waiting.push(waiting)
     if (this.#timer !== null) return
-    const since = Date.now() - this.#flushedAt
-    this.#timer = setTimeout(() => this.flush(), Math.max(0, gatherMs - since))
+    const isPressed = Date.now() - this.#flushedAt < gatherMs
+    this.#atLook = this.#waiting.length
+    this.#timer = setTimeout(() => this.#look(), isPressed ? lullMs : 0)
   }
 
   /** Acknowledges an answer again that was taken before; if it still waits, with its own. */
@@ -87,6 +92,13 @@ export class AnswerBatch {
   forgetAll(): void {
     this.#waiting = []
     this.#receipts = null
+  }
+
+  #look(): void {
+    const count = this.#waiting.length
+    if (count === this.#atLook || Date.now() - this.#flushedAt >= gatherMs) return this.flush()
+    this.#atLook = count
+    this.#timer = setTimeout(() => this.#look(), lullMs)
   }
 
   #of(turn: number): Map<string, Receipt> {

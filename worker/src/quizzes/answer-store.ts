@@ -46,6 +46,8 @@ const tables = [
 export class AnswerStore {
   readonly #storage: DurableObjectStorage
   readonly #sql: SqlStorage
+  /** The turn that was asked for last: each answer asks for the open one. */
+  #latest: TurnRow | null = null
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage
@@ -54,6 +56,7 @@ export class AnswerStore {
   }
 
   openTurn({ turn, rule, openedAt, isJudged }: Pick<TurnRow, 'turn' | 'rule' | 'openedAt' | 'isJudged'>): void {
+    this.#latest = null
     this.#sql.exec(
       'INSERT INTO turns (turn, rule, opened_at, is_judged) VALUES (?, ?, ?, ?)',
       ...[turn, JSON.stringify(rule), openedAt, Number(isJudged)],
@@ -61,20 +64,24 @@ export class AnswerStore {
   }
 
   addPause(turn: number, ms: number): void {
+    this.#latest = null
     this.#sql.exec('UPDATE turns SET paused_ms = paused_ms + ? WHERE turn = ?', ms, turn)
   }
 
   closeTurn(turn: number, isSkipped: boolean): void {
+    this.#latest = null
     this.#sql.exec('UPDATE turns SET is_closed = 1, is_skipped = ? WHERE turn = ?', Number(isSkipped), turn)
   }
 
   /** The turn counts in the scores from now on. */
   tellTurn(turn: number): void {
+    this.#latest = null
     this.#sql.exec('UPDATE turns SET is_told = 1 WHERE turn = ?', turn)
   }
 
   turn(turn: number): TurnRow | null {
-    return this.#turns('WHERE turn = ?', turn)[0] ?? null
+    if (this.#latest?.turn !== turn) this.#latest = this.#turns('WHERE turn = ?', turn)[0] ?? null
+    return this.#latest
   }
 
   turns(): TurnRow[] {
@@ -145,6 +152,11 @@ export class AnswerStore {
     return this.turns()
       .filter(({ isTold }) => isTold)
       .map((row) => this.logged(row))
+  }
+
+  /** Forgets what the fields know; the rows know it again. */
+  forgetAll(): void {
+    this.#latest = null
   }
 
   /** Leaves nothing of what these players wrote and drew; what they chose stays. */

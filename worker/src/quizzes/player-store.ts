@@ -34,6 +34,8 @@ const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kick
 export class PlayerStore {
   readonly #sql: SqlStorage
   #count: number | null = null
+  /** Those who were asked for by id, as each answer does. */
+  readonly #known = new Map<string, PlayerRow>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -48,7 +50,9 @@ export class PlayerStore {
   }
 
   find(playerId: string): PlayerRow | null {
-    return this.#one('id = ?', playerId)
+    const player = this.#known.get(playerId) ?? this.#one('id = ?', playerId)
+    if (player !== null) this.#known.set(playerId, player)
+    return player
   }
 
   findPerson(personId: string): PlayerRow | null {
@@ -75,6 +79,7 @@ export class PlayerStore {
 
   kick(playerId: string, at: number): void {
     this.#sql.exec('UPDATE players SET kicked_at = ? WHERE id = ? AND kicked_at IS NULL', at, playerId)
+    this.#known.delete(playerId)
     this.#count = null
   }
 
@@ -98,6 +103,7 @@ export class PlayerStore {
 
   /** Leaves nothing of who the guests were. */
   forgetGuests(): void {
+    this.#known.clear()
     this.#sql.exec(
       "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, credential_hash = NULL WHERE person_id IS NULL",
     )
@@ -105,6 +111,7 @@ export class PlayerStore {
 
   /** Leaves nothing of who a person was; answers the player they were. */
   forgetPerson(personId: string): string | null {
+    this.#known.clear()
     const [row] = this.#sql
       .exec<{ id: string }>(
         "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, person_id = NULL WHERE person_id = ? RETURNING id",
@@ -115,6 +122,7 @@ export class PlayerStore {
   }
 
   forgetAll(): void {
+    this.#known.clear()
     this.#count = null
   }
 

@@ -123,8 +123,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   override async erase(): Promise<void> {
     await super.erase()
-    const { quiz, players, board, batch } = this.#stores
-    for (const store of [quiz, players, batch]) store.forgetAll()
+    const { quiz, players, answers, board, batch } = this.#stores
+    for (const store of [quiz, players, answers, batch]) store.forgetAll()
     board.reset()
   }
 

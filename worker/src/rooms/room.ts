@@ -50,6 +50,9 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   readonly #tickets = new Tickets(this.ctx.storage.sql)
   readonly #arriving = new WeakMap<Request, Seat>()
   readonly #buckets = new Map<string, TokenBucket>()
+  /** Sockets that partyserver has looked at since this object woke: to look again reads the whole attachment. */
+  readonly #seen = new WeakSet<WebSocket>()
+  #hasSeenAll = false
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env)
@@ -96,7 +99,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const ticket = url.searchParams.get('ticket')
-    const seat = ticket === null ? null : this.#tickets.spend(await hashTicket(ticket), Date.now())
+    const seat = ticket === null ? null : await this.#tickets.spend(await hashTicket(ticket))
     if (seat === null) return turnedAway()
     // The address goes into the attachment; a spent ticket has no business there.
     url.search = ''
@@ -111,6 +114,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 
   override async onConnect(connection: Connection<P>, { request }: ConnectionContext): Promise<void> {
+    this.#seen.add(connection)
     const seat = this.#arriving.get(request)
     if (seat === undefined) return connection.close(closeCodes.ticket)
     const place = this.seated(seat)
@@ -120,7 +124,13 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (!isIn) connection.close(internalError)
   }
 
+  override async webSocketMessage(socket: WebSocket, message: WSMessage): Promise<void> {
+    if (this.#isSeen(socket)) await this.onMessage(socket, message)
+    else await super.webSocketMessage(socket, message)
+  }
+
   override async onMessage(connection: Connection<P>, message: WSMessage): Promise<void> {
+    this.#seen.add(connection)
     const place = placeOf(connection)
     // A closed socket may still deliver what was in flight.
     if (place === null || connection.readyState !== WebSocket.OPEN) return
@@ -161,10 +171,11 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
 
   /** The open sockets whose holders were let in, of everybody or of one person. */
   protected *places(personId?: string): Iterable<{ connection: Connection<P>; place: P }> {
-    const connections = this.getConnections<P>(personId === undefined ? undefined : personTag(personId))
-    for (const connection of connections) {
-      const place = placeOf(connection)
-      if (place !== null) yield { connection, place }
+    this.#seeAll()
+    for (const socket of this.ctx.getWebSockets(personId === undefined ? undefined : personTag(personId))) {
+      if (socket.readyState !== WebSocket.OPEN || !this.#isSeen(socket)) continue
+      const place = placeOf(socket)
+      if (place !== null) yield { connection: socket, place }
     }
   }
 
@@ -179,6 +190,18 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   protected isSilent(connection: Connection<P>): boolean {
     const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(connection)
     return heardAt !== null && Date.now() - heardAt.getTime() > silentBeats * socketLimits.heartbeatMs
+  }
+
+  /** A room that slept knows none of its sockets; those that come later are seen as they come. */
+  #seeAll(): void {
+    if (this.#hasSeenAll) return
+    for (const connection of this.getConnections<P>()) this.#seen.add(connection)
+    this.#hasSeenAll = true
+  }
+
+  /** partyserver makes a socket itself the connection. */
+  #isSeen(socket: WebSocket): socket is Connection<P> {
+    return this.#seen.has(socket)
   }
 
   async #hear(connection: Connection<P>, place: P, text: string): Promise<void> {

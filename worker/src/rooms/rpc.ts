@@ -73,12 +73,16 @@ export type ForgettingRpc = {
 /** What a room of a page asks before it lets somebody act: a later version of the pens wins over an earlier one. */
 export type PageVerdict = { code: 'ok' | ErrorCode; hasPen: boolean; version: number }
 
+/** Somebody who comes to a page. */
+export type Entering = { personId: string; access: Seat['access'] }
+
 /** What the rooms of its pages may ask of the room of a lesson. */
 export type LessonRoomRpc = RoomRpc &
   VersionsRpc &
   ForgettingRpc & {
     hasPage(pageId: string): Promise<boolean>
-    enterPage(pageId: string, person: { personId: string; access: Seat['access'] }): Promise<PageVerdict>
+    /** One verdict for each of them, in their order. */
+    enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]>
   }
 
 /** What the room of a lesson tells the rooms of its pages; answers whether the person still sits there. */

@@ -24,9 +24,19 @@ export async function hashTicket(ticket: string): Promise<string> {
   return base64url(new Uint8Array(digest))
 }
 
+/** How often what has expired is swept away: to look for it at each ticket would read all that a full class has waiting. */
+const sweepMs = 10_000
+
+/** Tickets that come within so many milliseconds are spent together. */
+const gatherMs = 3
+
+type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
+
 /** The tickets a room waits for, in its own rows: a room that slept between ticket and socket still knows them. */
 export class Tickets {
   readonly #sql: SqlStorage
+  #sweptAt = 0
+  #spending: Spending[] = []
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -36,7 +46,10 @@ export class Tickets {
   }
 
   expect({ ticketHash, seat, expiresAt }: ExpectedSeat, now: number): void {
-    this.#sql.exec('DELETE FROM tickets WHERE expires_at <= ?', now)
+    if (now >= this.#sweptAt + sweepMs) {
+      this.#sql.exec('DELETE FROM tickets WHERE expires_at <= ?', now)
+      this.#sweptAt = now
+    }
     this.#sql.exec(
       'INSERT INTO tickets (hash, seat, session_id, person_id, expires_at) VALUES (?, ?, ?, ?, ?)',
       ticketHash,
@@ -47,13 +60,15 @@ export class Tickets {
     )
   }
 
-  /** Spends the ticket: the row is gone before anybody is let in, so a second use finds nothing. */
-  spend(ticketHash: string, now: number): Seat | null {
-    const [row] = this.#sql
-      .exec<{ seat: string }>('DELETE FROM tickets WHERE hash = ? AND expires_at > ? RETURNING seat', ticketHash, now)
-      .toArray()
-    // The row holds what `expect` wrote; nothing else writes this table.
-    return row === undefined ? null : (JSON.parse(row.seat) as Seat)
+  /**
+   * Spends the ticket: the row is gone before anybody is let in, so a second use finds nothing. A class that comes at one
+   * moment is written as one, because each writing waits for the disk.
+   */
+  async spend(ticketHash: string): Promise<Seat | null> {
+    return await new Promise((resolve, reject) => {
+      this.#spending.push({ ticketHash, resolve, reject })
+      if (this.#spending.length === 1) setTimeout(() => this.#spendAll(Date.now()), gatherMs)
+    })
   }
 
   /** Withdraws the unspent tickets of a session, a person, or everybody. */
@@ -61,5 +76,27 @@ export class Tickets {
     if (who === 'everyone') this.#sql.exec('DELETE FROM tickets')
     else if ('sessionId' in who) this.#sql.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
     else this.#sql.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
+  }
+
+  #spendAll(now: number): void {
+    const spending = this.#spending
+    this.#spending = []
+    try {
+      const rows = this.#sql
+        .exec<{ hash: string; seat: string }>(
+          'DELETE FROM tickets WHERE hash IN (SELECT value FROM json_each(?)) AND expires_at > ? RETURNING hash, seat',
+          ...[JSON.stringify(spending.map(({ ticketHash }) => ticketHash)), now],
+        )
+        .toArray()
+      const seats = new Map(rows.map(({ hash, seat }) => [hash, seat]))
+      for (const { ticketHash, resolve } of spending) {
+        const seat = seats.get(ticketHash)
+        seats.delete(ticketHash)
+        // The row holds what `expect` wrote; nothing else writes this table.
+        resolve(seat === undefined ? null : (JSON.parse(seat) as Seat))
+      }
+    } catch (error) {
+      for (const { reject } of spending) reject(error)
+    }
   }
 }

@@ -1,0 +1,45 @@
+import type { Entering, PageVerdict } from '#rooms/rpc.ts'
+
+/** The most people who are asked about at once. */
+const maxAtOnce = 250
+
+type Waiting = { person: Entering; told(verdict: PageVerdict): void; failed(error: unknown): void }
+
+/**
+ * Asks the room of the lesson about who comes to a page: the first at once, and everybody who comes until its answer is there
+ * together. A class that comes at one moment costs a few questions.
+ */
+export class Entrance {
+  readonly #ask: (people: Entering[]) => Promise<PageVerdict[]>
+  #waiting: Waiting[] = []
+  #isAsking = false
+
+  constructor(ask: (people: Entering[]) => Promise<PageVerdict[]>) {
+    this.#ask = ask
+  }
+
+  async enter(person: Entering): Promise<PageVerdict> {
+    return await new Promise((told, failed) => {
+      this.#waiting.push({ person, told, failed })
+      if (!this.#isAsking) void this.#askAll()
+    })
+  }
+
+  async #askAll(): Promise<void> {
+    this.#isAsking = true
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.splice(0, maxAtOnce)
+      try {
+        const verdicts = await this.#ask(some.map(({ person }) => person))
+        for (const [at, { told, failed }] of some.entries()) {
+          const verdict = verdicts[at]
+          if (verdict === undefined) failed(new Error('somebody was not answered about'))
+          else told(verdict)
+        }
+      } catch (error) {
+        for (const { failed } of some) failed(error)
+      }
+    }
+    this.#isAsking = false
+  }
+}
