@@ -6,7 +6,9 @@ import { extension } from './extension.bench.ts'
 import type { Figures } from './figures.ts'
 import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
+import { quiz } from './quiz.bench.ts'
 import { start } from './start.bench.ts'
+import { sync } from './sync.bench.ts'
 
 /** Every bench by name; each takes its figures beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
@@ -18,4 +20,6 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
   offline,
   assistant,
   extension,
+  quiz,
+  sync,
 }

@@ -5,7 +5,12 @@ import type { Stroke } from './strokes.ts'
 
 type TldrawRecord = Record<string, unknown> & { readonly id: string }
 
+/** What its room starts from. */
+type Snapshot = { documents: { state: TldrawRecord; lastChangedClock: number }[]; schema: unknown }
+
 type TldrawParts = {
+  DEFAULT_INITIAL_SNAPSHOT: Snapshot
+  getTlsyncProtocolVersion(): number
   createTLSchema(): {
     serialize(): unknown
     validateRecord(store: unknown, shape: unknown, phase: string, before: unknown): TldrawRecord
@@ -34,13 +39,35 @@ export class Tldraw {
     this.#schema = this.#parts.createTLSchema()
   }
 
+  /** Its schema, as its room takes it. */
+  get schema(): unknown {
+    return this.#schema
+  }
+
+  /** A room in which strokes were drawn. */
+  snapshot(drawn: readonly Stroke[]): Snapshot {
+    const { documents, ...rest } = this.#parts.DEFAULT_INITIAL_SNAPSHOT
+    const shapes = this.#records(drawn).map((state) => ({ state, lastChangedClock: 0 }))
+    return { ...rest, documents: [...documents, ...shapes] }
+  }
+
+  /** What its client says first. */
+  connect(connectRequestId: string): object {
+    const protocolVersion = this.#parts.getTlsyncProtocolVersion()
+    return {
+      ...{ type: 'connect', connectRequestId, lastServerClock: -1, protocolVersion },
+      schema: this.#schema.serialize(),
+    }
+  }
+
+  /** A shape that was just begun. */
+  aShape(id: string): object {
+    return this.#shape({ kind: 'ink', x: [0], y: [0], pressure: [0.5], at: [0] }, { id, index: 'a1' })
+  }
+
   /** Strokes as its store saves them, in bytes. */
   savedBytes(drawn: readonly Stroke[]): number {
-    const indices = this.#parts.getIndices(drawn.length)
-    const records = drawn.map((stroke, place) =>
-      this.#shape(stroke, { id: this.#parts.createShapeId(), index: indices[place] ?? 'a1' }),
-    )
-    const store = Object.fromEntries(records.map((record) => [record.id, record]))
+    const store = Object.fromEntries(this.#records(drawn).map((record) => [record.id, record]))
     return Buffer.byteLength(JSON.stringify({ store, schema: this.#schema.serialize() }))
   }
 
@@ -62,6 +89,13 @@ export class Tldraw {
       if (diff) bytes += Buffer.byteLength(JSON.stringify({ type: 'push', clientClock: clock++, diff }))
     }
     return bytes
+  }
+
+  #records(drawn: readonly Stroke[]): TldrawRecord[] {
+    const indices = this.#parts.getIndices(drawn.length)
+    return drawn.map((stroke, place) =>
+      this.#shape(stroke, { id: this.#parts.createShapeId(), index: indices[place] ?? 'a1' }),
+    )
   }
 
   #shape(

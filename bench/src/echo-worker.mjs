@@ -1,0 +1,39 @@
+// The floor of rooms: an object that answers from memory, and a file of bytes. It keeps nothing and checks nothing.
+export class Echo {
+  #known = new Map()
+
+  fetch() {
+    const [client, server] = Object.values(new WebSocketPair())
+    server.accept()
+    server.addEventListener('message', ({ data }) => {
+      const { body } = JSON.parse(data)
+      this.#known.set(body.answerId, body)
+      const { answerId, turn } = body
+      server.send(
+        JSON.stringify({ type: 'answer/taken', body: { answerId, turn, receivedAt: new Date().toISOString() } }),
+      )
+    })
+    return new Response(null, { status: 101, webSocket: client })
+  }
+}
+
+/** Has a page of the product wait for people, as the product's own call does for one at a time. */
+async function expectAll(env, { name, expected }) {
+  const page = env.PAGE_ROOM.getByName(name)
+  await Promise.all(expected.map((seat) => page.expect(seat)))
+  return new Response('expected')
+}
+
+let blob = null
+
+export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/seats') return await expectAll(env, await request.json())
+    if (pathname === '/blob') {
+      if (request.method === 'PUT') blob = await request.arrayBuffer()
+      return new Response(blob)
+    }
+    return await env.ECHO.getByName('room').fetch(request)
+  },
+}

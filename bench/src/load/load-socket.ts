@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+const opcodes = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
+
+const answerTo = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+
+const openLimitMs = 60_000
+
+/** What a socket heard: a whole message, which is only there during the call. */
+export type Hear = (bytes: Buffer, isText: boolean) => void
+
+/**
+ * The least of a WebSocket client that a server takes for one: what generates load must cost less than what it measures, and
+ * has to know the moment at which a message came off the wire. It neither compresses nor splits what it sends, and its mask is
+ * zero, so that a frame that is made once can be sent by all.
+ */
+export class LoadSocket {
+  readonly #socket: Socket
+  readonly #hear: Hear
+  #rest: Buffer = Buffer.alloc(0)
+  #parts: Buffer[] = []
+  #isClosed = false
+
+  private constructor(socket: Socket, { hear, early }: { hear: Hear; early: Buffer }) {
+    this.#socket = socket
+    this.#hear = hear
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('close', () => (this.#isClosed = true))
+    // A server that goes away is seen by what is missing then.
+    socket.on('error', () => undefined)
+    if (early.length > 0) this.#read(early)
+  }
+
+  static async open(address: string, { hear }: { hear: Hear }): Promise<LoadSocket> {
+    const url = new URL(address)
+    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
+    const key = randomBytes(16).toString('base64')
+    socket.write(
+      [
+        `GET ${url.pathname}${url.search} HTTP/1.1`,
+        `Host: ${url.host}`,
+        'Upgrade: websocket',
+        'Connection: Upgrade',
+        `Sec-WebSocket-Key: ${key}`,
+        'Sec-WebSocket-Version: 13',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const accepted = createHash('sha1')
+      .update(key + answerTo)
+      .digest('base64')
+    return new LoadSocket(socket, { hear, early: await handshaken(socket, accepted) })
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Sends a frame that `frameOf` made. */
+  send(frame: Buffer): void {
+    this.#socket.write(frame)
+  }
+
+  leave(): void {
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    for (;;) {
+      const frame = readFrame(bytes)
+      if (frame === null) break
+      bytes = bytes.subarray(frame.end)
+      this.#take(frame)
+    }
+    this.#rest = bytes
+  }
+
+  #take({ opcode, isLast, payload }: Frame): void {
+    if (opcode === opcodes.ping) return this.send(frameOf(payload, 'pong'))
+    if (opcode === opcodes.close) return this.leave()
+    if (opcode >= opcodes.close) return
+    if (isLast && this.#parts.length === 0) return this.#hear(payload, opcode === opcodes.text)
+    this.#parts.push(Buffer.from(payload))
+    if (!isLast) return
+    const whole = Buffer.concat(this.#parts)
+    this.#parts = []
+    this.#hear(whole, opcode === opcodes.text)
+  }
+}
+
+/** A message as a client puts it on the wire. */
+export function frameOf(payload: Uint8Array | string, kind: 'text' | 'binary' | 'pong'): Buffer {
+  const bytes = Buffer.from(payload)
+  const long = bytes.length > 0xffff ? 8 : bytes.length > 125 ? 2 : 0
+  const frame = Buffer.alloc(2 + long + 4 + bytes.length)
+  frame[0] = 0x80 | opcodes[kind]
+  frame[1] = 0x80 | (long === 8 ? 127 : long === 2 ? 126 : bytes.length)
+  if (long === 2) frame.writeUInt16BE(bytes.length, 2)
+  if (long === 8) frame.writeBigUInt64BE(BigInt(bytes.length), 2)
+  bytes.copy(frame, 2 + long + 4)
+  return frame
+}
+
+type Frame = { opcode: number; isLast: boolean; payload: Buffer; end: number }
+
+/** Null where not all of it is there yet. */
+function readFrame(bytes: Buffer): Frame | null {
+  const [first, second] = [bytes[0], bytes[1]]
+  if (first === undefined || second === undefined) return null
+  const short = second & 0x7f
+  const start = short === 127 ? 10 : short === 126 ? 4 : 2
+  if (bytes.length < start) return null
+  const length = short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short
+  const end = start + length
+  if (bytes.length < end) return null
+  return { opcode: first & 0x0f, isLast: (first & 0x80) !== 0, payload: bytes.subarray(start, end), end }
+}
+
+/** Waits for the server's answer; gives what came behind it. */
+async function handshaken(socket: Socket, accepted: string): Promise<Buffer> {
+  return await new Promise((resolve, reject) => {
+    let said = Buffer.alloc(0)
+    const timer = setTimeout(() => fail(new Error('No answer to a handshake')), openLimitMs)
+    const fail = (error: Error): void => {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(error)
+    }
+    const read = (chunk: Buffer): void => {
+      said = Buffer.concat([said, chunk])
+      const end = said.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const head = said.subarray(0, end).toString('latin1')
+      if (!head.startsWith('HTTP/1.1 101') || !head.includes(accepted)) return fail(new Error(`Not opened: ${head}`))
+      clearTimeout(timer)
+      socket.off('data', read)
+      socket.off('error', fail)
+      resolve(said.subarray(end + 4))
+    }
+    socket.on('data', read)
+    socket.on('error', fail)
+  })
+}

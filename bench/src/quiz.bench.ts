@@ -1,0 +1,105 @@
+import { type Figure, median } from './figure.ts'
+import type { Figures } from './figures.ts'
+import { interleave, mostRounds } from './interleave.ts'
+import { startRooms, type Rooms } from './load/rooms.ts'
+import type { Burst } from './quiz/crowd.ts'
+import { Floor, Hall } from './quiz/hall.ts'
+
+const rounds = 5
+const warmUps = 4
+const sizes = [1_000, 3_000] as const
+
+/** Too many for two such crowds at once: as many files as a process may have open here. */
+const fullRoom = 10_000
+const turnsOfFullRoom = 4
+
+/** What a room of ten thousand may take, where the floor takes no more than half of it, in milliseconds. */
+const promisedMs = 150
+
+/**
+ * Everybody in a quiz answers at one instant, and is told that the answer is kept once it is. Beside it stands an object of
+ * the same runtime that answers from memory. That nothing was lost, that the leaderboard is exact and that nobody heard more than
+ * three messages of a turn is looked at after every run.
+ */
+export async function quiz(figures: Figures): Promise<void> {
+  const names = [...sizes.map((size) => `quiz.ack.${size}.floor`), 'quiz.room.10000', 'quiz.room.10000.floor']
+  await figures.take(names, async () => {
+    const rooms = await startRooms()
+    try {
+      for (const size of sizes) await figures.take([`quiz.ack.${size}.floor`], () => besideFloor(rooms, size))
+      await figures.take(['quiz.room.10000', 'quiz.room.10000.floor'], () => fullHouse(rooms))
+    } finally {
+      await rooms.server.stop()
+    }
+  })
+}
+
+async function besideFloor({ origin, echo }: Rooms, players: number): Promise<Figure> {
+  const floor = await Floor.open(echo, players)
+  const hall = await Hall.open(origin, { players, questions: rounds + warmUps })
+  try {
+    const figure = await interleave({
+      name: `quiz.ack.${players}.floor`,
+      peerName: 'an object that answers from memory',
+      unit: 'ms (p99)',
+      limit: 2,
+      rounds,
+      warmUps,
+      ours: () => slowest(hall),
+      peer: () => slowest(floor),
+    })
+    await hall.check()
+    return figure
+  } finally {
+    await Promise.all([hall.leave(), floor.leave()])
+  }
+}
+
+async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
+  const turns = Math.min(mostRounds + 1, turnsOfFullRoom)
+  const before = await ofFloor(echo, turns)
+  const hall = await Hall.open(origin, { players: fullRoom, questions: turns })
+  const own: number[] = []
+  try {
+    for (let turn = 0; turn < turns; turn++) own.push(await slowest(hall))
+    await hall.check()
+  } finally {
+    await hall.leave()
+  }
+  const after = await ofFloor(echo, turns)
+  const [ours, floor] = [median(own.slice(1)), (before + after) / 2]
+  const counted = { unit: 'ms (p99)', samples: own.length - 1, control: after / before }
+  // What the machine cannot do from memory it cannot do durably.
+  const allowed = Math.max(promisedMs, 2 * floor)
+  return [
+    {
+      ...{
+        name: 'quiz.room.10000',
+        ours,
+        peer: allowed,
+        peerName: 'the promise, or twice the floor where that is more',
+      },
+      ...{ ratio: ours / allowed, limit: 1, holds: ours <= allowed, ...counted },
+    },
+    {
+      ...{ name: 'quiz.room.10000.floor', ours, peer: floor, peerName: 'an object that answers from memory' },
+      ...{ ratio: ours / floor, limit: null, holds: true, ...counted },
+    },
+  ]
+}
+
+/** The first turn warms up. */
+async function ofFloor(echo: string, turns: number): Promise<number> {
+  const floor = await Floor.open(echo, fullRoom)
+  try {
+    const times: number[] = []
+    for (let turn = 0; turn < turns; turn++) times.push(await slowest(floor))
+    return median(times.slice(1))
+  } finally {
+    await floor.leave()
+  }
+}
+
+async function slowest(crowd: { turn(): Promise<Burst> }): Promise<number> {
+  return (await crowd.turn()).p99
+}

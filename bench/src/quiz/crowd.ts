@@ -1,0 +1,168 @@
+// A hall of players in a process of its own; also the one that knocks at the floor.
+import { setTimeout as pause } from 'node:timers/promises'
+import { Chance } from '@takhti/e2e/rigs/chance'
+import { newId } from '@takhti/schema/kit/ids'
+import { serve } from '#load/child.ts'
+import { LoadSocket, frameOf } from '#load/load-socket.ts'
+
+const joinsAtOnce = 40
+const againMs = 500
+const burstLimitMs = 120_000
+
+/** What a player of the crowd is and heard. */
+type Player = {
+  playerId: string
+  socket: LoadSocket
+  /** Messages that were about the present turn. */
+  heard: number
+  sentAt: number
+  takenMs: number | null
+  answerId: string
+  optionId: string
+  answered: Map<number, string>
+}
+
+/** What a burst came to: the middle and the slowest hundredth in milliseconds. */
+export type Burst = { p50: number; p99: number; lastMs: number }
+
+/** What a player was acknowledged, by turn. */
+export type Acknowledged = { playerId: string; answers: [turn: number, optionId: string][] }
+
+const chance = new Chance(7)
+const optionIds = ['a', 'b', 'c', 'd']
+let players: Player[] = []
+let [left, turn] = [0, 0]
+let [allTaken, allHeard]: (() => void)[] = []
+let [toHear, behind] = [0, 0]
+
+const methods = {
+  /** Lets a number of players in by the calls of the app; who is told to wait waits. */
+  async join({ origin, code, count }: { origin: string; code: string; count: number }): Promise<void> {
+    await inParts(count, async (at) => {
+      const joined = await joinAs(`P ${at}`, { origin, code, at })
+      const address = new URL(`/api${joined.path}`, origin.replace('http', 'ws'))
+      address.searchParams.set('ticket', joined.ticket)
+      players.push(await playerAt(address.href, joined.playerId))
+    })
+  },
+
+  /** Opens as many sockets at the floor. */
+  async knock({ echo, count }: { echo: string; count: number }): Promise<void> {
+    const address = echo.replace('http', 'ws')
+    await inParts(count, async (at) => {
+      players.push(await playerAt(address, String(at)))
+    })
+  },
+
+  /** Everybody answers at one instant; each answer's time is from when it was written to when its acknowledgement was read. */
+  async burst(number: number): Promise<Burst> {
+    left = players.length
+    const frames = players.map((player) => answerFrame(player, number))
+    const taken = new Promise<void>((resolve) => (allTaken = resolve))
+    const startedAt = performance.now()
+    for (const [at, player] of players.entries()) {
+      player.sentAt = performance.now()
+      player.socket.send(frames[at] ?? Buffer.alloc(0))
+    }
+    await within('the acknowledgements', () => taken)
+    const lastMs = performance.now() - startedAt
+    const times = players.map(({ takenMs }) => takenMs ?? Infinity).toSorted((a, b) => a - b)
+    const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Infinity
+    return { p50: at(0.5), p99: at(0.99), lastMs }
+  },
+
+  /** Gets ready to hear of the next turn; answers the most messages that a player heard in the one before. */
+  async expect(number: number): Promise<number> {
+    const most = Math.max(...players.map(({ heard }) => heard))
+    for (const player of players) player.heard = 0
+    ;[turn, toHear] = [number, 0]
+    return most
+  },
+
+  /** Waits until everybody heard so many messages about the turn. */
+  async heard(count: number): Promise<void> {
+    toHear = count
+    behind = players.filter(({ heard }) => heard < count).length
+    if (behind > 0) await within(`message ${count} of the turn`, () => new Promise((resolve) => (allHeard = resolve)))
+  },
+
+  async acknowledged(): Promise<Acknowledged[]> {
+    return players.map(({ playerId, answered }) => ({ playerId, answers: [...answered] }))
+  },
+
+  async leave(): Promise<void> {
+    for (const { socket } of players) socket.leave()
+    players = []
+  },
+}
+
+export type Crowd = typeof methods
+
+serve(methods)
+
+async function inParts(count: number, enter: (at: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const one = async (): Promise<void> => {
+    while (next < count) await enter(next++)
+  }
+  await Promise.all(Array.from({ length: joinsAtOnce }, one))
+}
+
+async function joinAs(nickname: string, to: { origin: string; code: string; at: number }) {
+  for (;;) {
+    const reply = await fetch(`${to.origin}/api/live-quiz/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': `10.0.0.${to.at % 250}` },
+      body: JSON.stringify({ code: to.code, nickname }),
+    })
+    // Its shape is the contract's.
+    if (reply.ok) return (await reply.json()) as { playerId: string; path: string; ticket: string }
+    const said = await reply.text()
+    // A hall of ten thousand comes in no faster than the room lets it.
+    if (reply.status !== 429) throw new Error(`joining: ${reply.status} ${said}`)
+    await pause(againMs + chance.below(againMs))
+  }
+}
+
+async function playerAt(address: string, playerId: string): Promise<Player> {
+  const fresh = { playerId, heard: 0, sentAt: 0, takenMs: null, answerId: '', optionId: '', answered: new Map() }
+  let player: Player | null = null
+  const hear = (bytes: Buffer): void => {
+    if (player !== null) told(player, bytes)
+  }
+  const socket = await LoadSocket.open(address, { hear })
+  player = { ...fresh, socket }
+  return player
+}
+
+function told(player: Player, bytes: Buffer): void {
+  const now = performance.now()
+  const text = bytes.toString('latin1')
+  if (!text.includes(`"turn":${turn},`) && !text.includes(`"turn":${turn}}`)) return
+  if (text.startsWith('{"type":"quiz/state"')) return
+  player.heard += 1
+  if (text.includes('"answer/taken"') && text.includes(player.answerId)) {
+    if (player.takenMs === null && --left === 0) setImmediate(() => allTaken?.())
+    player.takenMs ??= now - player.sentAt
+    player.answered.set(turn, player.optionId)
+  }
+  if (text.startsWith('{"type":"refused"')) throw new Error(text)
+  if (player.heard === toHear && --behind === 0) allHeard?.()
+}
+
+function answerFrame(player: Player, number: number): Buffer {
+  player.answerId = newId(new Date(), chance.fill)
+  player.optionId = chance.pick(optionIds) ?? 'a'
+  player.takenMs = null
+  const answer = { kind: 'options', optionIds: [player.optionId] }
+  const body = { answerId: player.answerId, turn: number, answer, confidence: 'sure' }
+  return frameOf(JSON.stringify({ type: 'answer/give', body }), 'text')
+}
+
+async function within(what: string, wait: () => Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not come to everybody`)), burstLimitMs)
+  })
+  await Promise.race([wait(), late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,125 @@
+import { type Figure, median, sizeFigure } from './figure.ts'
+import type { Figures } from './figures.ts'
+import { interleave } from './interleave.ts'
+import { Page } from './sync/page.ts'
+import type { PeerName } from './sync/protocols.ts'
+import { type OurScene, ourScene, peerScene, type Scene } from './sync/scene.ts'
+
+const many = { hands: 50, ms: 4_000 } as const
+const lecture = { devices: 200, hands: 1, ms: 4_000 } as const
+const storm = 1_000
+const strokesOfPage = 10_000
+
+const ofMany = ['sync.cpu.50x30.echo', 'sync.cpu.50x30.tldraw'] as const
+const told = ['sync.cpu.50x30.y-websocket', 'sync.cpu.50x30.hocuspocus'] as const
+
+/**
+ * A page's room beside servers that pass on what comes: what a piece of a stroke costs that reaches somebody, how late the last
+ * hear of one teacher, how a class comes in, and how a full page does. That every piece arrived is looked at each time.
+ */
+export async function sync(figures: Figures): Promise<void> {
+  const names = ['sync.fanout.200.echo', 'sync.joins.1000.echo', 'sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
+  await figures.take([...ofMany, ...told, ...names], async () => {
+    const ours = await ourScene()
+    try {
+      for (const name of [...ofMany, ...told]) {
+        const peer = name.split('.').at(-1) as PeerName
+        await figures.take([name], () => processor(name, { ours, peer }))
+      }
+      await figures.take(['sync.fanout.200.echo'], () => fanOut(ours))
+      await figures.take(['sync.joins.1000.echo'], () => joins(ours))
+      await figures.take(['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw'], () => fullPage(ours))
+    } finally {
+      await ours.stop()
+    }
+  })
+}
+
+const limits: Readonly<Record<PeerName, number | null>> = {
+  echo: 0.4,
+  tldraw: 0.5,
+  'y-websocket': null,
+  hocuspocus: null,
+}
+
+async function processor(name: string, { ours, peer }: { ours: Scene; peer: PeerName }): Promise<Figure> {
+  return await withPeer(peer, async (beside) => {
+    const measure = (scene: Scene) => async () => (await scene.draw(many.hands, many.ms)).microseconds
+    for (const scene of [ours, beside]) await scene.join(many.hands)
+    const figure = await interleave({
+      ...{ name, peerName: peer, unit: 'µs of processor for each piece that came', limit: limits[peer], rounds: 3 },
+      ours: measure(ours),
+      peer: measure(beside),
+    })
+    await ours.leave()
+    return figure
+  })
+}
+
+async function fanOut(ours: Scene): Promise<Figure> {
+  return await withPeer('echo', async (echo) => {
+    const measure = (scene: Scene) => async () => (await scene.draw(lecture.hands, lecture.ms)).p99
+    for (const scene of [ours, echo]) await scene.join(lecture.devices)
+    const figure = await interleave({
+      ...{ name: 'sync.fanout.200.echo', peerName: 'echo', unit: 'ms (p99)', limit: 1.3 },
+      ours: measure(ours),
+      peer: measure(echo),
+    })
+    await ours.leave()
+    return figure
+  })
+}
+
+async function joins(ours: Scene): Promise<Figure> {
+  return await withPeer('echo', async (echo) => {
+    const measure = (scene: Scene) => async () => {
+      const ms = await scene.join(storm)
+      await scene.leave()
+      return ms
+    }
+    return await interleave({
+      ...{ name: 'sync.joins.1000.echo', peerName: 'echo', unit: 'ms', limit: 2, rounds: 3 },
+      ours: measure(ours),
+      peer: measure(echo),
+    })
+  })
+}
+
+/** A page of ten thousand strokes as its room gives it, beside the same bytes as a file, and what tldraw's room sends. */
+async function fullPage({ rooms, crowd }: OurScene): Promise<Figure[]> {
+  const page = await Page.make(rooms)
+  const whole = await page.fill(strokesOfPage)
+  await fetch(`${rooms.echo}/blob`, { method: 'PUT', body: Buffer.from(whole) })
+  const bytes: number[] = []
+  const blob = await interleave({
+    ...{ name: 'sync.join.10k.blob', peerName: 'the same page as a file', unit: 'ms', limit: 1.6 },
+    async ours() {
+      const [address = ''] = await page.addresses(1)
+      const opened = await crowd.ask('open', address)
+      bytes.push(opened.bytes)
+      return allOf(opened)
+    },
+    peer: async () => allOf(await crowd.ask('fetched', `${rooms.echo}/blob`)),
+  })
+  const theirs = await peerScene('tldraw', strokesOfPage)
+  try {
+    const size = { name: 'sync.join.10k.bytes.tldraw', peerName: 'tldraw', unit: 'bytes', limit: 0.3 }
+    return [blob, sizeFigure({ ...size, ours: median(bytes), peer: await theirs.received() })]
+  } finally {
+    await theirs.stop()
+  }
+}
+
+function allOf({ shapes, ms }: { shapes: number; ms: number }): number {
+  if (shapes !== strokesOfPage) throw new Error(`${shapes} strokes came`)
+  return ms
+}
+
+async function withPeer<Value>(name: PeerName, work: (peer: Scene) => Promise<Value>): Promise<Value> {
+  const peer = await peerScene(name)
+  try {
+    return await work(peer)
+  } finally {
+    await peer.stop()
+  }
+}

@@ -1,0 +1,153 @@
+import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
+import { defaultStyle } from '@takhti/schema/board/shapes/shape'
+import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
+import * as Y from 'yjs'
+import { Tldraw } from '#document/tldraw.ts'
+import { frameOf } from '#load/load-socket.ts'
+
+export const peerNames = ['echo', 'tldraw', 'y-websocket', 'hocuspocus'] as const
+
+export type PeerName = (typeof peerNames)[number]
+
+/** How a device speaks to a server: what it says first, when it is in, and how what it draws goes over the wire. */
+export type Protocol = {
+  /** What is said first, in order. */
+  hello(at: number): Buffer[]
+  /** Whether a message says that the device is in. */
+  isIn(bytes: Buffer, isText: boolean): boolean
+  /** What starts before anything is drawn. */
+  begin?(sender: number): Buffer
+  /** A thirtieth of a second of drawing, with a mark in it. */
+  drawn(sender: number, seq: number): Buffer
+}
+
+/** What every message weighs, as a thirtieth of a second with pressure and time does in the leanest of the peers. */
+const messageBytes = 186
+
+const markBytes = 14
+
+/** A mark that is found in a message without reading it: who drew, and which of its pieces. */
+export function markOf(sender: number, seq: number): string {
+  return `~mk${String(sender).padStart(4, '0')}${String(seq).padStart(7, '0')}`
+}
+
+/** The marks in a message. */
+export function* marksIn(bytes: Buffer): Iterable<{ sender: number; seq: number }> {
+  for (let at = bytes.indexOf('~mk'); at >= 0; at = bytes.indexOf('~mk', at + markBytes)) {
+    const text = bytes.toString('latin1', at + 3, at + markBytes)
+    yield { sender: Number(text.slice(0, 4)), seq: Number(text.slice(4)) }
+  }
+}
+
+function payload(sender: number, seq: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  bytes.write(markOf(sender, seq), 0, 'latin1')
+  return bytes
+}
+
+/** Ours: live strokes as the app sends them; the whole of a stroke is said when it begins. */
+export const ours: Protocol = {
+  hello: () => [binary(encodeUp({ kind: 'syncStep1', stateVector: Y.encodeStateVector(new Y.Doc()) }))],
+  isIn: (bytes, isText) => !isText && decodeDown(bytes).kind === 'syncStep2',
+  begin: (sender) =>
+    binary(
+      encodeUp({
+        kind: 'ink',
+        pieces: [
+          {
+            ...{ kind: 'begun', line: 0, strokeId: `bench-${sender}`.padStart(20, '0') },
+            ...{ style: defaultStyle, from: 0, packed: new Uint8Array(20) },
+          },
+        ],
+      }),
+    ),
+  drawn: (sender, seq) => {
+    const moves = payload(sender, seq, messageBytes - 6)
+    return binary(
+      encodeUp({ kind: 'ink', pieces: [{ kind: 'more', line: 0, from: seq % 1_000, hasPressure: true, moves }] }),
+    )
+  },
+}
+
+const echo: Protocol = {
+  hello: () => [frameOf('hello', 'text')],
+  isIn: (_bytes, isText) => isText,
+  drawn: (sender, seq) => frameOf(payload(sender, seq, messageBytes), 'binary'),
+}
+
+/** tldraw's clients push a patch of the shape that is drawn, thirty times a second. */
+function tldraw(): Protocol {
+  const own = new Tldraw()
+  const idOf = (sender: number): string => `shape:bench${sender}`
+  const push = (diff: object, clientClock: number): Buffer =>
+    frameOf(JSON.stringify({ type: 'push', clientClock, diff }), 'text')
+  const filler = 'x'.repeat(messageBytes - markBytes)
+  return {
+    hello: (at) => [frameOf(JSON.stringify(own.connect(String(at))), 'text')],
+    isIn: (bytes) => bytes.includes('"type":"connect"'),
+    begin: (sender) => push({ [idOf(sender)]: ['put', own.aShape(idOf(sender))] }, 0),
+    drawn: (sender, seq) =>
+      push({ [idOf(sender)]: ['patch', { meta: ['patch', { mk: ['put', markOf(sender, seq) + filler] }] }] }, seq + 1),
+  }
+}
+
+const room = 'bench'
+
+/** Yjs' own protocol: each device sets its own entry of a map, as one that follows a pen would. */
+function yjs(wrap: (inner: Uint8Array) => Uint8Array, first: readonly Uint8Array[]): Protocol {
+  const docs = new Map<number, Y.Doc>()
+  return {
+    hello: () => [...first, wrap(syncMessage(0, Y.encodeStateVector(new Y.Doc())))].map(binary),
+    isIn: (_bytes, isText) => !isText,
+    drawn: (sender, seq) => {
+      const doc = docs.get(sender) ?? new Y.Doc()
+      docs.set(sender, doc)
+      const before = Y.encodeStateVector(doc)
+      doc.getMap('pens').set(String(sender), Uint8Array.from(payload(sender, seq, messageBytes - 40)))
+      return binary(wrap(syncMessage(2, Y.encodeStateAsUpdate(doc, before))))
+    },
+  }
+}
+
+function syncMessage(kind: number, bytes: Uint8Array): Uint8Array {
+  const encoder = createEncoder()
+  writeVarUint(encoder, 0)
+  writeVarUint(encoder, kind)
+  writeVarUint8Array(encoder, bytes)
+  return toUint8Array(encoder)
+}
+
+/** Hocuspocus puts the name of the document before what Yjs says. */
+function named(inner: Uint8Array): Uint8Array {
+  const encoder = createEncoder()
+  writeVarString(encoder, room)
+  return Buffer.concat([toUint8Array(encoder), inner])
+}
+
+function token(): Uint8Array {
+  const encoder = createEncoder()
+  writeVarUint(encoder, 2)
+  writeVarUint(encoder, 0)
+  writeVarString(encoder, 'token')
+  return named(toUint8Array(encoder))
+}
+
+function binary(bytes: Uint8Array): Buffer {
+  return frameOf(bytes, 'binary')
+}
+
+/** How each server is spoken to. */
+export function protocolOf(name: PeerName | 'ours'): Protocol {
+  switch (name) {
+    case 'ours':
+      return ours
+    case 'echo':
+      return echo
+    case 'tldraw':
+      return tldraw()
+    case 'y-websocket':
+      return yjs((inner) => inner, [])
+    case 'hocuspocus':
+      return yjs(named, [token()])
+  }
+}

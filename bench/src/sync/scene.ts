@@ -1,0 +1,77 @@
+import { type Child, cores, startChild } from '#load/child.ts'
+import { processorMs } from '#load/processes.ts'
+import { startRooms, type Rooms } from '#load/rooms.ts'
+import type { Seen, SyncCrowd } from './crowd.ts'
+import { Page } from './page.ts'
+import type { PeerServer } from './peer-server.ts'
+import type { PeerName } from './protocols.ts'
+
+/** What drawing cost: what was seen, and microseconds of processor for each piece that came to somebody. */
+export type Cost = Seen & { microseconds: number }
+
+/** A server with devices before it. */
+export type Scene = {
+  /** Lets so many come at once; answers after how many milliseconds the last was in. */
+  join(count: number): Promise<number>
+  draw(hands: number, ms: number): Promise<Cost>
+  leave(): Promise<void>
+  stop(): Promise<void>
+  /** What one who comes is sent by a peer, in bytes. */
+  received(): Promise<number>
+  crowd: Child<SyncCrowd>
+}
+
+/** The product's own, and what it runs in. */
+export type OurScene = Scene & { rooms: Rooms }
+
+/** The share of the pieces that has to come: all of ours; peers may put several of a hand into one. */
+const least = { ours: 1, peer: 0.9 } as const
+
+/** The product, on a page of its own for each crowd. */
+export async function ourScene(): Promise<OurScene> {
+  const rooms = await startRooms()
+  const scene = await sceneOf('ours', rooms.server, async (count) => await (await Page.make(rooms)).addresses(count))
+  return { ...scene, rooms }
+}
+
+export async function peerScene(name: PeerName, shapes = 0): Promise<Scene> {
+  const args = [name, String(shapes)]
+  const server = await startChild<PeerServer>('sync/peer-server.ts', { core: cores.server, args })
+  const address = `${(await server.ask('origin')).replace('http', 'ws')}/bench`
+  return await sceneOf(name, server, async (count) => Array.from({ length: count }, () => address))
+}
+
+async function sceneOf(
+  name: PeerName | 'ours',
+  server: Pick<Child<never>, 'pid' | 'stop'>,
+  addresses: (count: number) => Promise<string[]>,
+): Promise<Scene> {
+  const crowd = await startChild<SyncCrowd>('sync/crowd.ts', { core: cores.load })
+  return {
+    join: async (count) => await crowd.ask('join', { name, addresses: await addresses(count) }),
+    async draw(hands, ms) {
+      const before = await processorMs(server.pid)
+      const seen = await crowd.ask('draw', { name, hands, ms })
+      const used = (await processorMs(server.pid)) - before
+      const { sent, deliveries } = seen
+      const expected = await expectedOf(sent)
+      if (deliveries < expected * (name === 'ours' ? least.ours : least.peer))
+        throw new Error(`${name}: ${deliveries} of ${expected} pieces came`)
+      return { ...seen, microseconds: (used * 1_000) / deliveries }
+    },
+    leave: async () => await crowd.ask('leave'),
+    async received() {
+      const [address = ''] = await addresses(1)
+      if (name === 'ours') throw new Error('Ours is opened')
+      return await crowd.ask('received', { name, address })
+    },
+    crowd,
+    stop: async () => {
+      await Promise.all([crowd.stop(), server.stop()])
+    },
+  }
+
+  async function expectedOf(sent: number): Promise<number> {
+    return sent * ((await crowd.ask('count')) - 1)
+  }
+}
