@@ -18,6 +18,8 @@ test.use({
   },
 })
 
+type Listed = { recordingId: string; parts: number; bytes: number; durationMs: number; endedAt: string | null }
+
 async function pageWithVoice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['microphone'] })
   return await context.newPage()
@@ -88,12 +90,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
 
   const token = await tokenOf(await personWith('learner'))
   const listed = async () =>
-    (
-      await call<{ items: { recordingId: string; parts: number; endedAt: string | null }[] }>(
-        `/live-class/recordings?flow_id=${lessonId}`,
-        { token },
-      )
-    ).items
+    (await call<{ items: Listed[] }>(`/live-class/recordings?flow_id=${lessonId}`, { token })).items
 
   await test.step('the tab dies; what it had kept is there, and its end is said by the next one', async () => {
     const before = (await listed())[0]?.parts ?? 0
@@ -104,6 +101,17 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
     await again.goto(`${origin()}/class/${lessonId}`)
     await again.getByRole('button', { name: 'Join class' }).click()
     await expect.poll(async () => (await listed())[0]?.endedAt ?? null, { timeout: 60_000 }).not.toBeNull()
+    const [recorded] = await listed()
+    // 45 minutes at the rate of these parts.
+    expect(((recorded?.bytes ?? 0) / Math.max(1, recorded?.durationMs ?? 0)) * 45 * 60_000).toBeLessThan(13e6)
+    await again.getByRole('button', { name: 'Attendance' }).click()
+    await expect(
+      again
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: /was present$/ })
+        .first(),
+    ).toBeVisible()
+    await again.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await again.getByRole('button', { name: 'End class' }).click()
     await again.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
     await expect(learner.getByRole('heading', { name: 'Live Session Ended' })).toBeVisible()

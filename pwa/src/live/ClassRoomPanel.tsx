@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassLine } from './class-line.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
@@ -46,6 +47,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside className="live-side" aria-label={t('panel')}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
+        {isTeacher && <AttendanceDialog lessonId={lessonId} />}
         <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
         {!isTeacher && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}

@@ -82,8 +82,12 @@ function numbersOf(turns: readonly PageTurn[]): Map<string, number> {
   return numbers
 }
 
+/** The turn that is shown at a moment; the first page is there from the beginning. */
 function turnAt(turns: readonly PageTurn[], ms: number): number {
-  return turns.findLastIndex(({ atMs }) => atMs <= ms)
+  return Math.max(
+    0,
+    turns.findLastIndex(({ atMs }) => atMs <= ms),
+  )
 }
 
 type PictureProps = {
@@ -193,7 +197,7 @@ function PageChoice({ playback, turns }: { playback: Playback; turns: readonly P
       </button>
       <SelectField
         label={t('page')}
-        value={String(Math.max(0, index))}
+        value={String(index)}
         options={options}
         onChange={({ target }) => playback.seek(turns[Number(target.value)]?.atMs ?? 0)}
       />

@@ -30,8 +30,9 @@ export async function startRecording({ liveClass, session, media, failed }: Star
   const recordingId = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   const { flow_id, liveId } = liveClass
   await enqueue(lateCalls.recordings.begin, { recordingId, flow_id, liveId, startedAt: new Date().toISOString() })
-  await note({ recordingId, durationMs: 0 })
+  // Before the note: a tab that finds the note and no lock would say the end.
   const letGo = hold(lockOf(recordingId))
+  await note({ recordingId, durationMs: 0 })
   const soundType = voiceType()
   const writer = new PartWriter(async (part, bytes) => {
     await enqueue(lateCalls.recordings.part, { recordingId, part, bytes: base64Of(bytes) })

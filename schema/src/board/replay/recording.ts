@@ -90,7 +90,8 @@ export class ClassRecording {
   /** What was to be seen at a moment. */
   at(ms: number): { pageId: string | undefined; view: Box | undefined; light: Offset | null; pens: number } {
     return {
-      pageId: this.#shown.at(ms),
+      // A recording begins with its first page, a moment after its first entry.
+      pageId: this.#shown.at(ms) ?? this.turns[0]?.pageId,
       view: this.#views.at(ms),
       light: this.#lights.at(ms) ?? null,
       pens: this.#pens.at(ms) ?? 0,

@@ -1,0 +1,153 @@
+import type { LiveClass } from '@takhti/schema/live/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { saveTable } from '#imports/port.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { fileName } from '#ui/save-file.ts'
+import { say } from '#ui/snackbars.ts'
+import { type AttendanceRow, attendanceTable, staysText } from './attendance-text.ts'
+import { useAttendance } from './use-attendance.ts'
+import './attendance.css'
+
+type Change = ReturnType<typeof useAttendance>['change']
+
+/** Who was in the last live class of a lesson: proposed, corrected, and submitted by who teaches it; during the class, too. */
+export function AttendancePanel({ lessonId }: { lessonId: string }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
+  const { liveClass, record, rows, error, again, change } = useAttendance(lessonId)
+  const at = (instant: string) =>
+    new Date(instant).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="stack attendance">
+      {liveClass && (
+        <p dir="auto">
+          {t('of', { lesson: liveClass.lessonName, name: liveClass.className, at: at(liveClass.startedAt) })}
+        </p>
+      )}
+      {rows === null && <Coming code={error?.code ?? null} again={again} />}
+      {rows?.length === 0 && <Notice title={t('nobody')} />}
+      {rows && rows.length > 0 && liveClass && (
+        <>
+          <p className="soft">{record ? t('taken', { at: at(record.takenAt) }) : t('proposed')}</p>
+          {liveClass.endedAt === null && <p role="status">{t('going')}</p>}
+          <AttendanceTable rows={rows} change={change} />
+          <Foot {...{ rows, liveClass }} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Coming({ code, again }: { code: string | null; again: () => void }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
+  if (code === null) return <p role="status">{t('loading')}</p>
+  if (code === 'lessons/not-found') return <Notice title={t('none')} />
+  return (
+    <Notice title={t('failed')}>
+      <Button onClick={again}>{i18n.t('common.retry')}</Button>
+    </Notice>
+  )
+}
+
+function AttendanceTable({ rows, change }: { rows: readonly AttendanceRow[]; change: Change }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
+  return (
+    <div className="attendance-scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('presentHead')}</th>
+            <th scope="col">{t('student')}</th>
+            <th scope="col">{t('times')}</th>
+            <th scope="col">{t('minutesHead')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ personId, name, status, stays, minutes }) => (
+            <tr key={personId}>
+              <td>
+                <input
+                  type="checkbox"
+                  checked={status === 'PRESENT'}
+                  aria-label={t('isPresent', { name })}
+                  onChange={({ target }) => change(personId, target.checked ? 'PRESENT' : 'ABSENT')}
+                />
+              </td>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td>{staysText(t, stays, i18n.language)}</td>
+              <td>{t('minutes', { count: minutes })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: LiveClass }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
+  const [isAsking, setAsking] = useState(false)
+  const take = useCommand(lateCalls.attendance.take)
+  const { personId: teacherId, instituteId } = requirePerson()
+  const those = (status: AttendanceRow['status']) => rows.filter((row) => row.status === status)
+  const [present, absent] = [those('PRESENT'), those('ABSENT')]
+  const ids = (some: readonly AttendanceRow[]) => some.map(({ personId }) => personId)
+  const { classId, liveId, lessonName, startedAt } = liveClass
+  const save = () => {
+    const name = t('file', { lesson: lessonName, day: startedAt.slice(0, 10) })
+    void saveTable(fileName(name, 'csv').slice(0, -4), attendanceTable(t, rows, i18n.language))
+  }
+  return (
+    <>
+      <p role="status">
+        {t('present', { count: present.length })} · {t('absent', { count: absent.length })}
+      </p>
+      <div className="row">
+        <Button look="main" onClick={() => setAsking(true)}>
+          {t('submit')}
+        </Button>
+        <Button onClick={save}>{t('save')}</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('submitTitle')}
+          confirmLabel={t('submit')}
+          command={take}
+          onConfirm={() =>
+            take
+              .run({ classId, liveId, instituteId, teacherId, present: ids(present), absent: ids(absent) })
+              .then(() => say(t('submitted')))
+          }
+          onClose={() => setAsking(false)}
+        >
+          <Names title={t('presentList')} rows={present} />
+          <Names title={t('absentList')} rows={absent} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] }) {
+  return (
+    <section>
+      <h3>
+        {title} ({rows.length})
+      </h3>
+      <ul className="attendance-names">
+        {rows.map(({ personId, name }) => (
+          <li key={personId} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
