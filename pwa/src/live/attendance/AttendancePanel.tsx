@@ -1,5 +1,6 @@
 import type { LiveClass } from '@takhti/schema/live/model'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -115,22 +116,25 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
         </Button>
         <Button onClick={save}>{t('save')}</Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('submitTitle')}
-          confirmLabel={t('submit')}
-          command={take}
-          onConfirm={() =>
-            take
-              .run({ classId, liveId, instituteId, teacherId, present: ids(present), absent: ids(absent) })
-              .then(() => say(t('submitted')))
-          }
-          onClose={() => setAsking(false)}
-        >
-          <Names title={t('presentList')} rows={present} />
-          <Names title={t('absentList')} rows={absent} />
-        </ConfirmDialog>
-      )}
+      {isAsking &&
+        // Within a class this stands in a dialog already, and forms must not stand in forms.
+        createPortal(
+          <ConfirmDialog
+            title={t('submitTitle')}
+            confirmLabel={t('submit')}
+            command={take}
+            onConfirm={() =>
+              take
+                .run({ classId, liveId, instituteId, teacherId, present: ids(present), absent: ids(absent) })
+                .then(() => say(t('submitted')))
+            }
+            onClose={() => setAsking(false)}
+          >
+            <Names title={t('presentList')} rows={present} />
+            <Names title={t('absentList')} rows={absent} />
+          </ConfirmDialog>,
+          document.body,
+        )}
     </>
   )
 }
