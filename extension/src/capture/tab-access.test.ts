@@ -15,6 +15,6 @@ test.each([
   vi.stubGlobal('chrome', { scripting: { executeScript } })
   const answer = tabAccess(1).run('/read-captions.js', 'MAIN', asked)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await Promise.race([answer, 'held'])).toBe(null)
+  expect(await Promise.race([answer, Promise.resolve('held')])).toBe(null)
   expect(executeScript).toHaveBeenCalledOnce()
 })
