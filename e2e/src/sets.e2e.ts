@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
 
 test('J6 a question set that is written by hand without a network is on the second device as it is', async ({
@@ -35,6 +36,49 @@ test('J6 a question set that is written by hand without a network is on the seco
   await desk.context().close()
   await home.context().close()
 })
+
+test('J6 the picture of a question is chosen among those of My Content, and is with its question without a network', async ({
+  page,
+}) => {
+  const name = `Leaf ${Date.now()}`
+  await signIn(page, await personWith('instructor'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await openContent(page)
+  await page.getByRole('button', { name: 'Add a source' }).click()
+  const picture = { name: `${name}.png`, mimeType: 'image/png', buffer: redPicture(900, 600) }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(picture)
+  await page.getByLabel('What the picture shows').fill('A red leaf')
+  await page.getByRole('button', { name: 'Keep in My Content' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New question set' }).click()
+  await page.getByLabel('Name').fill(`Colours of ${name}`)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByLabel('Type Of Question').selectOption('PICTURE_CHOICE')
+  await page.getByLabel('Question', { exact: true }).fill('Which colour has this leaf?')
+  for (const [at, colour] of ['Red', 'Green'].entries())
+    await page.getByLabel(`Option ${at + 1}`, { exact: true }).fill(colour)
+  await page.getByLabel('Option 1 is right').check()
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectPicture(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit number 1' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Which colour has this leaf?')).toBeVisible()
+  await expectPicture(page)
+})
+
+/** Small, drawn anew and whole. */
+async function expectPicture(page: Page): Promise<void> {
+  const shown = page.getByRole('img', { name: 'Picture', exact: true })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+}
 
 async function openContent(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
