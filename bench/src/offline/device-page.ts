@@ -44,13 +44,23 @@ export class DevicePage {
     const page = await context.newPage()
     // A page that the worker itself has answered: from one that was made up here, the browser opens no socket to it.
     await page.goto(`${product.origin}/api/health?lesson=${lessonId}`)
-    await page.addScriptTag({ type: 'module', url: '/bench/main.js' })
-    await page.locator('[data-ready=yes]').waitFor({ state: 'attached' })
+    await begin(page)
     return new DevicePage(page, context, () => product.kill())
+  }
+
+  /** Begins anew, as after a reload of the app: the storage alone stays. */
+  async reload(): Promise<void> {
+    await this.page.reload()
+    await begin(this.page)
   }
 
   async close(): Promise<void> {
     await this.#context.close()
     await this.#stop()
   }
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.addScriptTag({ type: 'module', url: '/bench/main.js' })
+  await page.locator('[data-ready=yes]').waitFor({ state: 'attached' })
 }

@@ -41,6 +41,7 @@ export async function elsewhere<Answer>(
 /** The ledger of a device that keeps nothing: what was made, and how much of it the room has. */
 class Ledger {
   readonly id: string
+  readonly whenWritten = Promise.resolve()
   localSeq = 0
   whenSafe: (() => void) | null = null
   #ackedSeq = 0

@@ -1,80 +1,24 @@
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { checkPageUpdate } from '@takhti/schema/board/rules'
 import { updatesFor } from '@takhti/schema/board/sync'
-import { newId } from '@takhti/schema/kit/ids'
 import * as Y from 'yjs'
 import { dataset } from '#board/dataset.ts'
 import { pageUpdate } from '#board/page-update.ts'
 import { editPage } from './edits.ts'
 import { elsewhere } from './elsewhere.ts'
+import { expectSame, timed } from './measured.ts'
+import { documentOf, newPage, Opening } from './opening.ts'
 import type { Product } from './product.ts'
-import { readRow, readRows, writeRows } from './rows.ts'
+import { readRows, writeRows } from './rows.ts'
 
 // Runs in a page at the product's own address, beside the product's own modules (`productEntry`).
 declare const product: Product
 
 const lessonId = new URL(location.href).searchParams.get('lesson') ?? ''
 
-/** What a day's lesson may weigh: 10,000 shapes are a little more than 2 MB. */
-const large = 10_000
 const small = 1_000
 const queued = 1_000
 const meanwhile = 100
-
-const documentOf = (pageId: string): string => `page:${pageId}`
-const newPage = (): string => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-
-async function timed(work: () => unknown): Promise<number> {
-  const before = performance.now()
-  await work()
-  return performance.now() - before
-}
-
-function expectSame(what: string, found: number, expected: number): void {
-  if (found !== expected) throw new Error(`${what}: ${found}, and not ${expected}`)
-}
-
-/** Opening a page of 2 MB that is one row on the device. */
-class Opening {
-  readonly #pageId = newPage()
-  readonly #bytes = pageUpdate(dataset(large))
-
-  async lay(): Promise<number> {
-    await writeRows({ lessonId, id: documentOf(this.#pageId), updates: [this.#bytes], isSent: true })
-    return this.#bytes.length
-  }
-
-  /** Until the page's document is there. */
-  async ours(): Promise<number> {
-    const before = performance.now()
-    const opened = await product.openDocument(documentOf(this.#pageId), lessonId)
-    const ms = performance.now() - before
-    expectSame('shapes', shapesOf(opened.doc).size, large)
-    opened.close()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return ms
-  }
-
-  /** Until all that the device keeps of it is read, and no document made. */
-  async read(): Promise<number> {
-    const device = await product.openDevice(product.requireDesk())
-    const before = performance.now()
-    const { updates } = await device.document(documentOf(this.#pageId))
-    const ms = performance.now() - before
-    expectSame('bytes', updates[0]?.u.length ?? 0, this.#bytes.length)
-    return ms
-  }
-
-  async raw(): Promise<number> {
-    const [first] = await readRows(documentOf(this.#pageId))
-    let length = 0
-    const ms = await timed(async () => {
-      length = (await readRow(first?.i ?? 0)).u.length
-    })
-    expectSame('bytes', length, this.#bytes.length)
-    return ms
-  }
-}
 
 /** A page that changed on the edge while a device without a network made a thousand edits on it. */
 class Apart {
@@ -172,4 +116,4 @@ class Apart {
   }
 }
 
-Object.assign(globalThis, { opening: new Opening(), apart: new Apart() })
+Object.assign(globalThis, { opening: new Opening(lessonId), apart: new Apart() })

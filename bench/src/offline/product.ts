@@ -7,6 +7,7 @@ type Ledger = {
   readonly id: string
   readonly localSeq: number
   readonly isSafe: boolean
+  readonly whenWritten: Promise<void>
   acked(seq: number): void
   ackedWhole(seq: number): void
 }

@@ -1,4 +1,11 @@
-import { describeShape, groupShapes, lockShapes, stackShapes, ungroupShapes } from '@takhti/schema/board/arrange'
+import {
+  describeShape,
+  groupShapes,
+  lockShapes,
+  reorderShapes,
+  stackShapes,
+  ungroupShapes,
+} from '@takhti/schema/board/arrange'
 import { cutStroke, cutStrokes } from '@takhti/schema/board/cut-strokes'
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { packInk } from '@takhti/schema/board/ink'
@@ -12,7 +19,6 @@ import {
   placeShapes,
   removePage,
   removeShapes,
-  reorderShapes,
   restorePage,
   restyleShapes,
   setTitle,

@@ -29,6 +29,7 @@ test('A6, A7, A11, A13, H4 all boards converge to one valid lesson, whatever is 
     ['pages migrated', 20],
     ['left to a later build', 50],
     ['held at the end: of a later format', 15],
+    ['held at the end: shown before its document', 250],
     ['undone', 300],
     ['redone', 30],
     ['peer crashes', 300],

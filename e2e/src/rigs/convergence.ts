@@ -1,8 +1,10 @@
-import { readAllPages, readPages } from '@takhti/schema/board/document'
+import { pageRoots, readAllPages, readPages } from '@takhti/schema/board/document'
 import { readKey, makesShape } from '@takhti/schema/board/entries'
 import { PAGE_FORMAT, pageFormat } from '@takhti/schema/board/migrations'
+import { storedDoc } from '@takhti/schema/board/open-stored'
 import { readShapes, shapesOf } from '@takhti/schema/board/page-shapes'
 import { lookOf } from '@takhti/schema/board/shapes/look'
+import { storedMap } from '@takhti/schema/board/stored-doc'
 import { unturned } from '@takhti/schema/board/transform'
 import * as Y from 'yjs'
 import { editSomething } from './board-edits.ts'
@@ -151,8 +153,12 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
 function checkOpenedAgain(world: World, page: Y.Doc): void {
   const opened = new Y.Doc()
   Y.applyUpdate(opened, Y.encodeStateAsUpdate(page))
-  const isSame = JSON.stringify(readShapes(opened)) === JSON.stringify(readShapes(page))
-  if (!isSame) world.fail('a page that is opened again shows something else')
+  const early = storedDoc([Y.encodeStateAsUpdateV2(page)])
+  for (const each of [opened, early]) {
+    const isSame = JSON.stringify(readShapes(each)) === JSON.stringify(readShapes(page))
+    if (!isSame) world.fail('a page that is opened again shows something else')
+  }
+  if (storedMap(early, pageRoots.shapes) !== null) world.count('held at the end: shown before its document')
 }
 
 /** A document as text that depends neither on the order its keys came in nor on which empty roots were opened. */

@@ -1,4 +1,5 @@
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
+import { makeDoc } from '@takhti/schema/board/stored-doc'
 import { newId } from '@takhti/schema/kit/ids'
 import { requirePerson } from '#api/person.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -51,6 +52,7 @@ export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
     openPage: async (pageId) => {
       const page = await openDocument(pageDocumentName(pageId), lessonId)
       pages.set(pageId, page)
+      makeLater(page)
       return page
     },
     // The edge has the last word; until it speaks, a teacher draws on what this device has.
@@ -115,6 +117,14 @@ function followPictures(editor: Editor): () => void {
     stop()
     arrivals?.close()
   }
+}
+
+/**
+ * A page is shown before its document is made, and that is done when it has been painted, so that no stroke waits for it. Whoever
+ * is faster makes it themselves, and the keeper does in the end.
+ */
+function makeLater({ doc }: OpenDocument): void {
+  requestAnimationFrame(() => setTimeout(() => makeDoc(doc)))
 }
 
 function isTeacher(): boolean {

@@ -4,7 +4,7 @@ import { openDevice } from './device.ts'
 import type { Device } from './device.ts'
 import { DocumentKeeper } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
-import type { DocumentRow } from './rows.ts'
+import type { DocumentRow, UpdateRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
@@ -54,8 +54,7 @@ async function load(id: string, lessonId: string, deskId: string): Promise<Loade
   const device = await openDevice(deskId)
   const kept = await device.document(id)
   if (!kept.row) await addRow(device, { id, lessonId })
-  const doc = new Y.Doc()
-  Y.transact(doc, () => kept.updates.forEach(({ u }) => Y.applyUpdateV2(doc, u)))
+  const doc = await docOf(kept.updates)
   const onFailed = () => keepInMemory(loaded)
   const ledger = new DocumentLedger(device, id, onFailed)
   // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.
@@ -68,6 +67,24 @@ async function load(id: string, lessonId: string, deskId: string): Promise<Loade
   const keeper = new DocumentKeeper({ deskId, id, doc, device, onFailed })
   const loaded: Loaded = { device, doc, ledger, keeper }
   return loaded
+}
+
+/** Yjs makes what comes of a smaller row sooner than it could be shown without. */
+const largeBytes = 200_000
+/** How long the code that shows a large page early is waited for; it is kept on the device when it came once. */
+const latestMs = 50
+
+/** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 067). */
+async function docOf(rows: readonly UpdateRow[]): Promise<Y.Doc> {
+  const updates = rows.map(({ u }) => u)
+  if (updates.some(({ length }) => length > largeBytes)) {
+    const code = import('@takhti/schema/board/open-stored').catch(() => null)
+    const late = await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
+    if (late) return late.storedDoc(updates)
+  }
+  const doc = new Y.Doc()
+  Y.transact(doc, () => updates.forEach((update) => Y.applyUpdateV2(doc, update)))
+  return doc
 }
 
 async function addRow(device: Device, row: DocumentRow): Promise<void> {

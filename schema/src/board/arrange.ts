@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH } from './limits.ts'
-import { byOrder, keysBetween } from './order.ts'
+import { byOrder, keyBetween, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 
@@ -78,4 +78,39 @@ function nextOrder(orders: readonly string[], from: string, side: 'above' | 'bel
     if (found === null) return order
     return (side === 'above') === order < found ? order : found
   }, null)
+}
+
+/** Lifts shapes above all others or sinks them below, keeping their order among themselves. */
+export function reorderShapes(
+  pageDoc: Y.Doc,
+  reorder: { ids: readonly string[]; to: 'front' | 'back' },
+  origin: unknown,
+): void {
+  const moved = new Set(reorder.ids)
+  const orders = [...shapesOf(pageDoc).values()].filter(({ id }) => !moved.has(id)).map(({ order }) => order)
+  const edge = orders.reduce<string | null>((found, order) => further(found, order, reorder.to), null)
+  const keys = reorder.to === 'front' ? keysBetween(edge, null, moved.size) : keysBelow(edge, moved.size)
+  changeShapes(pageDoc, { ids: stacked(pageDoc, moved), origin }, (shape, index) => {
+    setEntry(pageDoc, { prefix: 'z', id: shape.id }, keys[index])
+  })
+}
+
+function further(found: string | null, order: string, to: 'front' | 'back'): string {
+  if (found === null) return order
+  return (to === 'front') === order > found ? order : found
+}
+
+function keysBelow(edge: string | null, count: number): string[] {
+  const keys: string[] = []
+  let last = edge
+  for (let made = 0; made < count; made++) {
+    last = keyBetween(null, last)
+    keys.unshift(last)
+  }
+  return keys
+}
+
+function stacked(pageDoc: Y.Doc, ids: ReadonlySet<string>): string[] {
+  const shapes = [...shapesOf(pageDoc).values()].filter(({ id }) => ids.has(id))
+  return shapes.sort(byOrder).map(({ id }) => id)
 }

@@ -1,6 +1,8 @@
 import type * as Y from 'yjs'
 import { MAX_ORDER_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
 import { FIRST_ORDER, byOrder, isOrderKey } from './order.ts'
+import { storedMap } from './stored-doc.ts'
+import type { StoredMap } from './stored-maps.ts'
 
 /** The roots of a lesson's index document, each a map. */
 export const indexRoots = { meta: 'meta', pages: 'pages', removed: 'removed' } as const
@@ -66,6 +68,12 @@ export function indexMaps(indexDoc: Y.Doc) {
 /** The maps of a page document, for the operations on it. */
 export function pageMaps(pageDoc: Y.Doc) {
   return { meta: pageDoc.getMap<unknown>(pageRoots.meta), shapes: pageDoc.getMap<unknown>(pageRoots.shapes) }
+}
+
+/** The maps of a page document for whoever only reads them: no document is made for that. */
+export function readMaps(pageDoc: Y.Doc): Record<keyof typeof pageRoots, Y.Map<unknown> | StoredMap> {
+  const map = (root: string) => storedMap(pageDoc, root) ?? pageDoc.getMap<unknown>(root)
+  return { meta: map(pageRoots.meta), shapes: map(pageRoots.shapes) }
 }
 
 /** The maps whose edits a person's undo covers. */

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { metaKeys, pageMaps } from './document.ts'
+import { metaKeys, pageMaps, readMaps } from './document.ts'
 
 /**
  * Brings a page document from one format to the next. Two devices may both run it offline, so it sets entries to values
@@ -15,7 +15,7 @@ export const PAGE_FORMAT = pageMigrations.length + 1
 
 /** The format of a page document; a document that says nothing is of format 1. */
 export function pageFormat(pageDoc: Y.Doc): number {
-  const format = pageMaps(pageDoc).meta.get(metaKeys.format)
+  const format = readMaps(pageDoc).meta.get(metaKeys.format)
   return typeof format === 'number' && Number.isInteger(format) && format >= 1 ? format : 1
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { reorderShapes } from './arrange.ts'
 import { readPages, readRemovedPages, readTitle, undoScope } from './document.ts'
 import { packInk } from './ink.ts'
 import {
@@ -12,7 +13,6 @@ import {
   placeShapes,
   removePage,
   removeShapes,
-  reorderShapes,
   restorePage,
   restyleShapes,
   setTitle,

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { indexMaps, isTitle, metaKeys, pageMaps, readAllPages, readPages } from './document.ts'
 import { entryKey, entryPrefixes, isLocked, writeEntry, type MadeShape } from './entries.ts'
 import type { Offset } from './geometry.ts'
-import { byOrder, jitter, keyBetween, keysBetween } from './order.ts'
+import { jitter, keysBetween } from './order.ts'
 import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 import { standing, type Arrangement, type Placement } from './shapes/index.ts'
@@ -114,21 +114,6 @@ export function restyleShapes(
   })
 }
 
-/** Lifts shapes above all others or sinks them below, keeping their order among themselves. */
-export function reorderShapes(
-  pageDoc: Y.Doc,
-  reorder: { ids: readonly string[]; to: 'front' | 'back' },
-  origin: unknown,
-): void {
-  const moved = new Set(reorder.ids)
-  const orders = [...shapesOf(pageDoc).values()].filter(({ id }) => !moved.has(id)).map(({ order }) => order)
-  const edge = orders.reduce<string | null>((found, order) => further(found, order, reorder.to), null)
-  const keys = reorder.to === 'front' ? keysBetween(edge, null, moved.size) : keysBelow(edge, moved.size)
-  changeShapes(pageDoc, { ids: stacked(pageDoc, moved), origin }, (shape, index) => {
-    setEntry(pageDoc, { prefix: 'z', id: shape.id }, keys[index])
-  })
-}
-
 /** Removes shapes with all their entries, locked ones excepted; undo brings them back. */
 export function removeShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
   const { shapes } = pageMaps(pageDoc)
@@ -170,24 +155,4 @@ function setPlaces(indexDoc: Y.Doc, { ids, others, place, random }: Places): voi
 function jitterBetween(key: string, after: string | null, random: () => number): string {
   const varied = jitter(key, random)
   return after === null || varied < after ? varied : key
-}
-
-function further(found: string | null, order: string, to: 'front' | 'back'): string {
-  if (found === null) return order
-  return (to === 'front') === order > found ? order : found
-}
-
-function keysBelow(edge: string | null, count: number): string[] {
-  const keys: string[] = []
-  let last = edge
-  for (let made = 0; made < count; made++) {
-    last = keyBetween(null, last)
-    keys.unshift(last)
-  }
-  return keys
-}
-
-function stacked(pageDoc: Y.Doc, ids: ReadonlySet<string>): string[] {
-  const shapes = [...shapesOf(pageDoc).values()].filter(({ id }) => ids.has(id))
-  return shapes.sort(byOrder).map(({ id }) => id)
 }

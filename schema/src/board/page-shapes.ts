@@ -1,9 +1,10 @@
 import type * as Y from 'yjs'
-import { pageMaps } from './document.ts'
+import { pageMaps, readMaps } from './document.ts'
 import { isRare, makesShape, readKey, readShape } from './entries.ts'
-import type { Told } from './entries.ts'
+import type { Entries, Told } from './entries.ts'
 import { byOrder, keyBetween } from './order.ts'
 import type { Shape } from './shapes/index.ts'
+import { whenMade } from './stored-doc.ts'
 
 /** What one transaction did to the shapes of a page. */
 export type ShapeChanges = {
@@ -56,19 +57,23 @@ export function observeShapes(pageDoc: Y.Doc, changed: (changes: ShapeChanges) =
 function indexOf(pageDoc: Y.Doc): PageIndex {
   const known = indexes.get(pageDoc)
   if (known !== undefined) return known
-  const { shapes: map } = pageMaps(pageDoc)
+  const { shapes } = readMaps(pageDoc)
   const index: PageIndex = { shapes: new Map(), told: new Map(), listeners: new Set(), top: null }
-  refresh(index, map, map.keys())
+  refresh(index, shapes, shapes.keys())
+  whenMade(pageDoc, () => follow(index, pageMaps(pageDoc).shapes))
+  indexes.set(pageDoc, index)
+  return index
+}
+
+function follow(index: PageIndex, map: Y.Map<unknown>): void {
   map.observe((event, transaction) => {
     const changes = refresh(index, map, event.keysChanged)
     if (changes.added.length + changes.changed.length + changes.removed.length === 0) return
     for (const listener of index.listeners) listener({ ...changes, origin: transaction.origin })
   })
-  indexes.set(pageDoc, index)
-  return index
 }
 
-function refresh(index: PageIndex, map: Y.Map<unknown>, keys: Iterable<string>): Omit<ShapeChanges, 'origin'> {
+function refresh(index: PageIndex, map: Entries, keys: Iterable<string>): Omit<ShapeChanges, 'origin'> {
   const added: Shape[] = []
   const changed: Shape[] = []
   const removed: string[] = []

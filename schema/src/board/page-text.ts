@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { pageMaps } from './document.ts'
+import { readMaps } from './document.ts'
 import { readKey, readShape } from './entries.ts'
 import { wordsOfMaths } from './maths-words.ts'
 import { boundsOf, type Shape } from './shapes/index.ts'
@@ -10,7 +10,7 @@ import { boundsOf, type Shape } from './shapes/index.ts'
  * read, so that it costs what is written and not what is drawn.
  */
 export function textOfPage(pageDoc: Y.Doc, max: number): string {
-  const { shapes } = pageMaps(pageDoc)
+  const { shapes } = readMaps(pageDoc)
   const written: { shape: Shape; text: string }[] = []
   for (const id of idsWithWords(shapes.keys())) {
     const shape = readShape(shapes, id)

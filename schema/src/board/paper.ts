@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
-import { metaKeys, pageMaps } from './document.ts'
+import { metaKeys, pageMaps, readMaps } from './document.ts'
 import type { Box, Offset } from './geometry.ts'
+import { whenMade } from './stored-doc.ts'
 
 /** What a page is drawn on. A page whose paper a later build named is shown plain. */
 export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world', 'countries', 'southAsia'] as const
@@ -22,7 +23,7 @@ export function isPaper(value: unknown): value is Paper {
 
 /** The paper of a page. */
 export function readPaper(pageDoc: Y.Doc): Paper {
-  const stored = pageMaps(pageDoc).meta.get(metaKeys.paper)
+  const stored = readMaps(pageDoc).meta.get(metaKeys.paper)
   return isPaper(stored) ? stored : 'plain'
 }
 
@@ -33,9 +34,8 @@ export function setPaper(pageDoc: Y.Doc, paper: Paper, origin: unknown): void {
 
 /** Calls back after each change that may be one of the paper; returns what ends it. */
 export function observePaper(pageDoc: Y.Doc, changed: () => void): () => void {
-  const { meta } = pageMaps(pageDoc)
-  meta.observe(changed)
-  return () => meta.unobserve(changed)
+  whenMade(pageDoc, () => pageMaps(pageDoc).meta.observe(changed))
+  return () => whenMade(pageDoc, () => pageMaps(pageDoc).meta.unobserve(changed))
 }
 
 /** What is printed on paper, in page pixels: lines from side to side of a box, strong ones apart, and dots. */

@@ -1,4 +1,3 @@
-import { undoScope } from '@takhti/schema/board/document'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { packInk, unpackInk } from '@takhti/schema/board/ink'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
@@ -210,7 +209,7 @@ export class Editor {
 
   #enter(page: OpenPage): void {
     this.liveInk.clear()
-    this.history.follow(page.id, undoScope(page.doc), this.#origin)
+    this.history.follow(page, this.#origin)
     const all = page.shapes.bounds()
     this.camera.frame((all && boxOfBoxes([firstView, all])) ?? firstView)
     this.#stopPage()

@@ -1,5 +1,8 @@
+import { undoScope } from '@takhti/schema/board/document'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
+import { whenMade } from '@takhti/schema/board/stored-doc'
 import * as Y from 'yjs'
+import type { OpenPage } from './pages.ts'
 import { Signal } from './signal.ts'
 
 /** One thing a person did, and the page it shows on. `undo` and `redo` answer whether there was still anything to do. */
@@ -17,13 +20,15 @@ export class History {
   #done: Step[] = []
   #undone: Step[] = []
 
-  /** Begins to remember what is done to a page with the given transaction origin. */
-  follow(pageId: string, scope: Y.Map<unknown>[], origin: unknown): void {
-    if (this.#managers.has(pageId)) return
-    const manager = new Y.UndoManager(scope, { trackedOrigins: new Set([origin]), captureTimeout: 0 })
-    this.#managers.set(pageId, manager)
-    manager.on('stack-item-added', ({ stackItem, type, origin: by }: StackEvent) => {
-      if (type === 'undo' && by !== manager) this.did(new StackStep(pageId, { manager, item: stackItem }))
+  /** Begins to remember what is done to a page with the given transaction origin; nothing is before its document is made. */
+  follow({ id, doc }: Pick<OpenPage, 'id' | 'doc'>, origin: unknown): void {
+    whenMade(doc, () => {
+      if (this.#managers.has(id)) return
+      const manager = new Y.UndoManager(undoScope(doc), { trackedOrigins: new Set([origin]), captureTimeout: 0 })
+      this.#managers.set(id, manager)
+      manager.on('stack-item-added', ({ stackItem, type, origin: by }: StackEvent) => {
+        if (type === 'undo' && by !== manager) this.did(new StackStep(id, { manager, item: stackItem }))
+      })
     })
   }
 

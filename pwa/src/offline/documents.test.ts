@@ -1,0 +1,81 @@
+import { storedDoc } from '@takhti/schema/board/open-stored'
+import { addShape } from '@takhti/schema/board/operations'
+import type { NewShape } from '@takhti/schema/board/operations'
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import { storedMap } from '@takhti/schema/board/stored-doc'
+import { beforeEach, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { rememberPerson } from '#api/person.ts'
+import { deskOf } from './desk.ts'
+import { openDevice } from './device.ts'
+import { fromEdge, openDocument } from './documents.ts'
+import type { OpenDocument } from './documents.ts'
+import { updatesTable } from './rows.ts'
+
+let deskId = ''
+let people = 0
+
+beforeEach(() => {
+  const person = { personId: `opener-${++people}`, instituteId: 'i' }
+  deskId = deskOf(person)
+  rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
+})
+
+const isMade = ({ doc }: OpenDocument) => storedMap(doc, 'shapes') === null
+
+function drawn(id: string): NewShape {
+  const props = { x: 1, y: 2, width: 3, height: 4 }
+  return { id: id.padStart(16, '0'), kind: 'rectangle', props, style: { colour: '#1f2933', width: 2 }, order: 'a0' }
+}
+
+async function rows(id: string): Promise<Uint8Array[]> {
+  const { updates } = await (await openDevice(deskId)).document(id)
+  return updates.map(({ u }) => u)
+}
+
+/** Lays a large page of one shape on the device, as a tab did that is gone. */
+async function lay(id: string): Promise<void> {
+  // Another opening makes the stores.
+  const other = await openDocument(`${id} other`, 'lesson', deskId)
+  const page = new Y.Doc()
+  addShape(page, { ...drawn('first'), drawn: new Uint8Array(300_000) }, null)
+  const transaction = (await openDevice(deskId)).write([updatesTable])
+  transaction.objectStore(updatesTable).add({ k: id, u: Y.encodeStateAsUpdateV2(page), f: 1 })
+  other.close()
+}
+
+/** What a device that starts anew would show. */
+const kept = async (id: string) => readShapes(storedDoc(await rows(id))).map((shape) => shape.id.replace(/^0+/, ''))
+
+// Sabotage, seen red once: where the document is made by updates to the open one, its listeners hear of what was there before, and
+// all of that is counted and written as this tab's.
+test('A1 what is drawn on a page before its document is made is kept, and nothing else is written', async () => {
+  await lay('page:1')
+  const opened = await openDocument('page:1', 'lesson', deskId)
+  expect([readShapes(opened.doc).length, isMade(opened), opened.ledger.localSeq]).toEqual([1, false, 0])
+  addShape(opened.doc, drawn('second'), 'me')
+  expect([isMade(opened), opened.ledger.localSeq]).toEqual([true, 1])
+  await opened.ledger.whenWritten
+  expect((await rows('page:1')).length).toBe(2)
+  expect((await kept('page:1')).sort()).toEqual(['first', 'second'])
+  opened.close()
+})
+
+test('what the edge says to a page before its document is made joins it, and is nobody’s work here', async () => {
+  await lay('page:2')
+  const opened = await openDocument('page:2', 'lesson', deskId)
+  const other = new Y.Doc()
+  addShape(other, drawn('theirs'), null)
+  Y.applyUpdate(opened.doc, Y.encodeStateAsUpdate(other), fromEdge)
+  expect(opened.ledger.localSeq).toBe(0)
+  await expect.poll(() => kept('page:2').then((ids) => ids.sort())).toEqual(['first', 'theirs'])
+  opened.close()
+})
+
+test('a page of few bytes is made at once', async () => {
+  const id = 'page:3'
+  await lay(id)
+  const small = await openDocument(`${id} other`, 'lesson', deskId)
+  expect(isMade(small)).toBe(true)
+  small.close()
+})

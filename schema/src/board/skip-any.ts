@@ -1,0 +1,68 @@
+import { createDecoder, readVarUint } from 'lib0/decoding'
+
+/**
+ * Passes over the value that lib0's `writeAny` wrote at a place, without making it, and answers where the next one lies, which
+ * is beyond the end where the bytes end before it. Throws where there is no such value.
+ */
+export function skipAny(bytes: Uint8Array, at: number): number {
+  const type = bytes[at] ?? 0
+  let next = at + 1
+  switch (type) {
+    case types.none:
+    case types.null:
+    case types.false:
+    case types.true:
+      return next
+    case types.float32:
+      return next + 4
+    case types.float64:
+    case types.bigint:
+      return next + 8
+    case types.integer:
+      while ((bytes[next] ?? 0) >= 0x80) next++
+      return next + 1
+    case types.text:
+    case types.bytes:
+      return skipSized(bytes, next)
+    case types.object:
+    case types.list:
+      return skipMembers(bytes, next, type === types.object)
+    default:
+      throw new RangeError('no value of a document')
+  }
+}
+
+/** Passes over a length and that many bytes. */
+export function skipSized(bytes: Uint8Array, at: number): number {
+  const short = bytes[at] ?? 0
+  // Nearly every one, of which a page has a hundred thousand.
+  if (short < 0x80) return at + 1 + short
+  const decoder = createDecoder(bytes)
+  decoder.pos = at
+  const size = readVarUint(decoder)
+  return decoder.pos + size
+}
+
+const types = {
+  bytes: 116,
+  list: 117,
+  object: 118,
+  text: 119,
+  true: 120,
+  false: 121,
+  bigint: 122,
+  float64: 123,
+  float32: 124,
+  integer: 125,
+  null: 126,
+  none: 127,
+} as const
+
+function skipMembers(bytes: Uint8Array, at: number, isNamed: boolean): number {
+  const decoder = createDecoder(bytes)
+  decoder.pos = at
+  let left = readVarUint(decoder)
+  let next = decoder.pos
+  for (; left > 0; left--) next = skipAny(bytes, isNamed ? skipSized(bytes, next) : next)
+  return next
+}
