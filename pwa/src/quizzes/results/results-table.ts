@@ -19,7 +19,7 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
 }
 
 /**
- * The same with a column for each question: what share of it is right, in percent, where nobody is right, or nobody has judged,
+ * The same with a column for each question: what share of it is right, in percent; where no answer is right, or none was judged,
  * what was voted for or written.
  */
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
