@@ -98,6 +98,11 @@ const leaner = [
   { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector.js' },
   // Yjs warns with it, in colours; they cost every lesson a schema language and a builder of elements.
   { find: /^lib0\/logging$/, replacement: fileURLToPath(new URL('plain-logging.ts', import.meta.url)) },
+  // What else it has of Node, which its own modules call by their place.
+  {
+    find: /^(lib0|\.)\/environment(\.js)?$/,
+    replacement: fileURLToPath(new URL('plain-environment.ts', import.meta.url)),
+  },
 ]
 
 export default defineConfig({

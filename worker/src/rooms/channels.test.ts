@@ -69,6 +69,7 @@ test('F3 every message of every channel is covered here', () => {
     'quiz/start',
     'ranking/show',
     'reaction/send',
+    'recording/show',
     'remote/act',
     'remote/look',
     'remote/show',
