@@ -6,7 +6,7 @@ import { samples } from '@takhti/schema/matrix'
 import { beforeEach, expect, test } from 'vitest'
 import { freshSchool } from './fresh-school.ts'
 import { limitOf, makeLicensing, setLimit, times, type Licensing } from './licensing.ts'
-import { anId, makeSchool } from './school.ts'
+import { anId, makeSchool, openSession } from './school.ts'
 
 const fresh = freshSchool()
 
@@ -107,6 +107,22 @@ test('H9 F1 B10 who does not belong to the class learns nothing of a recording, 
   expect(await read(id)).toMatchObject({ status: 404 })
   expect(await listed(token('instructor'))).toMatchObject([{ recordingId: id, isPublished: false, isTeacher: true }])
   expect(await read(id, 0, token('instructor'))).toMatchObject({ status: 200 })
+})
+
+// Planted: parts from whoever teaches the class; the colleague's was played to everybody.
+test('H9 a recording is heard from nobody but who records, also of two who teach the class', async () => {
+  const input = { first_name: 'Colleague', email: `${anId()}@school.example`, instituteId: at.school.at.instituteId }
+  const { userId } = (await at.worker.post('/admin/create/teacher', token('admin'), input)).body as { userId: string }
+  const users = { classIds: [live.classId], userIds: [userId] }
+  expect(await at.worker.post('/admin/class/addUsers/instructor', token('admin'), users)).toMatchObject({ status: 200 })
+  const colleague = await openSession(fresh.env, { at: at.school.at, personId: userId, reach: 'full' })
+  const id = anId()
+  await begin(id)
+  await send(id, 0)
+  expect(await send(id, 0, bytesOf(9), colleague)).toMatchObject({ status: 404 })
+  expect(await say('end', { recordingId: id, durationMs: 1 }, colleague)).toMatchObject({ status: 404 })
+  expect(await whole(id)).toEqual([...bytesOf(0)])
+  expect(await listed(colleague)).toMatchObject([{ recordingId: id, isTeacher: true, endedAt: null }])
 })
 
 test('H9 B3 a recording without room is refused where it runs out, what came before stays, and what is deleted gives its storage back', async () => {

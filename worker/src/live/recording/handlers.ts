@@ -81,11 +81,11 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
   })
 }
 
-/** A part is counted before it is kept: one that was cut off in between is sent again, and costs nothing more. */
+/** Parts come from whoever records, on any device. A part is counted before it is kept: one that was cut off in between is sent again, and costs nothing more. */
 async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
   const { recordingId, part } = input
   const found = await store.find(recordingId)
-  if (found?.isTeacher !== true) return fail('common/not-found')
+  if (found?.isRecorder !== true) return fail('common/not-found')
   const bytes = Uint8Array.fromBase64(input.bytes)
   if (part >= found.parts) {
     const taken = storageToTake(found.heldBytes, found.bytes + bytes.length)
@@ -102,7 +102,7 @@ async function keepPart({ input, store, platform, scope, now, fail }: Args<'part
 async function end({ input, store, platform, scope, now, commit, fail }: Args<'end'>) {
   const { recordingId, durationMs } = input
   const found = await store.find(recordingId)
-  if (found?.isTeacher !== true) return fail('common/not-found')
+  if (found?.isRecorder !== true) return fail('common/not-found')
   const rest = found.heldBytes - found.bytes
   const { instituteId } = scope
   if (rest > 0)
@@ -116,7 +116,7 @@ async function end({ input, store, platform, scope, now, commit, fail }: Args<'e
   })
 }
 
-function shown({ heldBytes: _held, ...recording }: FoundRecording): Recording {
+function shown({ heldBytes: _held, isRecorder: _own, ...recording }: FoundRecording): Recording {
   return recording
 }
 

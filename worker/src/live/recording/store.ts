@@ -6,10 +6,15 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A recording in a class of the caller's; numbers as SQLite has them. */
-type Row = Omit<Recording, 'isPublished' | 'isTeacher'> & { isPublished: number; role: string; heldBytes: number }
+type Row = Omit<Recording, 'isPublished' | 'isTeacher'> & {
+  isPublished: number
+  role: string
+  heldBytes: number
+  recordedBy: string
+}
 
 /** A recording as handlers decide about it. */
-export type FoundRecording = Recording & { heldBytes: number }
+export type FoundRecording = Recording & { heldBytes: number; isRecorder: boolean }
 
 /** The recordings of the classes that the caller belongs to. */
 export function recordingsStore(scope: Scope, db: InstituteDatabase) {
@@ -17,7 +22,8 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   const list = (which: SQL) =>
     db.all<Row>(sql`select r.id as recordingId, r.lesson_id as flow_id, r.live_id as liveId,
         c.name as className, r.started_at as startedAt, r.ended_at as endedAt, r.duration_ms as durationMs, r.bytes, r.parts,
-        r.is_published as isPublished, r.held_bytes as heldBytes, m.role
+        r.is_published as isPublished, r.held_bytes as heldBytes, r.recorded_by as recordedBy,
+        m.role
       from class_recordings r
       join live_classes v on v.institute_id = r.institute_id and v.id = r.live_id
       join class_members m on m.institute_id = v.institute_id and m.class_id = v.class_id and m.person_id = ${personId}
@@ -30,10 +36,10 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
     async listOfLesson(lessonId: string) {
       const other = list(sql`r.lesson_id = ${lessonId} order by r.id desc limit 100`)
       const { access, answer } = await lessonWith(scope, db, { lessonId, other })
-      return { access, recordings: found(answer) }
+      return { access, recordings: found(answer, personId) }
     },
     async find(id: string): Promise<FoundRecording | null> {
-      return found(await list(sql`r.id = ${id}`))[0] ?? null
+      return found(await list(sql`r.id = ${id}`), personId)[0] ?? null
     },
     /** Whether the caller teaches the class that a live class of a lesson was for. */
     async teaches({ lessonId, liveId }: { lessonId: string; liveId: string }): Promise<boolean> {
@@ -69,10 +75,11 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   }
 }
 
-function found(rows: readonly Row[]): FoundRecording[] {
-  return rows.map(({ role, isPublished, ...row }) => ({
+function found(rows: readonly Row[], personId: string): FoundRecording[] {
+  return rows.map(({ role, isPublished, recordedBy, ...row }) => ({
     ...row,
     isPublished: isPublished === 1,
     isTeacher: role === 'instructor',
+    isRecorder: role === 'instructor' && recordedBy === personId,
   }))
 }
