@@ -1,5 +1,3 @@
-import { createDecoder, readVarUint } from 'lib0/decoding'
-
 /**
  * Passes over the value that lib0's `writeAny` wrote at a place, without making it, and answers where the next one lies, which
  * is beyond the end where the bytes end before it. Throws where there is no such value.
@@ -34,13 +32,22 @@ export function skipAny(bytes: Uint8Array, at: number): number {
 
 /** Passes over a length and that many bytes. */
 export function skipSized(bytes: Uint8Array, at: number): number {
-  const short = bytes[at] ?? 0
-  // Nearly every one, of which a page has a hundred thousand.
-  if (short < 0x80) return at + 1 + short
-  const decoder = createDecoder(bytes)
-  decoder.pos = at
-  const size = readVarUint(decoder)
-  return decoder.pos + size
+  const size = sizeAt(bytes, at)
+  return behindSize + size
+}
+
+/** Where what follows the last size that was read lies: a page has so many of them that nothing may be made for one. */
+let behindSize = 0
+
+function sizeAt(bytes: Uint8Array, at: number): number {
+  let size = 0
+  behindSize = at
+  for (let scale = 1; ; scale *= 0x80) {
+    const part = bytes[behindSize] ?? 0
+    behindSize += 1
+    size += (part & 0x7f) * scale
+    if (part < 0x80) return size
+  }
 }
 
 const types = {
@@ -59,10 +66,8 @@ const types = {
 } as const
 
 function skipMembers(bytes: Uint8Array, at: number, isNamed: boolean): number {
-  const decoder = createDecoder(bytes)
-  decoder.pos = at
-  let left = readVarUint(decoder)
-  let next = decoder.pos
-  for (; left > 0; left--) next = skipAny(bytes, isNamed ? skipSized(bytes, next) : next)
+  const count = sizeAt(bytes, at)
+  let next = behindSize
+  for (let left = count; left > 0; left--) next = skipAny(bytes, isNamed ? skipSized(bytes, next) : next)
   return next
 }

@@ -20,7 +20,8 @@ type Run = {
 }
 
 type Runs = { readonly all: Run[]; next: number }
-type Place = Pick<Run, 'client' | 'clock' | 'bytes'> & { readonly runs: Runs }
+/** Where the reader is: one for all structs that a client has in an update, of which a page may have ten thousand. */
+type Place = Pick<Run, 'client' | 'bytes'> & { readonly runs: Runs; clock: number }
 type Deleted = { readonly client: number; readonly clock: number; readonly end: number }
 
 // The bits of a struct's first byte, and the kinds of content that a board has, as Yjs writes them.
@@ -61,6 +62,7 @@ class StoredReader {
   #firsts = new Map<string, Run>()
   readonly #placed: Run[] = []
   readonly #deleted: Deleted[] = []
+  #hasDeleted = false
 
   read(update: Uint8Array): void {
     const decoder = new Y.UpdateDecoderV2(createDecoder(update))
@@ -73,13 +75,10 @@ class StoredReader {
     for (const run of this.#placed) this.#place(run)
     for (const range of this.#deleted) this.#delete(range)
     const maps = new Map<string, StoredMap>()
+    // Where nothing was ever changed, what was put first stands.
+    const isChanged = this.#placed.length > 0 || this.#deleted.length > 0 || this.#hasDeleted
     for (const [root, firsts] of this.#roots) {
-      // A loop over its entries would make a list for each.
-      firsts.forEach((first, key) => {
-        const last = first.after === null ? first : lastAfter(first)
-        if (last.isDeleted || last.content === deleted) firsts.delete(key)
-        else if (last !== first) firsts.set(key, last)
-      })
+      if (isChanged) leaveLast(firsts)
       maps.set(root, new RunMap(firsts))
     }
     return maps
@@ -90,16 +89,17 @@ class StoredReader {
     const client = decoder.readClient()
     const runs = this.#clients.get(client) ?? { all: [], next: 0 }
     this.#clients.set(client, runs)
-    let clock = readVarUint(decoder.restDecoder)
+    const place = { client, clock: readVarUint(decoder.restDecoder), bytes, runs }
     for (let left = count; left > 0; left--) {
       // Something is missing before it.
-      if (clock > runs.next) throw new Uncertain()
-      clock += this.#readRun(decoder, { client, clock, bytes, runs })
+      if (place.clock > runs.next) throw new Uncertain()
+      this.#readRun(decoder, place)
     }
   }
 
-  /** Reads a struct and answers its length; one that is known is passed over. */
-  #readRun(decoder: Y.UpdateDecoderV2, { client, clock, bytes, runs }: Place): number {
+  /** Reads a struct and goes behind it; one that is known is passed over. */
+  #readRun(decoder: Y.UpdateDecoderV2, place: Place): void {
+    const { client, clock, bytes, runs } = place
     const info = decoder.readInfo()
     const content = info & kindBits
     if ((info & hasRightOrigin) !== 0) throw new Uncertain()
@@ -110,14 +110,15 @@ class StoredReader {
     const length = content === binary ? 1 : decoder.readLen()
     const at = skipContent(decoder.restDecoder, content, length)
     const end = clock + length
-    if (end <= runs.next) return length
+    place.clock = end
+    if (end <= runs.next) return
+    if (content === deleted) this.#hasDeleted = true
     if (clock < runs.next) throw new Uncertain()
     runs.next = end
     const run: Run = { client, clock, length, origin, content, bytes, at, isDeleted: false, after: null }
     runs.all.push(run)
     if (origin === null) this.#begin(root, key, run)
     else this.#placed.push(run)
-    return length
   }
 
   #begin(root: string, key: string, run: Run): void {
@@ -184,6 +185,16 @@ class RunMap implements StoredMap {
   keys(): Iterable<string> {
     return this.#runs.keys()
   }
+}
+
+/** Leaves of each key what stands, and nothing where that was deleted. */
+function leaveLast(firsts: Map<string, Run>): void {
+  // A loop over its entries would make a list for each.
+  firsts.forEach((first, key) => {
+    const last = first.after === null ? first : lastAfter(first)
+    if (last.isDeleted || last.content === deleted) firsts.delete(key)
+    else if (last !== first) firsts.set(key, last)
+  })
 }
 
 /** Passes over a content and answers where its last value lies. */
