@@ -54,6 +54,7 @@ export const lateAreas = [
   'threads',
   'uploads',
   'versions',
+  'walls',
 ]
 
 /** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */

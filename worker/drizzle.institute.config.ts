@@ -16,6 +16,7 @@ export default defineConfig({
     '../schema/src/lessons/tables.ts',
     '../schema/src/live/recording/tables.ts',
     '../schema/src/live/tables.ts',
+    '../schema/src/live/wall/tables.ts',
     '../schema/src/notifications/quiet/tables.ts',
     '../schema/src/notifications/tables.ts',
     '../schema/src/questions/sets/tables.ts',

@@ -38,6 +38,7 @@ export default defineConfig({
           LIVE_CLASS_ROOM: { className: 'LiveClassRoom', useSQLite: true },
           QUIZ_ROOM: { className: 'QuizRoom', useSQLite: true },
           USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
+          WALL_ROOM: { className: 'WallRoom', useSQLite: true },
         },
       },
     }),

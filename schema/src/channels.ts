@@ -1,5 +1,6 @@
 import { lessonChannel, pageChannel } from './board/channel.ts'
 import { classChannel } from './live/channel.ts'
+import { wallChannel } from './live/wall/channel.ts'
 import { userChannel } from './notifications/channel.ts'
 import { quizChannel } from './quizzes/channel.ts'
 
@@ -10,6 +11,7 @@ export const channels = {
   class: classChannel,
   quiz: quizChannel,
   user: userChannel,
+  wall: wallChannel,
 }
 
 /** The sockets that have an address of their own in the specification, as its list of calls writes them. */

@@ -29,6 +29,7 @@ import { versions } from './lessons/versions/contract.ts'
 import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
 import { recordings } from './live/recording/contract.ts'
+import { walls } from './live/wall/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { push } from './notifications/push/contract.ts'
 import { quiet } from './notifications/quiet/contract.ts'
@@ -91,6 +92,7 @@ export const contract = {
   threads,
   uploads,
   versions,
+  walls,
 }
 
 export type Contract = typeof contract

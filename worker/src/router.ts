@@ -32,6 +32,7 @@ import { versionsHandlers } from '#lessons/versions/handlers.ts'
 import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { recordingsHandlers } from '#live/recording/handlers.ts'
+import { wallsHandlers } from '#live/wall/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { pushHandlers } from '#notifications/push/handlers.ts'
 import { quietHandlers } from '#notifications/quiet/handlers.ts'
@@ -94,4 +95,5 @@ export const router: Router = {
   threads: threadsHandlers,
   uploads: uploadsHandlers,
   versions: versionsHandlers,
+  walls: wallsHandlers,
 } satisfies Record<keyof Contract, Router[string]>

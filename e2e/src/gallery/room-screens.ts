@@ -29,6 +29,10 @@ export const roomScreens: readonly ShownScreen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  // The student draws first, so that there is something on the wall.
+  { name: 'board-own', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}`, prepare: drawsOnOwn },
+  { name: 'wall', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensWall },
+  { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
 ]
 
 function recordings({ recordedId }: ShownSchool): string {
@@ -41,6 +45,33 @@ async function playsRecording(page: Page): Promise<void> {
   await expect(page.locator('.recording-keys input')).toHaveAttribute('max', '60000')
   for (const _ of 'ab') await page.locator('.recording-player').press('ArrowRight')
   await expect(page.locator('.recording-pens')).toBeVisible()
+}
+
+async function drawsOnOwn(page: Page): Promise<void> {
+  await page.locator('.kept-walls button').first().click()
+  const surface = page.locator('[role=application]')
+  await expect(surface).toBeVisible()
+  const box = await surface.boundingBox()
+  if (!box) throw new Error('no board')
+  await page.keyboard.press('p')
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.move(box.x + (2 * box.width) / 3, box.y + box.height / 3, { steps: 8 })
+  await page.mouse.up()
+}
+
+async function opensWall(page: Page): Promise<void> {
+  await page.locator('.kept-walls button').first().click()
+  await expect(page.locator('.wall-tile').first()).toBeVisible()
+  // The small pictures come one after the other.
+  await page.waitForTimeout(1_500)
+}
+
+async function opensBoard(page: Page): Promise<void> {
+  await opensWall(page)
+  await page.locator('.wall-open').first().click()
+  await expect(page.locator('[role=application]')).toBeVisible()
 }
 
 function shows(selector: string): (page: Page) => Promise<void> {

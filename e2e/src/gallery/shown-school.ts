@@ -94,6 +94,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
+  await showWall({ flow_id: lesson.flow_id, classId, token })
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
   const found = { ...sources, setId: set.id, deckId: deck.id, threadId: thread.id }
   return {
@@ -108,6 +109,12 @@ export async function showSchool(): Promise<ShownSchool> {
     quizzes: await showQuizzes(token),
     recordedId: await showRecording({ token, classId }),
   }
+}
+
+/** A class with private boards, of which a student has one. */
+async function showWall({ token, ...of }: { flow_id: string; classId: string; token: string }): Promise<void> {
+  const { wallId } = await call<{ wallId: string }>('/live-class/wall/start', { token, body: of })
+  await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
 }
 
 async function pairPanel(token: string): Promise<string> {

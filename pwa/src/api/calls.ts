@@ -44,6 +44,7 @@ type LateArea =
   | 'threads'
   | 'uploads'
   | 'versions'
+  | 'walls'
 
 type NamesOf<Area extends keyof Contract> = {
   readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>

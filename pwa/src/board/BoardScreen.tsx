@@ -8,12 +8,13 @@ import type { BoardSession } from './sync/board-session.ts'
 import { openSession, peekSession } from './sync/board-session.ts'
 import './board.css'
 
-type BoardScreenProps = { lessonId: string; onOpened?: (session: BoardSession) => void }
+/** `privateName` is what a private board is called here, which is opened as a lesson is. */
+type BoardScreenProps = { lessonId: string; privateName?: string; onOpened?: (session: BoardSession) => void }
 
 /** A lesson's board: from this device at once, with others when the edge answers. */
-export function BoardScreen({ lessonId, onOpened }: BoardScreenProps) {
+export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProps) {
   const { t } = useTranslation()
-  const { session, hasFailed, retry } = useSession(lessonId)
+  const { session, hasFailed, retry } = useSession(lessonId, privateName)
   useEffect(() => {
     if (session) onOpened?.(session)
   }, [session, onOpened])
@@ -35,13 +36,13 @@ type Opening = { readonly session: BoardSession | null; readonly hasFailed: bool
 
 const opening: Opening = { session: null, hasFailed: false }
 
-function useSession(lessonId: string): Opening & { retry: () => void } {
+function useSession(lessonId: string, privateName?: string): Opening & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<Opening>(() => ({ session: peekSession(lessonId), hasFailed: false }))
   useEffect(() => {
     let isGone = false
     let opened: BoardSession | null = null
-    openSession(lessonId).then(
+    openSession(lessonId, privateName).then(
       (session) => {
         opened = session
         if (isGone) session.close()
@@ -53,7 +54,7 @@ function useSession(lessonId: string): Opening & { retry: () => void } {
       isGone = true
       opened?.close()
     }
-  }, [lessonId, attempt])
+  }, [lessonId, privateName, attempt])
   function retry() {
     setState(opening)
     setAttempt(attempt + 1)

@@ -3,6 +3,7 @@ import type devices from '../locales/en/devices.json'
 import type live from '../locales/en/live.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
+import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
   // The library's own extension point is an interface, so a type cannot stand here.
@@ -17,7 +18,8 @@ declare module 'i18next' {
         typeof live &
         typeof recordings &
         typeof attendance &
-        typeof pictures
+        typeof pictures &
+        typeof wall
     }
   }
 }

@@ -16,6 +16,7 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { RecordPanel } from './recording/RecordPanel.tsx'
 import { useMedia } from './use-media.ts'
 import { VideoPanel } from './VideoPanel.tsx'
+import { useClassWall } from './wall/use-class-wall.tsx'
 
 const BoardScreen = lazy(loadBoardScreen)
 
@@ -35,6 +36,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const [view, setView] = useState<'users' | 'video'>('users')
   const { coming, isSteppedDown } = useMedia({ lessonId, line, media, rung, setRung })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
+  const wall = useClassWall(liveClass, state, onOpened)
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
@@ -42,7 +44,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
     <div className="live-class">
       <div className="live-board">
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          <BoardScreen lessonId={lessonId} onOpened={onOpened} />
+          {wall.stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
         </Suspense>
       </div>
       <aside className="live-side" aria-label={t('panel')}>
@@ -50,7 +52,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         {isTeacher && <AttendanceDialog lessonId={lessonId} />}
         <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
-        {!isTeacher && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
+        {wall.side}
+        {!isTeacher && wall.stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         <div className="row" role="group" aria-label={t('views')}>
           {(['users', 'video'] as const).map((each) => (
             <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>

@@ -1,4 +1,5 @@
 import type { LiveClass } from '@takhti/schema/live/model'
+import type { Wall } from '@takhti/schema/live/wall/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import i18next from 'i18next'
@@ -16,6 +17,7 @@ import { ClassRoomPanel } from './ClassRoomPanel.tsx'
 import { LobbyPanel } from './LobbyPanel.tsx'
 import { OwnMedia } from './own-media.ts'
 import { RecordingsScreen } from './recording/RecordingsScreen.tsx'
+import { WallPagePanel } from './wall/WallPagePanel.tsx'
 import './live.css'
 
 /** How often somebody who waits asks whether the class has started. */
@@ -51,6 +53,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [media] = useState(() => new OwnMedia())
   const [joined, setJoined] = useState<LiveClass | null>(null)
+  const [wall, setWall] = useState<Wall | null>(null)
   const [end, setEnd] = useState<'ended' | 'sentOut' | null>(null)
   const asked = useQuery({
     ...q(lateCalls.liveClasses.get, { flow_id: lessonId }),
@@ -96,5 +99,6 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
       </main>
     )
   const going = liveClass?.endedAt === null ? liveClass : null
-  return <LobbyPanel lessonId={lessonId} going={going} media={media} onJoin={setJoined} />
+  if (wall !== null) return <WallPagePanel wall={wall} onBack={() => setWall(null)} />
+  return <LobbyPanel {...{ lessonId, going, media }} onJoin={setJoined} onOpenWall={setWall} />
 }

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type LiveClass, type LiveMode, liveModes } from '@takhti/schema/live/model'
+import type { Wall } from '@takhti/schema/live/wall/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -15,17 +16,22 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
+import { KeptWalls } from './wall/KeptWalls.tsx'
+import { StartWallMenu } from './wall/StartWallMenu.tsx'
+import { useWalls } from './wall/use-walls.ts'
 
 type LobbyPanelProps = {
   lessonId: string
   going: LiveClass | null
   media: OwnMedia
   onJoin: (liveClass: LiveClass) => void
+  onOpenWall: (wall: Wall) => void
 }
 
 /** Before the class: the check of the devices, and the way in, or the wait for it. */
-export function LobbyPanel({ lessonId, going, media, onJoin }: LobbyPanelProps) {
+export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { walls } = useWalls(lessonId, null)
   const join = (liveClass: LiveClass) => {
     // Everybody comes in unheard and unseen.
     media.close()
@@ -60,6 +66,7 @@ export function LobbyPanel({ lessonId, going, media, onJoin }: LobbyPanelProps) 
         </section>
       )}
       <AfterClassPanel lessonId={lessonId} />
+      <KeptWalls walls={walls} onOpen={onOpenWall} />
     </main>
   )
 }
@@ -85,24 +92,29 @@ function StartForm({ lessonId, onStarted }: { lessonId: string; onStarted: (live
     )
   }
   return (
-    <form className="stack" onSubmit={submit}>
-      <SelectField
-        label={t('forClass')}
-        options={options}
-        value={classId ?? ''}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-      <SelectField
-        label={t('mode')}
-        options={liveModes.map((each) => ({ value: each, label: t(`modes.${each}`) }))}
-        value={mode}
-        // The options are the modes.
-        onChange={({ target }) => setMode(target.value as LiveMode)}
-      />
-      <p className="small soft">{t('startHint')}</p>
-      <Button look="main" type="submit" isBusy={start.isPending || classId === undefined}>
-        {t('start')}
-      </Button>
-    </form>
+    <>
+      <form className="stack" onSubmit={submit}>
+        <SelectField
+          label={t('forClass')}
+          options={options}
+          value={classId ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <SelectField
+          label={t('mode')}
+          options={liveModes.map((each) => ({ value: each, label: t(`modes.${each}`) }))}
+          value={mode}
+          // The options are the modes.
+          onChange={({ target }) => setMode(target.value as LiveMode)}
+        />
+        <p className="small soft">{t('startHint')}</p>
+        <Button look="main" type="submit" isBusy={start.isPending || classId === undefined}>
+          {t('start')}
+        </Button>
+      </form>
+      {classId !== undefined && (
+        <StartWallMenu lessonId={lessonId} classId={classId} shownPage={null} onStarted={() => {}} />
+      )}
+    </>
   )
 }

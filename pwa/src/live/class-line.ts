@@ -18,6 +18,8 @@ export type ClassState = {
   lines: readonly ChatLine[]
   /** Reactions of the last moments, each with a number of its own. */
   seen: readonly { id: number; personId: string; reaction: Reaction }[]
+  /** How often this device was told that private boards were started or ended. */
+  wallChanges: number
   /** How it came to an end for this device: for everybody, for this person, or not yet. */
   end: 'ended' | 'sentOut' | null
 }
@@ -38,7 +40,17 @@ export class ClassLine {
 
   constructor({ lessonId, mode }: { lessonId: string; mode: LiveMode }) {
     this.#state = {
-      ...{ isConnected: false, peerId: '', mode, peers: [], isChatOpen: true, lines: [], seen: [], end: null },
+      ...{
+        isConnected: false,
+        peerId: '',
+        mode,
+        peers: [],
+        isChatOpen: true,
+        lines: [],
+        seen: [],
+        wallChanges: 0,
+        end: null,
+      },
     }
     this.#socket = openRoomSocket(
       { room: 'class', flow_id: lessonId },
@@ -94,6 +106,8 @@ export class ClassLine {
           isChatOpen,
           peers: said.body.peers,
           lines: said.body.lines,
+          // What was told while the line was down was missed.
+          wallChanges: this.#state.wallChanges + 1,
         })
       }
       case 'roster/changed': {
@@ -111,6 +125,8 @@ export class ClassLine {
         return this.#react(said.body.seen)
       case 'signal/heard':
         return this.#onSignal(said.body.from, said.body.signal)
+      case 'wall/changed':
+        return this.#set({ wallChanges: this.#state.wallChanges + 1 })
       case 'class/ended':
         return this.#set({ end: 'ended' })
     }

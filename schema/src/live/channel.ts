@@ -120,6 +120,8 @@ export const classChannel = channel({
     'chat/removed': { body: z.object({ lineId: z.number().int() }) },
     'chat/opened': { body: z.object({ isOpen: z.boolean() }) },
     'signal/heard': { body: z.object({ from: PeerId, signal: Signal }) },
+    /** Private boards were started or ended. */
+    'wall/changed': { body: z.object({}) },
     'class/ended': { body: z.object({ endedAt: Instant }) },
   },
   frames: 'none',

@@ -11,6 +11,7 @@ export const RoomRequest = z.discriminatedUnion('room', [
   z.object({ room: z.literal('class'), flow_id: Id }),
   z.object({ room: z.literal('quiz'), quizId: Id, view: z.enum(['host', 'panel']) }),
   z.object({ room: z.literal('user') }),
+  z.object({ room: z.literal('wall'), wallId: Id }),
 ])
 
 export type RoomRequest = z.infer<typeof RoomRequest>

@@ -14,7 +14,7 @@ export const maxChatLines = 200
 export const maxCameras = 6
 
 /** The path of a room's socket below `/api`; the ticket goes into the query as `ticket`. */
-export function roomPath(room: 'lesson' | 'page' | 'class' | 'quiz' | 'user', name: string): string {
+export function roomPath(room: 'lesson' | 'page' | 'class' | 'quiz' | 'user' | 'wall', name: string): string {
   return `/rooms/${room}/${name}`
 }
 

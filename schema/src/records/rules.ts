@@ -60,6 +60,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.attendance_records.teacher_id': 'pseudonymise',
   'institute.attendance_marks.person_id': 'delete',
   'institute.class_recordings.recorded_by': 'delete',
+  'institute.walls.started_by': 'pseudonymise',
+  'institute.wall_boards.person_id': 'delete',
   'institute.live_quizzes.owner_id': 'delete',
   'institute.quiz_seats.person_id': 'delete',
   'institute.publications.published_by': 'pseudonymise',

@@ -3,7 +3,7 @@ import { isTest, lineAt, type Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
 
 const table = 'docs/promises.md'
-const idPattern = /(?<![\w-])([ADEFG]\d{1,2}|H\d)(?![\w-])/g
+const idPattern = /(?<![\w-])([ADEFG]\d{1,2}|H\d{1,2})(?![\w-])/g
 
 /** A promise of the table: its tests, and whether it says by which fault they were seen to fail, or why there is none. */
 type Row = { id: string; line: number; tests: readonly Listed[]; isPlanted: boolean; isExcused: boolean }
@@ -26,7 +26,7 @@ export function promisedIn(text: string): string[] {
 function rowsOf(text: string): Row[] {
   const rows: (Row & { tests: Listed[] })[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const id = /^### ([ADEFG]\d{1,2}|H\d)\b/.exec(line)?.[1]
+    const id = /^### ([ADEFG]\d{1,2}|H\d{1,2})\b/.exec(line)?.[1]
     if (id !== undefined) rows.push({ id, line: index + 1, tests: [], isPlanted: false, isExcused: false })
     const row = rows.at(-1)
     if (row === undefined) continue

@@ -65,6 +65,9 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** Pieces of strokes that are being drawn; only pages have them. */
   protected ink(_from: Connection<P>, _place: P, _pieces: readonly StrokePiece[]): void {}
 
+  /** An update has its row. */
+  protected stored(): void {}
+
   protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
     switch (frame?.kind) {
@@ -144,6 +147,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
         this.#show(from, { kind: 'update', row: outcome.row, update })
         this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
         this.#telling.changed()
+        this.stored()
         this.#sawAll.clear()
         return this.document.tidy()
     }

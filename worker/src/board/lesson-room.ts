@@ -46,6 +46,16 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return { code, hasPen, version: this.#pens.version() }
   }
 
+  async allow(personId: string, isGiven: boolean): Promise<void> {
+    if (isGiven) this.#pens.give(personId)
+    else this.#pens.take(personId)
+    for (const { connection, place } of this.places(personId)) {
+      this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(place) })
+    }
+    this.#tellSeats()
+    await this.#tellPages(personId, isGiven)
+  }
+
   async hasPage(pageId: string): Promise<boolean> {
     return this.#isKnown(pageId)
   }
@@ -110,13 +120,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   async #pass(by: Seat, personId: string, isGiven: boolean): Promise<Verdict> {
     if (by.access !== 'write') return 'common/forbidden'
     if (isGiven && [...this.places(personId)].length === 0) return 'common/not-found'
-    if (isGiven) this.#pens.give(personId)
-    else this.#pens.take(personId)
-    for (const { connection, place } of this.places(personId)) {
-      this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(place) })
-    }
-    this.#tellSeats()
-    await this.#tellPages(personId, isGiven)
+    await this.allow(personId, isGiven)
     return 'ok'
   }
 

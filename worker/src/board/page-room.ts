@@ -1,12 +1,13 @@
 import { pageChannel } from '@takhti/schema/board/channel'
-import { MAX_PAGE_BYTES } from '@takhti/schema/board/limits'
+import { MAX_PAGE_BYTES, MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
 import { textOfPage } from '@takhti/schema/board/page-text'
 import { type UpdateVerdict, boardLimits, checkPageUpdate } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
+import { splitUpdate } from '@takhti/schema/board/sync'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { maxPageText } from '@takhti/schema/lessons/finding/rules'
 import type { Connection } from 'partyserver'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { Drawn } from '#lessons/port.ts'
 import { lessonRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts'
@@ -15,6 +16,7 @@ import { CursorRelay, type CursorReceiver } from './cursor-relay.ts'
 import { DocumentRoom } from './document-room.ts'
 import { Entrance } from './entrance.ts'
 import { InkRelay, type InkReceiver } from './ink-relay.ts'
+import { Watched } from './watched.ts'
 
 type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
 
@@ -36,6 +38,28 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   })
   readonly #relay = new InkRelay(() => this.#inkReceivers())
   readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
+
+  readonly #watched = new Watched({
+    sql: this.ctx.storage.sql,
+    doc: () => this.document.doc,
+    tell: async (wall, update) => {
+      const [, boardId = ''] = this.name.split('.')
+      return await this.env.WALL_ROOM.getByName(wall).drew(boardId, update)
+    },
+  })
+
+  async snapshot(): Promise<Uint8Array | null> {
+    return this.document.isEmpty() ? null : Y.encodeStateAsUpdate(this.document.doc)
+  }
+
+  async fill(update: Uint8Array): Promise<void> {
+    if (!this.document.isEmpty()) return
+    for (const part of splitUpdate(update, MAX_UPDATE_BYTES)) this.document.take(part)
+  }
+
+  async watch(wall: string): Promise<Uint8Array> {
+    return this.#watched.watch(wall)
+  }
 
   /** The room of the lesson passed a pen on; answers whether the person is here. */
   async penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean> {
@@ -62,6 +86,10 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   protected override left(place: PagePlace, from: Connection<PagePlace>): void {
     super.left(place, from)
     this.#cursors.leave(from.id)
+  }
+
+  protected override stored(): void {
+    this.#watched.drawn()
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {

@@ -18,7 +18,16 @@ export async function deleteLesson(
 ): Promise<void> {
   const isDue = sql`exists (select 1 from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
     and l.removed_at < ${before})`
-  const below = ['holders', 'lesson_images', 'lesson_texts', 'live_classes', 'publications', 'stars']
+  const below = [
+    'holders',
+    'lesson_images',
+    'lesson_texts',
+    'live_classes',
+    'publications',
+    'stars',
+    'wall_boards',
+    'walls',
+  ]
   await together(db, [
     ...below.map((table) =>
       db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId}

@@ -1,4 +1,5 @@
 import { returnStorage } from '#licences/port.ts'
+import { eraseWalls } from '#live/wall/port.ts'
 import { dropImages } from '#platform/blobs.ts'
 import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
@@ -21,6 +22,7 @@ export async function purgeRemoved(platform: Platform): Promise<void> {
     const db = instituteDatabaseOf(platform.env, shard)
     for (const lesson of await listOutlived(db, before, batchSize)) {
       try {
+        await eraseWalls(platform.env, db, lesson)
         await eraseLessonRooms(platform.env, lesson)
         await forgetImages(platform, db, lesson)
         await deleteLesson(db, lesson, before)

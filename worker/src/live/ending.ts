@@ -3,6 +3,7 @@ import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
 import { shardOf } from '#platform/shard-store.ts'
 import { publishToPeople, type RoomsEnv } from '#rooms/port.ts'
 import { endLiveClass } from './class-store.ts'
+import { endWalls } from './wall/ending.ts'
 
 /** Takes over from a room that its class has ended, and has the devices of the class ask anew; throws where a database cannot be reached. */
 export async function liveClassHasEnded(
@@ -12,6 +13,7 @@ export async function liveClassHasEnded(
   const shard = await shardOf(directoryOf(env), instituteId)
   if (shard === null) return
   const db = instituteDatabaseOf(env, shard)
+  await endWalls(env, db, { instituteId, liveId, endedAt })
   const classIds = (await endLiveClass(db, { instituteId, liveId, endedAt })).map(({ classId }) => classId)
   if (classIds.length === 0) return
   const personIds = await listPersonIds(db, instituteId, { classIds, roles: ['instructor', 'learner', 'guest'] })

@@ -12,10 +12,20 @@ import { classRoomName } from '#rooms/names.ts'
 import { expectSeat, type Seat } from '#rooms/port.ts'
 import { liveClassStore } from './class-store.ts'
 import { start } from './starting.ts'
+import { findBoard } from './wall/board-store.ts'
+import { wallStore } from './wall/wall-store.ts'
 
 export const liveHandlers = implement(
   live,
-  (scope, db) => ({ access: (id: string) => accessToLesson(scope, db, id), ...liveClassStore(scope, db) }),
+  (scope, db) => ({
+    /** A private board is opened as a lesson is. */
+    access: async (id: string) => {
+      const access = await accessToLesson(scope, db, id)
+      return access === 'none' ? ((await findBoard(scope, db, id))?.access ?? 'none') : access
+    },
+    accessToWall: (wallId: string) => wallStore(scope, db).accessToWall(wallId),
+    ...liveClassStore(scope, db),
+  }),
   {
     async ticket({ input, scope, session, role, store, platform, fail }) {
       let access: Seat['access'] | 'none' = 'read'
@@ -25,6 +35,7 @@ export const liveHandlers = implement(
         if (!(await isGoing(platform.env, scope, liveClass))) return fail('live/ended')
         access = liveClass.isTeacher ? 'write' : 'read'
       } else if (input.room === 'quiz') access = await accessToQuiz(platform, scope, input)
+      else if (input.room === 'wall') access = (await store.accessToWall(input.wallId)) ?? fail('lessons/not-found')
       else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
       const { sessionId } = session

@@ -68,6 +68,10 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     return this.#attendance.list(liveId)
   }
 
+  async wallChanged(): Promise<void> {
+    this.publish('wall/changed', {})
+  }
+
   /** Leaves nothing of a person in the rows; the class itself goes on. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })

@@ -15,8 +15,9 @@ const endedKeptMs = dayMs
 /** How long a seat nobody asked for again is remembered; longer than any socket lives. */
 const seatKeptMs = 30 * dayMs
 
-/** What tells the rooms of quizzes from those of lessons among the visited. */
+/** What tells the rooms of quizzes and walls from those of lessons among the visited. */
 const quizMark = 'quiz/'
+const wallMark = 'wall/'
 /** A socket of a device that obeys, or of who may drive one: then with the device it drove last. */
 type UserPlace = Place<{ drives?: string }>
 
@@ -122,7 +123,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     this.#sql.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
     if (kind === 'user') return true
     this.#sql.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
-    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', kind === 'quiz' ? quizMark + name : lessonOfRoom(name))
+    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', visitedAs(kind, name))
     return true
   }
 
@@ -163,6 +164,8 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     const visited = this.#sql.exec<{ name: string }>('SELECT name FROM visited').toArray()
     for (const { name } of visited) {
       if (name.startsWith(quizMark)) await this.env.QUIZ_ROOM.getByName(name.slice(quizMark.length)).forget(personId)
+      else if (name.startsWith(wallMark))
+        await this.env.WALL_ROOM.getByName(name.slice(wallMark.length)).forget(personId)
       else {
         await this.env.LESSON_ROOM.getByName(name).forget(personId)
         // A live class has the name of its lesson.
@@ -195,6 +198,11 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   #hasEnded(sessionId: string): boolean {
     return this.#sql.exec('SELECT 1 FROM ended WHERE session_id = ?', sessionId).toArray().length > 0
   }
+}
+
+function visitedAs(kind: RoomKind, name: string): string {
+  if (kind === 'quiz') return quizMark + name
+  return kind === 'wall' ? wallMark + name : lessonOfRoom(name)
 }
 
 type SeatRow = { kind: string; name: string }

@@ -12,6 +12,7 @@ const requests = {
   class: (lessonId: string) => ({ room: 'class', flow_id: lessonId }) as const,
   quiz: (quizId: string) => ({ room: 'quiz', quizId, view: 'host' }) as const,
   user: () => ({ room: 'user' }) as const,
+  wall: (wallId: string) => ({ room: 'wall', wallId }) as const,
 }
 
 type Said = { kind: RoomKind; type: string; roles: readonly string[] }
@@ -29,6 +30,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
     class: `${seat.instituteId}.${lessonId}`,
     quiz: `${seat.instituteId}.${lessonId}`,
     user: `${seat.instituteId}.${seat.personId}`,
+    wall: `${seat.instituteId}.${lessonId}`,
   }[kind]
   if (kind === 'class')
     await rooms.LIVE_CLASS_ROOM.getByName(name).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() })
@@ -41,6 +43,7 @@ test('F3 every message of every channel is covered here', () => {
     'answer/give',
     'answer/mark',
     'answers/list',
+    'board/mark',
     'chat/open',
     'chat/remove',
     'chat/say',
@@ -76,6 +79,8 @@ test('F3 every message of every channel is covered here', () => {
     'signal/send',
     'version/keep',
     'version/keep',
+    'wall/freeze',
+    'wall/reveal',
   ])
 })
 

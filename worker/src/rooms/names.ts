@@ -3,11 +3,14 @@ import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { Seat } from './seat.ts'
 
 /** The kinds of room, as they appear in the address of a socket. */
-export const roomKinds = ['lesson', 'page', 'class', 'quiz', 'user'] as const
+export const roomKinds = ['lesson', 'page', 'class', 'quiz', 'user', 'wall'] as const
 
 export type RoomKind = (typeof roomKinds)[number]
 
-const idsInName = { lesson: 2, page: 3, class: 2, quiz: 2, user: 2 } as const satisfies Record<RoomKind, number>
+const idsInName = { lesson: 2, page: 3, class: 2, quiz: 2, user: 2, wall: 2 } as const satisfies Record<
+  RoomKind,
+  number
+>
 
 /** The name of the room a seat asks for; the institute and the person come from the session, never from the request. */
 export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 'personId'>): string {
@@ -22,6 +25,8 @@ export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 
       return quizRoomName(seat.instituteId, request.quizId)
     case 'user':
       return userRoomName(seat.instituteId, seat.personId)
+    case 'wall':
+      return wallRoomName(seat.instituteId, request.wallId)
   }
 }
 
@@ -49,6 +54,10 @@ export function quizRoomName(instituteId: string, quizId: string): string {
 
 export function userRoomName(instituteId: string, personId: string): string {
   return `${instituteId}.${personId}`
+}
+
+export function wallRoomName(instituteId: string, wallId: string): string {
+  return `${instituteId}.${wallId}`
 }
 
 /** Whether text that came over the wire has the form of a name of this kind of room. */

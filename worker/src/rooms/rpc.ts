@@ -83,6 +83,8 @@ export type LessonRoomRpc = RoomRpc &
     hasPage(pageId: string): Promise<boolean>
     /** One verdict for each of them, in their order. */
     enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]>
+    /** Gives a person the pen or takes it, whether or not they are here. */
+    allow(personId: string, mayDraw: boolean): Promise<void>
   }
 
 /** What the room of a lesson tells the rooms of its pages; answers whether the person still sits there. */
@@ -90,6 +92,28 @@ export type PageRoomRpc = RoomRpc &
   VersionsRpc &
   ForgettingRpc & {
     penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
+    /** All of the page as an update; null for one on which nothing was ever drawn. */
+    snapshot(): Promise<Uint8Array | null>
+    /** Gives a page what it begins with; one that holds anything stays as it is. */
+    fill(update: Uint8Array): Promise<void>
+    /** Tells a wall from now on what is drawn; answers all of the page, as an update of the second format. */
+    watch(wall: string): Promise<Uint8Array>
+  }
+
+/** A page of a lesson that lies behind private boards. */
+export type Background = { lessonId: string; pageId: string }
+
+/** What the worker and the rooms of its boards may ask of a wall. */
+export type WallRoomRpc = RoomRpc &
+  ForgettingRpc & {
+    /** Makes ready what each board begins with; once only. */
+    begin(background: Background | null): Promise<void>
+    /** Gives a student a board; false where the wall has ended. */
+    join(student: { boardId: string; personId: string; name: string; background: Background | null }): Promise<boolean>
+    /** Everybody returns to their own board, which is theirs from then on. */
+    end(): Promise<void>
+    /** What was drawn on a board, in the second format; false where nobody looks. */
+    drew(boardId: string, update: Uint8Array): Promise<boolean>
   }
 
 /** A live class as its room is told of it; the instant in milliseconds. */
@@ -104,6 +128,8 @@ export type LiveClassRoomRpc = RoomRpc &
     /** Begins a class that was started, and once only; false where it has ended. */
     begin(begun: BegunClass): Promise<boolean>
     listAttended(liveId: string): Promise<Attended[]>
+    /** Private boards were started or ended: those who are here are told. */
+    wallChanged(): Promise<void>
   }
 
 /** A live quiz as it is made. */
@@ -164,6 +190,7 @@ export type RoomsEnv = {
   LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
   QUIZ_ROOM: DurableObjectNamespace<QuizRoomRpc>
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
+  WALL_ROOM: DurableObjectNamespace<WallRoomRpc>
 }
 
 /** The namespace of a kind of room. */
@@ -179,5 +206,7 @@ export function roomsOf(env: RoomsEnv, kind: RoomKind): DurableObjectNamespace<R
       return env.QUIZ_ROOM
     case 'user':
       return env.USER_CHANNEL
+    case 'wall':
+      return env.WALL_ROOM
   }
 }

@@ -145,6 +145,8 @@ async function plant(
   if (table === 'attendance_marks') known['record_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
+  if (table === 'walls') known['id'] = marks.lessonId
+  if (table === 'wall_boards') known['wall_id'] = marks.lessonId
   const { results: columns } = await db
     .prepare('select name, type, "notnull" as needed, pk from pragma_table_info(?)')
     .bind(table)

@@ -30,12 +30,12 @@ export function peekSession(lessonId: string): BoardSession | null {
 }
 
 /** Opens a lesson from this device; the edge joins in when it answers. Whoever opens it closes it. */
-export async function openSession(lessonId: string): Promise<BoardSession> {
-  return sessionOf(await takeLesson(lessonId))
+export async function openSession(lessonId: string, privateName?: string): Promise<BoardSession> {
+  return sessionOf(await takeLesson(lessonId), privateName)
 }
 
-function sessionOf(lesson: LessonOnDevice): BoardSession {
-  const session = sessions.get(lesson) ?? (isNobodysPage() ? stayHere(lesson) : joinEdge(lesson))
+function sessionOf(lesson: LessonOnDevice, privateName?: string): BoardSession {
+  const session = sessions.get(lesson) ?? (isNobodysPage() ? stayHere(lesson) : joinEdge(lesson, privateName))
   sessions.set(lesson, session)
   return session
 }
@@ -48,12 +48,16 @@ function stayHere(lesson: LessonOnDevice): BoardSession {
   return { editor, index, stage, toolbox, sync, name, rename: (next) => editor.pages.rename(next), close: lesson.close }
 }
 
-function joinEdge(lesson: LessonOnDevice): BoardSession {
+/** A private board is in no list: its name is for this screen, and its student draws on what the device has until the edge speaks. */
+function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
   const { lessonId, editor, index, stage, toolbox, listedName } = lesson
   const sync = new LessonSync(lesson)
-  const name = new Signal(listedName ?? '')
-  if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
-  void reportOpened(lessonId)
+  const name = new Signal(privateName ?? listedName ?? '')
+  if (privateName !== undefined) editor.allow(true)
+  else {
+    if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
+    void reportOpened(lessonId)
+  }
   return {
     editor,
     index,
@@ -63,7 +67,7 @@ function joinEdge(lesson: LessonOnDevice): BoardSession {
     name,
     rename(next) {
       editor.pages.rename(next)
-      void rename(lessonId, next)
+      if (privateName === undefined) void rename(lessonId, next)
     },
     close() {
       editor.settle()

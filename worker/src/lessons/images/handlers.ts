@@ -12,9 +12,9 @@ export const imagesHandlers = implement(images, imagesStore, {
   add: (args) => add(args),
 
   async get({ input: { flow_id, imageId }, store, platform, scope, fail }) {
-    const { access, isKept } = await store.find(flow_id, imageId)
+    const { lessonId, access, isKept } = await store.findHere(flow_id, imageId)
     if (access === 'none') return fail('lessons/not-found')
-    const bytes = isKept ? await readImage(platform.env, scope, { lessonId: flow_id, imageId }) : null
+    const bytes = isKept ? await readImage(platform.env, scope, { lessonId, imageId }) : null
     const type = bytes === null ? undefined : readImageHeader(bytes)?.type
     // What is kept was told by its bytes before, and is never a GIF.
     if (bytes === null || type === undefined || type === 'image/gif') return fail('images/not-found')

@@ -1,5 +1,6 @@
 import { lessonImages } from '@takhti/schema/lessons/images/tables'
 import { sql, type SQL } from 'drizzle-orm'
+import { findBoard } from '#live/wall/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonsStore } from '../store.ts'
@@ -8,13 +9,23 @@ import { lessonsStore } from '../store.ts'
 export function imagesStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const lessons = lessonsStore(scope, db)
+  const keptIn = (lessonId: string, imageId: string) =>
+    db.all<{ bytes: number }>(sql`select bytes from lesson_images
+      where institute_id = ${instituteId} and lesson_id = ${lessonId} and image_id = ${imageId}`)
+  /** What the caller may do in a lesson, and whether it has the picture. */
+  async function find(lessonId: string, imageId: string) {
+    const { found, answer } = await lessons.findWith(lessonId, keptIn(lessonId, imageId))
+    return { access: found?.access ?? ('none' as const), isKept: answer.length > 0 }
+  }
   return {
-    /** What the caller may do in a lesson, and whether it has the picture. */
-    async find(lessonId: string, imageId: string) {
-      const kept = db.all<{ bytes: number }>(sql`select bytes from lesson_images
-        where institute_id = ${instituteId} and lesson_id = ${lessonId} and image_id = ${imageId}`)
-      const { found, answer } = await lessons.findWith(lessonId, kept)
-      return { access: found?.access ?? ('none' as const), isKept: answer.length > 0 }
+    find,
+    /** The same, also of a private board: the pictures behind it are those of its lesson. */
+    async findHere(lessonId: string, imageId: string) {
+      const found = await find(lessonId, imageId)
+      const board = found.access === 'none' ? await findBoard(scope, db, lessonId) : null
+      if (board === null) return { lessonId, ...found }
+      const isKept = (await keptIn(board.lessonId, imageId)).length > 0
+      return { lessonId: board.lessonId, access: board.access, isKept }
     },
     insert(row: { lessonId: string; imageId: string; bytes: number; addedAt: string }): Statement {
       return db.insert(lessonImages).values({ instituteId, ...row })

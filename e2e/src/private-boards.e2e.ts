@@ -1,0 +1,122 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { choose, draw, objects } from './pages/board.ts'
+import { joinAsGuest, signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { demoSchool, origin, personWith } from './school.ts'
+
+const wall = (page: Page) => page.getByRole('region', { name: 'Private boards' })
+const own = (page: Page) => page.getByRole('region', { name: 'My board' })
+const shown = (page: Page) => page.getByRole('region', { name: 'Shown to the class' })
+
+async function aPage(browser: Browser): Promise<Page> {
+  return await (await browser.newContext()).newPage()
+}
+
+/** Whether anything is drawn on the small picture of a place: more colours than that of an empty board. */
+const colours = (page: Page, place: number) =>
+  page
+    .locator('canvas.wall-picture')
+    .nth(place)
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return new Set(new Uint32Array(Uint8ClampedArray.from(data).buffer)).size
+    })
+
+const line = [
+  [200, 200],
+  [320, 280],
+] as const
+
+test('H10 each student draws on a board of their own, which the teacher sees, writes on, freezes and reveals; a reload, a lost network and the end lose nothing', async ({
+  browser,
+}) => {
+  const { classCode, className } = await demoSchool()
+  const [teacher, learner, guest] = [await aPage(browser), await aPage(browser), await aPage(browser)]
+  await Promise.all([
+    joinAsGuest(guest, classCode, 'Visitor Wall'),
+    personWith('learner').then((person) => signIn(learner, person)),
+    personWith('instructor').then((person) => signIn(teacher, person)),
+  ])
+  await createLesson(teacher, `Angles ${Date.now()}`)
+  await choose(teacher, 'Pen')
+  await draw(teacher, line)
+  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
+
+  await test.step('boards with the page behind are there at once, also for who comes late', async () => {
+    await teacher.goto(`${origin()}/class/${lessonId}`)
+    await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
+    await teacher.getByRole('button', { name: 'Start class' }).click()
+    await learner.goto(`${origin()}/class/${lessonId}`)
+    await learner.getByRole('button', { name: 'Join class' }).click()
+    await expect(objects(learner)).toHaveCount(1)
+    await expect(objects(teacher)).toHaveCount(1)
+    await teacher.getByRole('button', { name: 'With this page behind' }).click()
+    await expect(own(learner)).toBeVisible()
+    await expect(objects(learner)).toHaveCount(1)
+    await guest.goto(`${origin()}/class/${lessonId}`)
+    await guest.getByRole('button', { name: 'Join class' }).click()
+    await expect(own(guest)).toBeVisible()
+    await expect(wall(teacher).getByText('2 boards, 0 done')).toBeVisible()
+  })
+
+  await test.step('the teacher sees what is drawn, and writes on it', async () => {
+    await choose(guest, 'Pen')
+    await draw(guest, [
+      [200, 320],
+      [320, 330],
+    ])
+    await guest.getByRole('button', { name: 'I am done' }).click()
+    await expect(wall(teacher).getByText('2 boards, 1 done')).toBeVisible()
+    await expect.poll(() => colours(teacher, 1), { timeout: 60_000 }).toBeGreaterThan(1)
+    await teacher.getByRole('button', { name: 'Open the board of Visitor Wall' }).click()
+    await expect(objects(teacher)).toHaveCount(2)
+    await choose(teacher, 'Pen')
+    await draw(teacher, line)
+    await expect(objects(guest)).toHaveCount(3)
+    await expect(objects(learner)).toHaveCount(1)
+    await teacher.getByRole('button', { name: 'Back to all boards' }).click()
+  })
+
+  await test.step('what is drawn without a network is kept and sent, and a reload finds the board as it was', async () => {
+    await guest.context().setOffline(true)
+    await draw(guest, [
+      [240, 360],
+      [330, 390],
+    ])
+    await expect(objects(guest)).toHaveCount(4)
+    await guest.context().setOffline(false)
+    await teacher.getByRole('button', { name: 'Open the board of Visitor Wall' }).click()
+    await expect(objects(teacher)).toHaveCount(4, { timeout: 60_000 })
+    await teacher.getByRole('button', { name: 'Back to all boards' }).click()
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Join class' }).click()
+    await expect(objects(guest)).toHaveCount(4)
+  })
+
+  await test.step('all are revealed without names, frozen and let go', async () => {
+    await teacher.getByRole('button', { name: 'Hide names' }).click()
+    await teacher.getByRole('button', { name: 'Freeze boards' }).click()
+    await expect(own(learner).getByText('Your teacher has stopped the drawing for now')).toBeVisible()
+    await teacher.getByRole('button', { name: 'Reveal all' }).click()
+    await expect(shown(learner).getByRole('listitem')).toHaveCount(2)
+    await expect(shown(learner).getByText('Visitor Wall')).toHaveCount(0)
+    await expect.poll(() => colours(learner, 0), { timeout: 60_000 }).toBeGreaterThan(1)
+    await teacher.getByRole('button', { name: 'Back to own boards' }).click()
+    await expect(shown(learner)).toHaveCount(0)
+    await teacher.getByRole('button', { name: 'Let them draw' }).click()
+  })
+
+  await test.step('the end of the class leaves the boards with the lesson, and each student their own', async () => {
+    await teacher.getByRole('button', { name: 'End class' }).click()
+    await teacher.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+    for (const page of [teacher, guest]) {
+      await expect(page.getByRole('heading', { name: 'Live Session Ended' })).toBeVisible()
+      await page.goto(`${origin()}/class/${lessonId}`)
+    }
+    await guest.getByRole('button', { name: 'Open my board' }).click()
+    await expect(objects(guest)).toHaveCount(4)
+    await teacher.getByRole('button', { name: 'Open all boards' }).click()
+    await expect(wall(teacher).getByRole('listitem')).toHaveCount(2)
+  })
+})

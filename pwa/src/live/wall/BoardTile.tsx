@@ -1,0 +1,48 @@
+import { IconCheck, IconHandStop, IconHelp, IconPlugConnectedX } from '@tabler/icons-react'
+import type { WallBoard } from '@takhti/schema/live/wall/channel'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { BoardPicture } from './BoardPicture.tsx'
+import type { WallDrawings } from './wall-drawings.ts'
+
+type BoardTileProps = {
+  board: WallBoard
+  name: string
+  drawings: WallDrawings
+  hasHand: boolean
+  isRevealed: boolean
+  mayReveal: boolean
+  onOpen: () => void
+  onReveal: (isShown: boolean) => void
+}
+
+/** A board on the wall: its picture opens it. */
+export function BoardTile({ board, name, drawings, ...tile }: BoardTileProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const { number, mark, isHere } = board
+  return (
+    <li className="wall-tile" data-revealed={tile.isRevealed || undefined}>
+      <button type="button" className="wall-open" aria-label={t('open', { name })} onClick={tile.onOpen}>
+        <BoardPicture number={number} drawings={drawings} />
+      </button>
+      <div className="row">
+        <span dir="auto" className="grow wall-name">
+          {name}
+        </span>
+        {tile.hasHand && <IconHandStop role="img" aria-label={t('hand')} />}
+        {mark === 'done' && <IconCheck role="img" aria-label={t('marks.done')} />}
+        {mark === 'help' && <IconHelp role="img" aria-label={t('marks.help')} />}
+        {!isHere && <IconPlugConnectedX role="img" aria-label={t('away')} />}
+        {tile.mayReveal && (
+          <Button
+            aria-pressed={tile.isRevealed}
+            aria-label={t(tile.isRevealed ? 'hideName' : 'revealName', { name })}
+            onClick={() => tile.onReveal(!tile.isRevealed)}
+          >
+            {t(tile.isRevealed ? 'hide' : 'reveal')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

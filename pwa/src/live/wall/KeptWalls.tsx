@@ -1,0 +1,30 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { useWallWords } from './use-walls.ts'
+
+type KeptWallsProps = { walls: readonly Wall[]; onOpen: (wall: Wall) => void }
+
+/** The private boards that are kept with a lesson: all of a class for whoever teaches it, their own for a student. */
+export function KeptWalls({ walls, onOpen }: KeptWallsProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'wall' })
+  if (!useWallWords() || walls.length === 0) return null
+  const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className="stack kept-walls">
+      <h2>{t('title')}</h2>
+      <ul className="stack">
+        {walls.map((wall) => (
+          <li key={wall.wallId} className="row">
+            <span className="grow">
+              <span dir="auto">{wall.className}</span> · {dates.format(new Date(wall.startedAt))}
+              {wall.isTeacher && ` · ${t('boards', { count: wall.boardCount })}`}
+              {wall.endedAt === null && <span className="tag">{t('going')}</span>}
+            </span>
+            <Button onClick={() => onOpen(wall)}>{t(wall.isTeacher ? 'openWall' : 'openOwn')}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

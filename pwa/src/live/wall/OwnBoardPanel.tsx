@@ -1,0 +1,109 @@
+import { marks } from '@takhti/schema/live/wall/model'
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { loadBoardScreen } from '#board/port.ts'
+import { Button } from '#ui/Button.tsx'
+import { BoardPicture } from './BoardPicture.tsx'
+import { useWall } from './use-wall.ts'
+import { useWallWords } from './use-walls.ts'
+import './wall.css'
+
+const BoardScreen = lazy(loadBoardScreen)
+
+/** A student's own board, which only they and their teachers see. */
+export function OwnBoardPanel({ wall }: { wall: Wall }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const hasWords = useWallWords()
+  const { boardId, hasFailed, retry } = useOwnBoard(wall)
+  if (!hasWords) return null
+  if (boardId !== null && wall.endedAt === null) return <GoingBoard wallId={wall.wallId} boardId={boardId} />
+  if (boardId !== null) return <OwnStage boardId={boardId} />
+  return (
+    <section className="wall" aria-label={t('own')}>
+      <p role={hasFailed ? 'alert' : 'status'}>{t(hasFailed ? 'failed' : 'loading')}</p>
+      {hasFailed && <Button onClick={retry}>{t('retry')}</Button>}
+    </section>
+  )
+}
+
+/** The board that the edge gave this student. One that they have already is shown at once; to ask again heals a start that was cut off. */
+function useOwnBoard({ wallId, boardId: known, endedAt }: Wall) {
+  const { run } = useCommand(lateCalls.walls.join, { isToldInPlace: true })
+  const [boardId, setBoardId] = useState(known)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const hasEnded = endedAt !== null
+  useEffect(() => {
+    if (hasEnded) return
+    let isGone = false
+    run({ wallId }).then(
+      (joined) => !isGone && joined && setBoardId(joined.boardId),
+      () => !isGone && setFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [wallId, hasEnded, attempt, run])
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { boardId: boardId ?? known, hasFailed, retry }
+}
+
+function OwnStage({ boardId }: { boardId: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  return (
+    <div className="wall-stage">
+      <Suspense fallback={<p role="status">{t('loading')}</p>}>
+        <BoardScreen key={boardId} lessonId={boardId} privateName={t('own')} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What is revealed stands above the board, which stays as it is beneath. */
+function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const { line, drawings, state } = useWall(wallId)
+  const { own } = state
+  const revealed = own?.revealed ?? []
+  const mark = own?.mark ?? null
+  return (
+    <section className="wall-opened" aria-label={t('own')}>
+      <div className="wall-bar row">
+        <p role="status" className="grow">
+          {t(own?.isFrozen ? 'frozen' : 'onlyYou')}
+        </p>
+        {marks.map((each) => (
+          <Button
+            key={each}
+            aria-pressed={mark === each}
+            onClick={() => line.say('board/mark', { mark: mark === each ? null : each })}
+          >
+            {t(`say.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <OwnStage boardId={boardId} />
+      {revealed.length > 0 && (
+        <section className="wall wall-revealed" aria-label={t('revealed')}>
+          <h2>{t('revealed')}</h2>
+          <ul className="wall-boards" data-few={revealed.length < 3 || undefined}>
+            {revealed.map(({ number, name }) => (
+              <li key={number} className="wall-tile">
+                <BoardPicture number={number} drawings={drawings} />
+                <span dir="auto" className="wall-name">
+                  {name ?? t('boardNumber', { number })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { WallBoard } from '@takhti/schema/live/wall/channel'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { WallLine, WallState } from './wall-line.ts'
+import { orders, type WallOrder } from './wall-order.ts'
+
+type WallBarProps = {
+  wallId: string
+  line: WallLine
+  state: WallState
+  boards: readonly WallBoard[]
+  order: WallOrder
+  setOrder: (order: WallOrder) => void
+  isNamed: boolean
+  setNamed: (isNamed: boolean) => void
+  reveal: (boardIds: readonly string[]) => void
+}
+
+/** What a teacher orders for all boards at once. */
+export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const { order, setOrder, isNamed, setNamed, reveal } = given
+  const end = useCommand(lateCalls.walls.end, { isToldInPlace: true })
+  const [isAsking, setAsking] = useState(false)
+  const { wall } = state
+  const isGoing = wall?.hasEnded === false
+  const revealed = wall?.revealed ?? []
+  const done = boards.filter(({ mark }) => mark === 'done').length
+  const name = () => {
+    setNamed(!isNamed)
+    if (revealed.length > 0) line.say('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
+  }
+  return (
+    <div className="wall-bar row">
+      <p role="status" className="grow">
+        {state.isConnected ? t('count', { count: boards.length, done }) : t('connecting')}
+      </p>
+      <SelectField
+        label={t('order')}
+        value={order}
+        options={orders.map((each) => ({ value: each, label: t(`orders.${each}`) }))}
+        // The options are the orders.
+        onChange={({ target }) => setOrder(target.value as WallOrder)}
+      />
+      <Button aria-pressed={!isNamed} onClick={name}>
+        {t('hideNames')}
+      </Button>
+      {isGoing && (
+        <>
+          <Button aria-pressed={wall.isFrozen} onClick={() => line.say('wall/freeze', { isFrozen: !wall.isFrozen })}>
+            {t(wall.isFrozen ? 'unfreeze' : 'freeze')}
+          </Button>
+          {revealed.length > 0 && <Button onClick={() => reveal([])}>{t('return')}</Button>}
+          <Button
+            look="main"
+            aria-disabled={boards.length === 0}
+            onClick={() => boards.length > 0 && reveal(boards.map(({ boardId }) => boardId))}
+          >
+            {t('revealAll')}
+          </Button>
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('end')}
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('endTitle')}
+          confirmLabel={t('end')}
+          command={end}
+          onConfirm={() => end.run({ wallId })}
+          onClose={() => setAsking(false)}
+        >
+          {t('endText')}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { useTranslation } from 'react-i18next'
+import { OwnBoardPanel } from './OwnBoardPanel.tsx'
+import { WallPanel } from './WallPanel.tsx'
+import './wall.css'
+
+/** Private boards without a class beside them: those that are kept, and those of a lesson that is open together. */
+export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  return (
+    <main id="content" className="wall-page" tabIndex={-1}>
+      <header className="row">
+        <button type="button" className="icon-button" aria-label={t('leave')} onClick={onBack}>
+          <IconArrowLeft aria-hidden="true" className="board-turns" />
+        </button>
+        <h1 dir="auto">{t('of', { name: wall.className })}</h1>
+      </header>
+      <div className="live-board">{wall.isTeacher ? <WallPanel wall={wall} /> : <OwnBoardPanel wall={wall} />}</div>
+    </main>
+  )
+}

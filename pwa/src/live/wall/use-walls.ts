@@ -1,0 +1,37 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { addWords } from '#languages/late-words.ts'
+
+/** How often somebody who is told of nothing asks whether there are boards. */
+const askMs = 5_000
+
+/** The private boards of a lesson, the latest first. `changes` rises when somebody started or ended some; where nobody tells, it is null. */
+export function useWalls(lessonId: string, changes: number | null): { walls: readonly Wall[]; going: Wall | null } {
+  const asked = useQuery({
+    ...q(lateCalls.walls.list, { flow_id: lessonId }),
+    refetchInterval: changes === null ? askMs : false,
+  })
+  const { refetch } = asked
+  useEffect(() => {
+    if (changes !== null && changes > 0) void refetch()
+  }, [changes, refetch])
+  const walls = asked.data?.data.items ?? []
+  return { walls, going: walls.find(({ endedAt }) => endedAt === null) ?? null }
+}
+
+/** Whether the words of private boards are here. */
+export function useWallWords(): boolean {
+  const [isHere, setHere] = useState(() => i18next.exists('wall.title'))
+  useEffect(() => {
+    let isGone = false
+    void addWords('wall').then(() => !isGone && setHere(i18next.exists('wall.title')))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return isHere
+}

@@ -1,0 +1,25 @@
+import type { WallBoard } from '@takhti/schema/live/wall/channel'
+
+/** How boards stand on a wall: by name, as their students came, or those first who ask for help, then those who are done. */
+export const orders = ['name', 'arrival', 'mark'] as const
+
+export type WallOrder = (typeof orders)[number]
+
+const ranks = { help: 0, done: 1 } as const
+
+/** The boards of a wall in an order that changes with nothing but what it is about. */
+export function inOrder(boards: readonly WallBoard[], order: WallOrder): readonly WallBoard[] {
+  const byName = (one: WallBoard, other: WallBoard) => one.name.localeCompare(other.name) || one.number - other.number
+  switch (order) {
+    case 'name':
+      return boards.toSorted(byName)
+    case 'arrival':
+      return boards.toSorted((one, other) => one.number - other.number)
+    case 'mark':
+      return boards.toSorted((one, other) => rankOf(one) - rankOf(other) || byName(one, other))
+  }
+}
+
+function rankOf({ mark }: WallBoard): number {
+  return mark === null ? 2 : ranks[mark]
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isId } from '#kit/ids.ts'
+import { decodeWall, encodeWall } from './frames.ts'
+import { boardIdOf, mayDrawOnOwn, revealOrder } from './rules.ts'
+
+const id = fc.uuid({ version: 7 })
+const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
+
+test("H10 a board has the form of every id, is its student's on its wall alone, and sorts with the wall", () => {
+  fc.assert(
+    fc.property(id, hex, hex, (wallId, one, other) => {
+      const boardId = boardIdOf(wallId, one)
+      expect(isId(boardId)).toBe(true)
+      expect(boardId.slice(0, 13)).toBe(wallId.slice(0, 13))
+      expect(boardIdOf(wallId, one)).toBe(boardId)
+      if (one.slice(0, 18) !== other.slice(0, 18)) expect(boardIdOf(wallId, other)).not.toBe(boardId)
+    }),
+  )
+})
+
+test("H10 a board that has ended is its student's again, frozen or not", () => {
+  for (const isFrozen of [false, true]) {
+    expect(mayDrawOnOwn({ isFrozen, hasEnded: true })).toBe(true)
+    expect(mayDrawOnOwn({ isFrozen, hasEnded: false })).toBe(!isFrozen)
+  }
+})
+
+test('H10 each board is revealed once, in the order of the wall with names and in any other without', () => {
+  fc.assert(
+    fc.property(
+      fc.array(id),
+      fc.boolean(),
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+      (ids, isNamed, draws) => {
+        const order = revealOrder([...ids, ...ids], isNamed, () => draws.next().value)
+        if (isNamed) expect(order).toEqual([...new Set(ids)])
+        expect([...order].sort()).toEqual([...new Set(ids)].sort())
+      },
+    ),
+  )
+})
+
+test('what travels to a wall is what was drawn, and noise is refused', () => {
+  const drawn = fc.array(fc.record({ number: fc.nat(500), update: fc.uint8Array() }))
+  fc.assert(
+    fc.property(fc.nat(), drawn, (round, list) => {
+      expect(decodeWall(encodeWall({ round, drawn: list }))).toEqual({ round, drawn: list })
+    }),
+  )
+  fc.assert(
+    fc.property(fc.uint8Array(), (noise) => {
+      try {
+        expect(encodeWall(decodeWall(noise)).length).toBeLessThanOrEqual(noise.length)
+      } catch (error) {
+        expect(error).toHaveProperty('name', 'BoardFormatError')
+      }
+    }),
+  )
+})

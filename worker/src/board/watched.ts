@@ -1,0 +1,61 @@
+import { wallTickMs } from '@takhti/schema/live/wall/rules'
+import * as Y from 'yjs'
+import { log } from '#platform/log.ts'
+
+type WatchedParts = {
+  readonly sql: SqlStorage
+  doc(): Y.Doc
+  /** Tells the wall of a name what was drawn; false where nobody looks any more. */
+  tell(wall: string, update: Uint8Array): Promise<boolean>
+}
+
+/**
+ * Tells a wall what is drawn on a private board, after it was stored and at most once a tick. Which wall it is, is a row; what the wall
+ * knows already is not, so a room that slept tells all of the page once more, and no viewer ever misses what came before.
+ */
+export class Watched {
+  readonly #parts: WatchedParts
+  #known: Uint8Array | null = null
+  #isWaiting = false
+
+  constructor(parts: WatchedParts) {
+    this.#parts = parts
+    parts.sql.exec('CREATE TABLE IF NOT EXISTS watched (one INTEGER PRIMARY KEY CHECK (one = 1), wall TEXT NOT NULL)')
+  }
+
+  /** Somebody looks from now on; answers all of the page. */
+  watch(wall: string): Uint8Array {
+    const { sql, doc } = this.#parts
+    sql.exec('INSERT OR REPLACE INTO watched VALUES (1, ?)', wall)
+    this.#known = Y.encodeStateVector(doc())
+    return Y.encodeStateAsUpdateV2(doc())
+  }
+
+  /** Something was stored. */
+  drawn(): void {
+    if (this.#isWaiting || this.#wall() === null) return
+    this.#isWaiting = true
+    setTimeout(() => void this.#flush(), wallTickMs)
+  }
+
+  async #flush(): Promise<void> {
+    this.#isWaiting = false
+    const wall = this.#wall()
+    if (wall === null) return
+    const doc = this.#parts.doc()
+    const update = Y.encodeStateAsUpdateV2(doc, this.#known ?? undefined)
+    const before = this.#known
+    this.#known = Y.encodeStateVector(doc)
+    try {
+      if (!(await this.#parts.tell(wall, update))) this.#parts.sql.exec('DELETE FROM watched')
+    } catch (error) {
+      log('warn', 'a wall could not be told what was drawn', { error })
+      this.#known = before
+    }
+  }
+
+  #wall(): string | null {
+    const [row] = this.#parts.sql.exec<{ wall: string }>('SELECT wall FROM watched').toArray()
+    return row?.wall ?? null
+  }
+}

@@ -1,0 +1,96 @@
+import { walls } from '@takhti/schema/live/wall/contract'
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { boardIdOf } from '@takhti/schema/live/wall/rules'
+import { type HandlerArgs, implement } from '#http/implement.ts'
+import type { Platform } from '#platform/platform.ts'
+import { sha256 } from '#platform/random.ts'
+import type { Scope } from '#platform/scope.ts'
+import { classRoomName, wallRoomName } from '#rooms/names.ts'
+import type { Background } from '#rooms/rpc.ts'
+import { wallStore } from './wall-store.ts'
+
+type Store = ReturnType<typeof wallStore>
+
+export const wallsHandlers = implement(walls, wallStore, {
+  start,
+
+  async list({ input, store }) {
+    return { items: await store.list(input.flow_id) }
+  },
+
+  async join({ input, scope, session, store, platform, now, fail, commit }) {
+    const { wallId } = input
+    const wall = await store.find(wallId)
+    if (wall === null || wall.isTeacher) return fail('lessons/not-found')
+    if (wall.endedAt !== null) return fail('live/ended')
+    const { personId } = scope
+    const boardId = wall.boardId ?? boardIdOf(wallId, await sha256(`${wallId} ${personId}`))
+    if (wall.boardId === null)
+      await commit({
+        action: 'walls.join',
+        entityId: boardId,
+        effects: [store.insertBoard({ id: boardId, wallId, lessonId: wall.flow_id, madeAt: now.toISOString() })],
+        guard: store.isOpen(wallId),
+        answer: { boardId },
+      })
+    const name = `${session.firstName} ${session.lastName}`.trim()
+    // Also for who has a board already: their coming may have been cut off before the room heard of it.
+    const isGoing = await roomOf(platform, scope, wallId).join({ boardId, personId, name, background: behind(wall) })
+    return isGoing ? { boardId } : fail('live/ended')
+  },
+
+  async end({ input, scope, store, platform, now, fail, commit }) {
+    const wall = await store.find(input.wallId)
+    if (wall === null || !wall.isTeacher) return fail('lessons/not-found')
+    const ended = { ...wall, endedAt: wall.endedAt ?? now.toISOString() }
+    const { wallId } = wall
+    // The room first: an end that is cut off here is asked for again, and does no harm twice.
+    await roomOf(platform, scope, wallId).end()
+    const answer = await commit({
+      action: 'walls.end',
+      entityId: wallId,
+      effects: [store.end(wallId, ended.endedAt)],
+      answer: ended,
+    })
+    tell(platform, scope, wall)
+    return answer
+  },
+})
+
+async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise<Wall> {
+  const { input, scope, store, platform, now, newId, fail, commit } = args
+  const { flow_id, classId, pageId = null } = input
+  const { lesson, place } = await store.lessonAndPlace(flow_id, classId)
+  if (lesson === null) return fail('lessons/not-found')
+  if (place?.role !== 'instructor') return fail('classes/not-found')
+  if (place.wallId !== null && place.wallClassId !== classId) return fail('live/elsewhere')
+  if (place.wallId !== null) return (await store.find(place.wallId)) ?? fail('classes/not-found')
+  const startedAt = now.toISOString()
+  const wall: Wall = {
+    ...{ wallId: newId(), flow_id, classId, className: place.className, pageId, startedAt, endedAt: null },
+    ...{ isTeacher: true, boardId: null, boardCount: 0 },
+  }
+  const answer = await commit({
+    action: 'walls.start',
+    entityId: wall.wallId,
+    effects: [store.insert({ id: wall.wallId, lessonId: flow_id, classId, pageId, startedAt })],
+    answer: wall,
+  })
+  await roomOf(platform, scope, answer.wallId).begin(behind(answer))
+  tell(platform, scope, answer)
+  return answer
+}
+
+function behind({ flow_id: lessonId, pageId }: Wall): Background | null {
+  return pageId === null ? null : { lessonId, pageId }
+}
+
+function roomOf({ env }: Platform, { instituteId }: Scope, wallId: string) {
+  return env.WALL_ROOM.getByName(wallRoomName(instituteId, wallId))
+}
+
+/** Those who are in the live class of the lesson learn of it at once. */
+function tell(platform: Platform, { instituteId }: Scope, { flow_id }: Wall): void {
+  const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, flow_id))
+  platform.defer('tell of private boards', () => room.wallChanged())
+}

@@ -1,0 +1,70 @@
+import { wallTickMs } from '@takhti/schema/live/wall/rules'
+import * as Y from 'yjs'
+
+/** So many updates of a board are kept beside each other before they are made one. */
+const maxParts = 16
+
+type Held = { parts: Uint8Array[]; isWhole: boolean }
+
+/**
+ * What is drawn on the boards of a wall while somebody looks: told once a tick, all boards together, and kept in memory so that whoever
+ * comes sees all of it without every board being asked again. It may go at any moment; the boards have it.
+ */
+export class WallRelay {
+  readonly #tell: (drawn: ReadonlyMap<string, Uint8Array>) => void
+  readonly #held = new Map<string, Held>()
+  #pending = new Map<string, Uint8Array[]>()
+  #isWaiting = false
+
+  constructor(tell: (drawn: ReadonlyMap<string, Uint8Array>) => void) {
+    this.#tell = tell
+  }
+
+  /** Something was drawn on a board, perhaps before all of it is known here. */
+  drew(boardId: string, update: Uint8Array): void {
+    this.#keep(boardId, update)
+    this.#pending.set(boardId, [...(this.#pending.get(boardId) ?? []), update])
+    if (this.#isWaiting) return
+    this.#isWaiting = true
+    setTimeout(() => this.#flush(), wallTickMs)
+  }
+
+  /** All that was on a board a moment ago. */
+  whole(boardId: string, update: Uint8Array): void {
+    this.#keep(boardId, update).isWhole = true
+  }
+
+  isWhole(boardId: string): boolean {
+    return this.#held.get(boardId)?.isWhole === true
+  }
+
+  /** All of a board; null where it is not known. */
+  read(boardId: string): Uint8Array | null {
+    const held = this.#held.get(boardId)
+    if (held?.isWhole !== true) return null
+    if (held.parts.length > 1) held.parts = [Y.mergeUpdatesV2(held.parts)]
+    return held.parts[0] ?? null
+  }
+
+  /** Nobody looks: what is drawn from here on is not heard of. */
+  clear(): void {
+    this.#held.clear()
+    this.#pending.clear()
+  }
+
+  #keep(boardId: string, update: Uint8Array): Held {
+    const held = this.#held.get(boardId) ?? { parts: [], isWhole: false }
+    held.parts.push(update)
+    if (held.parts.length > maxParts) held.parts = [Y.mergeUpdatesV2(held.parts)]
+    this.#held.set(boardId, held)
+    return held
+  }
+
+  #flush(): void {
+    this.#isWaiting = false
+    const pending = this.#pending
+    this.#pending = new Map()
+    if (pending.size === 0) return
+    this.#tell(new Map([...pending].map(([boardId, parts]) => [boardId, Y.mergeUpdatesV2(parts)])))
+  }
+}

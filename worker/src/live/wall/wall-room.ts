@@ -1,0 +1,296 @@
+import { lockShapes } from '@takhti/schema/board/arrange'
+import { shapesOf } from '@takhti/schema/board/page-shapes'
+import { closeCodes } from '@takhti/schema/kit/channel'
+import { wallChannel } from '@takhti/schema/live/wall/channel'
+import { type Drawn, encodeWall } from '@takhti/schema/live/wall/frames'
+import { mayDrawOnOwn, revealOrder } from '@takhti/schema/live/wall/rules'
+import type { Connection } from 'partyserver'
+import * as Y from 'yjs'
+import { log } from '#platform/log.ts'
+import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
+import { type Place, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
+import type { Background } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { WallRelay } from './wall-relay.ts'
+import { type BoardRow, WallRows } from './wall-rows.ts'
+
+/** How often everybody is told how things stand, at most: a class that comes at once costs a few messages. */
+const tellMs = 50
+
+/** After a board could not be told whether its student may draw. */
+const againMs = 3_000
+
+/** A frame of what is drawn is not made larger; one board alone may be. */
+const frameBytes = 512 * 1024
+
+type From = Connection<Place>
+
+/**
+ * Private boards that were started together: whose each is, how things stand, and what is drawn on them while somebody looks. Each board
+ * is a lesson's rooms of its own, which only its student and the teachers of the class get a ticket for; others see of it what
+ * is revealed, from here.
+ */
+export class WallRoom extends Room<typeof wallChannel> {
+  protected readonly channel = wallChannel
+  protected readonly receive: Receivers<typeof wallChannel, Place> = {
+    'wall/freeze': (seat, { isFrozen }) => this.#asTeacher(seat, () => this.#freeze(isFrozen)),
+    'wall/reveal': (seat, { boardIds, isNamed }) => this.#asTeacher(seat, () => this.#reveal(boardIds, isNamed)),
+    'board/mark': ({ personId }, { mark }) => {
+      this.#rows.mark(personId, mark)
+      this.#tellSoon()
+      return 'ok'
+    },
+  }
+  readonly #rows = new WallRows(this.ctx.storage)
+  readonly #relay = new WallRelay((drawn) => this.#show(drawn))
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #preparing: Promise<void> | null = null
+  #passing: Promise<void> = Promise.resolve()
+
+  async begin(background: Background | null): Promise<void> {
+    this.#preparing ??= this.#prepare(background).finally(() => (this.#preparing = null))
+    await this.#preparing
+  }
+
+  async join(student: Omit<BoardRow, 'number' | 'mark'> & { background: Background | null }): Promise<boolean> {
+    const { boardId, personId, name, background } = student
+    if (this.#rows.standing().hasEnded) return false
+    await this.begin(background)
+    const behind = background === null ? null : await this.#template().snapshot()
+    if (behind !== null) await this.#page(boardId).fill(behind)
+    this.#rows.add({ boardId, personId, name })
+    await this.#tellPens()
+    if (this.#isWatched()) await this.#bring([boardId], this.places())
+    this.#tellSoon()
+    return true
+  }
+
+  async end(): Promise<void> {
+    this.#rows.end()
+    this.#rows.reveal([], true)
+    await this.#tellPens()
+    this.#tell()
+    for (const { connection, place } of this.places())
+      if (!isTeacher(place.seat)) connection.close(closeCodes.forbidden)
+  }
+
+  async drew(boardId: string, update: Uint8Array): Promise<boolean> {
+    const isKnown = this.#rows.boards().some((board) => board.boardId === boardId)
+    if (!isKnown || !this.#isWatched()) return false
+    this.#relay.drew(boardId, update)
+    return true
+  }
+
+  /** The board of a person goes with them: nobody else can ask for it. */
+  async forget(personId: string): Promise<void> {
+    await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
+    const board = this.#rows.boardOf(personId)
+    if (board === null) return
+    await this.#lesson(board.boardId).erase()
+    this.#rows.forget(board.boardId)
+    this.#tellSoon()
+  }
+
+  /** The boards go first, as long as this room knows which ones there are. */
+  override async erase(): Promise<void> {
+    for (const { boardId } of this.#rows.boards()) await this.#lesson(boardId).erase()
+    await this.#template().erase()
+    await super.erase()
+  }
+
+  protected seated(seat: Seat): Place {
+    return { seat }
+  }
+
+  protected override async entered(from: From, { seat }: Place): Promise<void> {
+    const { hasEnded } = this.#rows.standing()
+    if (!isTeacher(seat) && hasEnded) return from.close(closeCodes.forbidden)
+    this.#tellOne(from, seat)
+    this.#tellSoon()
+    const shown = isTeacher(seat) ? this.#rows.boards().map(({ boardId }) => boardId) : this.#rows.revealed()
+    await this.#bring(shown, [{ connection: from, place: { seat } }])
+  }
+
+  protected override left(_place: Place, from: From): void {
+    if (!this.#isWatched(from)) this.#relay.clear()
+    this.#tellSoon()
+  }
+
+  /** Boards that could not be told of a pen are told now. */
+  override async onAlarm(): Promise<void> {
+    await this.#tellPens()
+  }
+
+  async #freeze(isFrozen: boolean): Promise<Verdict> {
+    this.#rows.freeze(isFrozen)
+    this.#tell()
+    await this.#tellPens()
+    return 'ok'
+  }
+
+  async #reveal(boardIds: readonly string[], isNamed: boolean): Promise<Verdict> {
+    if (this.#rows.standing().hasEnded) return 'live/ended'
+    const known = new Set(this.#rows.boards().map(({ boardId }) => boardId))
+    if (!boardIds.every((boardId) => known.has(boardId))) return 'common/not-found'
+    const inOrder = isNamed
+      ? this.#rows.boards().flatMap(({ boardId }) => (boardIds.includes(boardId) ? [boardId] : []))
+      : boardIds
+    this.#rows.reveal(revealOrder(inOrder, isNamed, drawLots), isNamed)
+    this.#tell()
+    const students = [...this.places()].filter(({ place }) => !isTeacher(place.seat))
+    await this.#bring(boardIds, students)
+    return 'ok'
+  }
+
+  /** Makes what each board begins with: the page of the lesson as it is now, locked, so that it stays behind what is drawn. */
+  async #prepare(background: Background | null): Promise<void> {
+    if (this.#rows.isReady()) return
+    const { instituteId } = this.#ids()
+    if (background !== null) {
+      const { lessonId, pageId } = background
+      const state = await this.env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId)).snapshot()
+      if (state !== null) await this.#template().fill(locked(state))
+    }
+    this.#rows.ready()
+  }
+
+  /** Each board learns by itself whether its student may draw; one that cannot be reached is told later. One change after the other, so that the last one holds. */
+  async #tellPens(): Promise<void> {
+    this.#passing = this.#passing.then(() => this.#passPens())
+    await this.#passing
+  }
+
+  async #passPens(): Promise<void> {
+    const hasPen = mayDrawOnOwn(this.#rows.standing())
+    const told = this.#rows.listUntold(hasPen).map(async ({ boardId, personId }) => {
+      await this.#lesson(boardId).allow(personId, hasPen)
+      this.#rows.told(boardId, hasPen)
+    })
+    const failed = (await Promise.allSettled(told)).find((result) => result.status === 'rejected')
+    if (failed === undefined) return
+    log('warn', 'boards could not be told who may draw', { error: failed.reason })
+    await this.ctx.storage.setAlarm(Date.now() + againMs)
+  }
+
+  /** Shows all of these boards to viewers that come to them, each as far as they may see it. */
+  async #bring(boardIds: readonly string[], viewers: Iterable<{ connection: From; place: Place }>): Promise<void> {
+    const missing = boardIds.filter((boardId) => !this.#relay.isWhole(boardId))
+    const asked = missing.map(async (boardId) => this.#relay.whole(boardId, await this.#page(boardId).watch(this.name)))
+    for (const result of await Promise.allSettled(asked))
+      if (result.status === 'rejected') log('warn', 'a board could not be shown', { error: result.reason })
+    const drawn = new Map(boardIds.flatMap((boardId) => entryOf(boardId, this.#relay.read(boardId))))
+    this.#show(drawn, viewers)
+  }
+
+  #show(drawn: ReadonlyMap<string, Uint8Array>, viewers: Iterable<{ connection: From; place: Place }> = this.places()) {
+    const { round } = this.#rows.standing()
+    const numbers = new Map(this.#rows.boards().map(({ boardId, number }) => [boardId, number]))
+    const places = new Map(this.#rows.revealed().map((boardId, place) => [boardId, place + 1]))
+    const forTeachers = framesOf(0, drawn, numbers)
+    const forStudents = framesOf(round, drawn, places)
+    for (const { connection, place } of viewers) {
+      const frames = isTeacher(place.seat) ? forTeachers : forStudents
+      if (!this.isSilent(connection)) for (const frame of frames) sendQuietly(connection, frame)
+    }
+  }
+
+  #tellSoon(): void {
+    this.#timer ??= setTimeout(() => this.#tell(), tellMs)
+  }
+
+  #tell(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    for (const { connection, place } of this.places()) this.#tellOne(connection, place.seat)
+  }
+
+  #tellOne(to: From, seat: Seat): void {
+    const { isFrozen, hasEnded, isNamed, round } = this.#rows.standing()
+    const boards = this.#rows.boards()
+    const revealed = this.#rows.revealed()
+    if (isTeacher(seat)) {
+      const here = new Set([...this.places()].map(({ place }) => place.seat.personId))
+      const shown = boards.map((board) => ({ ...board, isHere: here.has(board.personId) }))
+      return this.send(to, 'wall/state', { isFrozen, hasEnded, isNamed, revealed, boards: shown })
+    }
+    const names = new Map(boards.map(({ boardId, name }) => [boardId, name]))
+    const shown = revealed.map((boardId, place) => ({
+      number: place + 1,
+      name: isNamed ? (names.get(boardId) ?? null) : null,
+    }))
+    const mark = boards.find(({ personId }) => personId === seat.personId)?.mark ?? null
+    this.send(to, 'board/state', { isFrozen, hasEnded, mark, round, revealed: shown })
+  }
+
+  #isWatched(leaving?: From): boolean {
+    const hasRevealed = this.#rows.revealed().length > 0
+    return [...this.places()].some(
+      ({ connection, place }) => connection.id !== leaving?.id && (isTeacher(place.seat) || hasRevealed),
+    )
+  }
+
+  #asTeacher(seat: Seat, act: () => Promise<Verdict>): Verdict | Promise<Verdict> {
+    return isTeacher(seat) ? act() : 'common/forbidden'
+  }
+
+  #ids(): { instituteId: string; wallId: string } {
+    const [instituteId = '', wallId = ''] = this.name.split('.')
+    return { instituteId, wallId }
+  }
+
+  #template() {
+    return this.#page(this.#ids().wallId)
+  }
+
+  #lesson(boardId: string) {
+    return this.env.LESSON_ROOM.getByName(lessonRoomName(this.#ids().instituteId, boardId))
+  }
+
+  #page(boardId: string) {
+    return this.env.PAGE_ROOM.getByName(pageRoomName(this.#ids().instituteId, boardId, boardId))
+  }
+}
+
+function isTeacher({ role, access }: Seat): boolean {
+  return role === 'instructor' && access === 'write'
+}
+
+/** Places that hide whose a board is are not to be foretold. */
+function drawLots(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn / 2 ** 32
+}
+
+function entryOf(boardId: string, update: Uint8Array | null): [string, Uint8Array][] {
+  return update === null ? [] : [[boardId, update]]
+}
+
+/** A page with all that is on it locked. */
+function locked(state: Uint8Array): Uint8Array {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, state)
+  lockShapes(doc, { ids: [...shapesOf(doc).keys()], isLocked: true }, 'background')
+  const update = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return update
+}
+
+function framesOf(
+  round: number,
+  drawn: ReadonlyMap<string, Uint8Array>,
+  numbers: ReadonlyMap<string, number>,
+): Uint8Array[] {
+  const frames: Drawn[][] = []
+  let room = 0
+  for (const [boardId, update] of drawn) {
+    const number = numbers.get(boardId)
+    if (number === undefined) continue
+    if (update.length > room) {
+      frames.push([])
+      room = frameBytes
+    }
+    frames.at(-1)?.push({ number, update })
+    room -= update.length
+  }
+  return frames.map((each) => encodeWall({ round, drawn: each }))
+}

@@ -1,0 +1,129 @@
+import type { Mark } from '@takhti/schema/live/wall/model'
+
+/** How a wall stands for everybody. */
+export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean; round: number }
+
+/** A board of a wall. */
+export type BoardRow = { number: number; boardId: string; personId: string; name: string; mark: Mark | null }
+
+type StoredBoard = { number: number; board_id: string; person_id: string; name: string; mark: string | null }
+
+/** What a wall remembers: its boards by number, how it stands, what is revealed, and which students know whether they may draw. */
+export class WallRows {
+  readonly #storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
+  readonly #sql: SqlStorage
+
+  constructor(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>) {
+    this.#storage = storage
+    this.#sql = storage.sql
+    this.#sql
+      .exec(`CREATE TABLE IF NOT EXISTS standing (one INTEGER PRIMARY KEY CHECK (one = 1), is_frozen INTEGER NOT NULL DEFAULT 0,
+      has_ended INTEGER NOT NULL DEFAULT 0, is_named INTEGER NOT NULL DEFAULT 1, round INTEGER NOT NULL DEFAULT 0,
+      is_ready INTEGER NOT NULL DEFAULT 0)`)
+    // A number is never given twice: what was told of a board that is gone is not taken for another's.
+    this.#sql
+      .exec(`CREATE TABLE IF NOT EXISTS boards (number INTEGER PRIMARY KEY AUTOINCREMENT, board_id TEXT NOT NULL UNIQUE,
+      person_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, mark TEXT, has_pen INTEGER)`)
+    this.#sql.exec('CREATE TABLE IF NOT EXISTS revealed (place INTEGER PRIMARY KEY, board_id TEXT NOT NULL)')
+  }
+
+  standing(): Standing {
+    const [row] = this.#sql
+      .exec<{ is_frozen: number; has_ended: number; is_named: number; round: number }>('SELECT * FROM standing')
+      .toArray()
+    return {
+      isFrozen: row?.is_frozen === 1,
+      hasEnded: row?.has_ended === 1,
+      isNamed: row === undefined || row.is_named === 1,
+      round: row?.round ?? 0,
+    }
+  }
+
+  /** Whether what each board begins with is made. */
+  isReady(): boolean {
+    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready = 1').toArray().length > 0
+  }
+
+  ready(): void {
+    this.#set('is_ready', 1)
+  }
+
+  freeze(isFrozen: boolean): void {
+    this.#set('is_frozen', isFrozen ? 1 : 0)
+  }
+
+  end(): void {
+    this.#set('has_ended', 1)
+  }
+
+  /** Adds a board; one that is there keeps its number, and whoever is called otherwise by now is. */
+  add({ boardId, personId, name }: Omit<BoardRow, 'number' | 'mark'>): void {
+    this.#sql.exec(
+      'INSERT INTO boards (board_id, person_id, name) VALUES (?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET name = excluded.name',
+      boardId,
+      personId,
+      name,
+    )
+  }
+
+  boards(): BoardRow[] {
+    const rows = this.#sql.exec<StoredBoard>(
+      'SELECT number, board_id, person_id, name, mark FROM boards ORDER BY number',
+    )
+    return rows.toArray().map(boardOf)
+  }
+
+  boardOf(personId: string): BoardRow | null {
+    return this.boards().find((board) => board.personId === personId) ?? null
+  }
+
+  mark(personId: string, mark: Mark | null): void {
+    this.#sql.exec('UPDATE boards SET mark = ? WHERE person_id = ?', mark, personId)
+  }
+
+  /** Shows boards in this order, in the place of those before; each time is a round of its own. */
+  reveal(boardIds: readonly string[], isNamed: boolean): void {
+    this.#storage.transactionSync(() => {
+      this.#sql.exec('DELETE FROM revealed')
+      for (const [place, boardId] of boardIds.entries())
+        this.#sql.exec('INSERT INTO revealed VALUES (?, ?)', place + 1, boardId)
+      this.#set('is_named', isNamed ? 1 : 0)
+      this.#sql.exec('UPDATE standing SET round = round + 1')
+    })
+  }
+
+  revealed(): string[] {
+    const rows = this.#sql.exec<{ id: string }>('SELECT board_id AS id FROM revealed ORDER BY place')
+    return rows.toArray().map(({ id }) => id)
+  }
+
+  /** Those whose board does not know yet what it should of its student's pen. */
+  listUntold(hasPen: boolean): BoardRow[] {
+    const rows = this.#sql.exec<StoredBoard>(
+      'SELECT * FROM boards WHERE has_pen IS NOT ? ORDER BY number',
+      hasPen ? 1 : 0,
+    )
+    return rows.toArray().map(boardOf)
+  }
+
+  told(boardId: string, hasPen: boolean): void {
+    this.#sql.exec('UPDATE boards SET has_pen = ? WHERE board_id = ?', hasPen ? 1 : 0, boardId)
+  }
+
+  forget(boardId: string): void {
+    this.#sql.exec('DELETE FROM boards WHERE board_id = ?', boardId)
+    this.#sql.exec('DELETE FROM revealed WHERE board_id = ?', boardId)
+  }
+
+  #set(column: 'is_frozen' | 'has_ended' | 'is_named' | 'is_ready', value: 0 | 1): void {
+    this.#sql.exec(
+      `INSERT INTO standing (one, ${column}) VALUES (1, ?) ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+      value,
+    )
+  }
+}
+
+function boardOf({ number, board_id, person_id, name, mark }: StoredBoard): BoardRow {
+  // `mark` above wrote it.
+  return { number, boardId: board_id, personId: person_id, name, mark: mark as Mark | null }
+}

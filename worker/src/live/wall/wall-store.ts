@@ -1,0 +1,80 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { wallBoards, walls } from '@takhti/schema/live/wall/tables'
+import { sql, type SQL } from 'drizzle-orm'
+import { lessonWith } from '#lessons/port.ts'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+
+type Row = Omit<Wall, 'isTeacher'> & { role: string | null }
+
+type Started = { id: string; lessonId: string; classId: string; pageId: string | null; startedAt: string }
+
+/** A class of the caller, and the boards that a lesson has in use at the moment, for whichever class; nulls where it has none. */
+type Place = { className: string; role: string; wallId: string | null; wallClassId: string | null }
+
+/** The latest walls of a lesson; older ones are found by nobody. */
+const maxListed = 100
+
+/** Private boards as one person may see them: those of classes they are in while they are in use, and their own for good. */
+export function wallStore(scope: Scope, db: InstituteDatabase) {
+  const { instituteId, personId } = scope
+  const list = (which: SQL) =>
+    db.all<Row>(sql`select w.id as wallId, w.lesson_id as flow_id, w.class_id as classId, c.name as className,
+        w.page_id as pageId, w.started_at as startedAt, w.ended_at as endedAt, m.role, b.id as boardId,
+        (select count(*) from wall_boards o where o.institute_id = w.institute_id and o.wall_id = w.id) as boardCount
+      from walls w
+      join classes c on c.institute_id = w.institute_id and c.id = w.class_id
+      join lessons l on l.institute_id = w.institute_id and l.id = w.lesson_id and l.removed_at is null
+      left join class_members m on m.institute_id = w.institute_id and m.class_id = w.class_id and m.person_id = ${personId}
+        and c.removed_at is null
+      left join wall_boards b on b.institute_id = w.institute_id and b.wall_id = w.id and b.person_id = ${personId}
+      where w.institute_id = ${instituteId} and ${which}
+        and (m.role = 'instructor' or b.id is not null or (m.role is not null and w.ended_at is null))
+      order by w.id desc limit ${maxListed}`)
+  return {
+    async list(lessonId: string): Promise<Wall[]> {
+      return shown(await list(sql`w.lesson_id = ${lessonId}`))
+    },
+    async find(wallId: string): Promise<Wall | null> {
+      return shown(await list(sql`w.id = ${wallId}`))[0] ?? null
+    },
+    /** What the caller may do at a wall: who teaches its class all of it, a student with a board on it while it is in use. */
+    async accessToWall(wallId: string): Promise<'write' | 'read' | null> {
+      const wall = await this.find(wallId)
+      if (wall === null) return null
+      if (wall.isTeacher) return 'write'
+      return wall.boardId !== null && wall.endedAt === null ? 'read' : null
+    },
+    /** A lesson, and the class that is to have boards; null where the caller is not in the class. */
+    async lessonAndPlace(lessonId: string, classId: string) {
+      const place = db.all<Place>(sql`select c.name as className, m.role, w.id as wallId, w.class_id as wallClassId
+        from classes c
+        join class_members m on m.institute_id = c.institute_id and m.class_id = c.id and m.person_id = ${personId}
+        left join walls w on w.institute_id = c.institute_id and w.lesson_id = ${lessonId} and w.ended_at is null
+        where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null`)
+      const { access, lesson, answer } = await lessonWith(scope, db, { lessonId, other: place })
+      return { lesson: access === 'write' ? lesson : null, place: answer[0] ?? null }
+    },
+    insert(started: Started): Statement {
+      return db.insert(walls).values({ ...started, instituteId, startedBy: personId })
+    },
+    /** Two devices of one student that come at once have one board. */
+    insertBoard(board: { id: string; wallId: string; lessonId: string; madeAt: string }): Statement {
+      return db
+        .insert(wallBoards)
+        .values({ ...board, instituteId, personId })
+        .onConflictDoNothing()
+    },
+    end(wallId: string, at: string): Statement {
+      return db.run(sql`update walls set ended_at = max(started_at, ${at})
+        where institute_id = ${instituteId} and id = ${wallId} and ended_at is null`)
+    },
+    /** True in SQL while a wall is in use. */
+    isOpen: (wallId: string): SQL => sql`exists (select 1 from walls
+      where institute_id = ${instituteId} and id = ${wallId} and ended_at is null)`,
+  }
+}
+
+function shown(rows: readonly Row[]): Wall[] {
+  return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
+}

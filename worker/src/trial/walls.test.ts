@@ -1,0 +1,120 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+import { expect, test } from 'vitest'
+import { Visitor } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { makeSchool } from './school.ts'
+import { makePerson } from './two-institutes.ts'
+
+const fresh = freshSchool()
+
+const at = () => fresh.school.at
+const token = (who: 'instructor' | 'learner' | 'guest' | 'admin') => fresh.school.callers[who].token
+
+const start = (by = token('instructor')) =>
+  fresh.worker.post('/live-class/wall/start', by, { flow_id: at().lessonId, classId: at().classId })
+const list = async (by: string | null) => {
+  const { body } = await fresh.worker.get(`/live-class/wall?flow_id=${at().lessonId}`, by)
+  return (body as { items: Wall[] }).items
+}
+const join = (wallId: string, by: string | null) => fresh.worker.post('/live-class/wall/join', by, { wallId })
+const end = (wallId: string, by = token('instructor')) => fresh.worker.post('/live-class/wall/end', by, { wallId })
+const ticket = (by: string | null, room: object) => fresh.worker.post('/ticket', by, room)
+const ofBoard = (boardId: string) => ({ room: 'page', flow_id: boardId, pageId: boardId })
+
+async function started(): Promise<string> {
+  const reply = await start()
+  expect(reply).toMatchObject({ status: 200, body: { isTeacher: true, endedAt: null } })
+  return (reply.body as Wall).wallId
+}
+
+async function boardOf(wallId: string, by: string | null): Promise<string> {
+  const reply = await join(wallId, by)
+  expect(reply).toMatchObject({ status: 200 })
+  return (reply.body as { boardId: string }).boardId
+}
+
+async function sit(by: string | null, room: object): Promise<Visitor> {
+  const reply = await ticket(by, room)
+  expect(reply).toMatchObject({ status: 200 })
+  const { path, ticket: secret } = reply.body as { path: string; ticket: string }
+  return await Visitor.open(`${path}?ticket=${secret}`)
+}
+
+test('H10 a private board opens for its student and the teachers of the class, and for nobody else', async () => {
+  const wallId = await started()
+  const own = await boardOf(wallId, token('learner'))
+  const other = await boardOf(wallId, token('guest'))
+  expect(own).not.toBe(other)
+  const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const stranger = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'learner' }])
+  const colleague = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
+  for (const room of [ofBoard(own), { room: 'lesson', flow_id: own }]) {
+    for (const by of [token('learner'), token('instructor')])
+      expect(await ticket(by, room)).toMatchObject({ status: 200 })
+    for (const by of [
+      token('guest'),
+      token('admin'),
+      stranger.token,
+      colleague.token,
+      elsewhere.callers.instructor.token,
+    ])
+      expect(await ticket(by, room)).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
+  }
+  for (const by of [stranger.token, colleague.token, elsewhere.callers.learner.token])
+    expect(await ticket(by, { room: 'wall', wallId })).toMatchObject({ status: 404 })
+  // A ticket of one's own board does not open another's.
+  const { path, ticket: secret } = (await ticket(token('guest'), ofBoard(other))).body as {
+    path: string
+    ticket: string
+  }
+  const forged = await Visitor.open(`${path.replaceAll(other, own)}?ticket=${secret}`)
+  expect(await forged.closing()).toBe(4401)
+  expect((await list(token('learner'))).map(({ boardId }) => boardId)).toEqual([own])
+  expect(await list(token('instructor'))).toMatchObject([{ boardId: null, boardCount: 2 }])
+})
+
+test('H10 a student has one board on a wall, on however many devices they come at once', async () => {
+  const wallId = await started()
+  const replies = await Promise.all([join(wallId, token('learner')), join(wallId, token('learner'))])
+  const again = await boardOf(wallId, token('learner'))
+  for (const { status, body } of replies) if (status === 200) expect(body).toEqual({ boardId: again })
+  expect(await list(token('instructor'))).toMatchObject([{ boardCount: 1 }])
+})
+
+test('H10 boards end with their class or by their teacher; they stay with the lesson, and with their student', async () => {
+  await fresh.worker.post('/live-class/start', token('instructor'), {
+    ...{ flow_id: at().lessonId, classId: at().classId, mode: 'audio' },
+  })
+  const wallId = await started()
+  expect(await start()).toMatchObject({ status: 200, body: { wallId } })
+  const own = await boardOf(wallId, token('learner'))
+  const teacher = await sit(token('instructor'), { room: 'class', flow_id: at().lessonId })
+  const student = await sit(token('learner'), { room: 'wall', wallId })
+  teacher.say('class/end', {})
+  expect(await student.closing()).toBe(4403)
+  await expect
+    .poll(async () => (await list(token('learner')))[0]?.endedAt, { timeout: 20_000 })
+    .toEqual(expect.any(String))
+  expect(await join(wallId, token('guest'))).toMatchObject({ status: 404 })
+  expect(await ticket(token('learner'), { room: 'wall', wallId })).toMatchObject({ status: 404 })
+  for (const by of [token('learner'), token('instructor')])
+    expect(await ticket(by, ofBoard(own))).toMatchObject({ status: 200 })
+  expect(await ticket(token('instructor'), { room: 'wall', wallId })).toMatchObject({ status: 200 })
+  const next = await started()
+  expect(next).not.toBe(wallId)
+  expect(await end(next, token('learner'))).toMatchObject({ status: 403 })
+  expect(await end(next)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } })
+  expect(await end(next)).toMatchObject({ status: 200 })
+  expect((await list(token('instructor'))).map((wall) => wall.wallId)).toEqual([next, wallId])
+  expect((await list(token('learner'))).map((wall) => wall.wallId)).toEqual([wallId])
+})
+
+test('H10 only who teaches the class starts boards for it', async () => {
+  for (const by of [token('learner'), token('guest'), token('admin')])
+    expect(await start(by)).toMatchObject({ status: 403 })
+  const colleague = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
+  expect(await start(colleague.token)).toMatchObject({ status: 404 })
+  const wallId = await started()
+  expect(await end(wallId, colleague.token)).toMatchObject({ status: 404 })
+  expect(await join(wallId, colleague.token)).toMatchObject({ status: 403 })
+})
