@@ -187,11 +187,7 @@ export default defineConfig({
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-<<<<<<< HEAD
         // Other typefaces, languages other than English, nearer maps, and how live quizzes and classes look are kept when they are first used.
-=======
-        // Other typefaces, languages other than English, nearer maps, and how a live quiz and a live class look are kept when they are first used.
->>>>>>> 02233c1 (Each student of a class has a board of their own, and their teacher sees all of them at once)
         globIgnores: [
           '**/quizzes-*.css',
           '**/LiveClassScreen-*.css',

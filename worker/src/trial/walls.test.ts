@@ -100,6 +100,7 @@ test('H10 boards end with their class or by their teacher; they stay with the le
   for (const by of [token('learner'), token('instructor')])
     expect(await ticket(by, ofBoard(own))).toMatchObject({ status: 200 })
   expect(await ticket(token('instructor'), { room: 'wall', wallId })).toMatchObject({ status: 200 })
+  fresh.worker.clock.pass(5_000)
   const next = await started()
   expect(next).not.toBe(wallId)
   expect(await end(next, token('learner'))).toMatchObject({ status: 403 })
