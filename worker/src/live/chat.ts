@@ -1,6 +1,9 @@
 import type { ChatLine } from '@takhti/schema/live/channel'
 import { maxChatLines } from '@takhti/schema/live/rules'
 
+/** A line of chat costs as much as this many messages, so that nobody fills the class with text. */
+export const chatTokens = 20
+
 type Row = { id: number; person_id: string; name: string; is_teacher: number; text: string; at: number }
 
 type Said = { personId: string; name: string; isTeacher: boolean; text: string; at: number }

@@ -8,7 +8,7 @@ import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
-import { Chat } from './chat.ts'
+import { Chat, chatTokens } from './chat.ts'
 import { type ClassPlace, type From, hasRoomForCamera, isTeacher, peersOf, type Shown } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { liveClassHasEnded } from './ending.ts'
@@ -17,9 +17,6 @@ import { type Changed, TellingRoster } from './telling-roster.ts'
 
 /** After the databases could not be told of the end. */
 const againMs = 60_000
-
-/** A line of chat costs as much as this many messages, so that nobody fills the class with text. */
-const chatTokens = 20
 
 /** The live class of a lesson. Who teaches its class runs it; it ends with them, and takes no orders from anybody else. */
 export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {

@@ -27,6 +27,7 @@ export const walls = {
     offline: 'never',
     input: z.object({ flow_id: Id }),
     output: z.object({ items: z.array(Wall) }),
+    errors: ['lessons/not-found'],
   }),
   join: command({
     path: '/live-class/wall/join',

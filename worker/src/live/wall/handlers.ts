@@ -14,8 +14,9 @@ type Store = ReturnType<typeof wallStore>
 export const wallsHandlers = implement(walls, wallStore, {
   start,
 
-  async list({ input, store }) {
-    return { items: await store.list(input.flow_id) }
+  async list({ input, store, fail }) {
+    const items = await store.listOfLesson(input.flow_id)
+    return items === null ? fail('lessons/not-found') : { items }
   },
 
   async join({ input, scope, session, store, platform, now, fail, commit }) {

@@ -32,8 +32,11 @@ export function wallStore(scope: Scope, db: InstituteDatabase) {
         and (m.role = 'instructor' or b.id is not null or (m.role is not null and w.ended_at is null))
       order by w.id desc limit ${maxListed}`)
   return {
-    async list(lessonId: string): Promise<Wall[]> {
-      return shown(await list(sql`w.lesson_id = ${lessonId}`))
+    /** The walls of a lesson; null where the caller may not open the lesson, and has no board of it either. */
+    async listOfLesson(lessonId: string): Promise<Wall[] | null> {
+      const other = list(sql`w.lesson_id = ${lessonId}`)
+      const { access, answer } = await lessonWith(scope, db, { lessonId, other })
+      return access === 'none' && answer.length === 0 ? null : shown(answer)
     },
     async find(wallId: string): Promise<Wall | null> {
       return shown(await list(sql`w.id = ${wallId}`))[0] ?? null
