@@ -33,6 +33,11 @@ test('a push goes out at once or at the end of the quiet, and never within it', 
   )
 })
 
+test('a push does not come early where the clock jumps over the end of the quiet', () => {
+  const due = pushAt(new Date('2029-03-24T01:01:00.000Z'), { from: 121, to: 120 }, 'Europe/Berlin')
+  expect(due.toISOString()).toBe('2029-03-25T01:00:00.000Z')
+})
+
 test('a push waits for the morning of where the school is', () => {
   const night = new Date('2026-11-22T17:10:30.000Z')
   expect(pushAt(night, usualQuiet, 'Asia/Kolkata').toISOString()).toBe('2026-11-23T01:30:00.000Z')

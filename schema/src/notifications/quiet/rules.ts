@@ -21,7 +21,9 @@ export function pushAt(now: Date, hours: QuietHours | null, timeZone: string): D
   // Where clocks change in between, the day is an hour longer or shorter.
   const off = (hours.to - minuteOfDay(due, timeZone) + minutesOfDay) % minutesOfDay
   const shift = off > minutesOfDay / 2 ? off - minutesOfDay : off
-  return new Date(Math.max(now.getTime(), due.getTime() + shift * 60_000))
+  const shifted = new Date(Math.max(now.getTime(), due.getTime() + shift * 60_000))
+  // A clock that jumps over the end of the quiet never shows it: the quiet is over with the jump.
+  return shift < 0 && minuteOfDay(shifted, timeZone) !== hours.to ? due : shifted
 }
 
 /** The minute of the day that it is at a place; where the place is not known, in UTC. */
