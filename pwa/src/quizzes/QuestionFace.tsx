@@ -4,6 +4,7 @@ import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
 import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'
 import { useOptions } from './answers/use-options.ts'
+import { usePicture } from './picture/use-picture.ts'
 import { Solved } from './Solved.tsx'
 
 type QuestionFaceProps = {
@@ -15,8 +16,11 @@ type QuestionFaceProps = {
 }
 
 /** A question to be read by everybody, and how it was answered and what was right once that is told. */
-export function QuestionFace({ question, solution, tally, level = 1 }: QuestionFaceProps) {
+export function QuestionFace({ question: asked, solution, tally, level = 1 }: QuestionFaceProps) {
   const { t } = useTranslation()
+  const { image: _, ...plain } = asked
+  const image = usePicture(asked.image)
+  const question = { ...plain, ...(image !== undefined && { image }) }
   const options = useOptions(question)
   const form = formOf(question)
   const isChosen = form === 'one' || form === 'several'

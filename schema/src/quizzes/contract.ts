@@ -99,6 +99,16 @@ export const quizzes = {
     input: z.strictObject({ quizId: Id, isLeftOut: z.boolean() }),
     output: Done,
   }),
+  picture: query({
+    path: '/live-quiz/picture',
+    summary:
+      'The picture of a question of a live quiz, by the name that is told with the question: nobody reads it who was not shown the question.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({ picture: z.string().max(300) }),
+    output: z.object({ bytes: z.base64() }),
+  }),
   lookUp: command({
     path: '/live-quiz/look-up',
     summary: 'What a code leads to, before joining. Guessing is rate-limited.',

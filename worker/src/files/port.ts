@@ -87,3 +87,14 @@ export async function dropFilesOf(
 ): Promise<void> {
   for (const file of await listOfPerson(db, person)) await dropFile(platform, file)
 }
+
+/** Whether a file is a whole picture of the caller's own, of at most so many bytes. */
+export async function isOwnPicture(
+  platform: Platform,
+  scope: Scope,
+  { fileId, maxBytes }: { fileId: string; maxBytes: number },
+): Promise<boolean> {
+  const found = await uploadsStore(scope, platform.institute(scope.shard)).find(fileId)
+  if (found === null || found.status !== 'SUCCESS' || found.removedAt !== null) return false
+  return found.mediaType.startsWith('image/') && found.bytes <= maxBytes
+}

@@ -125,7 +125,11 @@ export async function keepFilePart(
 }
 
 /** The bytes of a part, or null where there are none. */
-export async function readFilePart(env: Env, scope: Scope, part: FilePart): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readFilePart(
+  env: Env,
+  scope: Pick<Scope, 'instituteId'>,
+  part: FilePart,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await env.FILES.get(partKey(scope, part))
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
@@ -147,7 +151,7 @@ function partsOf({ instituteId }: { instituteId: string }, fileId: string): stri
   return `${instituteId}/files/${fileId}/`
 }
 
-function partKey(scope: Scope, { fileId, part }: FilePart): string {
+function partKey(scope: Pick<Scope, 'instituteId'>, { fileId, part }: FilePart): string {
   return `${partsOf(scope, fileId)}${part}`
 }
 

@@ -8,6 +8,7 @@ import { questionsOfSet } from '#questions/port.ts'
 import { quizRoomOf } from '#rooms/port.ts'
 import { findByCode, takeCode } from './codes.ts'
 import { joinQuiz } from './joining.ts'
+import { readQuizPicture, strangePictures, withPictures } from './pictures.ts'
 import { quizzesStore } from './store.ts'
 
 type Store = ReturnType<typeof quizzesStore>
@@ -26,7 +27,8 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const code = await takeCode(platform, { instituteId, quizId })
     const questionCount = questions.length
     const setup = { quizId, instituteId, name: input.name, code, questionCount }
-    await quizRoomOf(platform.env, setup).open(setup, questions, input.settings ?? settingsOf('accuracy'))
+    const pictured = withPictures(questions, { instituteId, quizId })
+    await quizRoomOf(platform.env, setup).open(setup, pictured, input.settings ?? settingsOf('accuracy'))
     const summary = {
       ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
       ...{ playerCount: 0, createdAt: now.toISOString(), endedAt: null },
@@ -95,6 +97,8 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     return (await quizRoomOf(platform.env, target).about()) ?? fail('quizzes/code-invalid')
   },
 
+  picture: ({ input, platform, fail }) => readQuizPicture(platform, input.picture, () => fail('common/not-found')),
+
   join: (args) => joinQuiz(args),
 })
 
@@ -105,8 +109,11 @@ async function questionsFor(args: HandlerArgs<(typeof quizzes)['create'], Store>
   if (ofSet === null) return fail('common/not-found')
   const questions = [...ofSet, ...(input.questions ?? [])]
   if (questions.length === 0) return fail('quizzes/no-questions')
+  const strange = await strangePictures(platform, scope, questions)
   const issues = questions.flatMap((question, index) =>
-    canBeAsked(question) ? [] : [{ path: `questions.${index}`, message: 'cannot be asked live' }],
+    canBeAsked(question) && !strange.has(question.id)
+      ? []
+      : [{ path: `questions.${index}`, message: 'cannot be asked live' }],
   )
   if (questions.length > maxQuestions) issues.push({ path: 'questions', message: `more than ${maxQuestions}` })
   return issues.length === 0 ? questions : fail('common/bad-request', { issues })

@@ -104,6 +104,12 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return ownResultsOf(this.#stores, personId)
   }
 
+  async hasShown(picture: string): Promise<boolean> {
+    const { quiz } = this.#stores
+    if (quiz.setup() === null) return false
+    return Array.from({ length: quiz.stand().turn }, (_, at) => quiz.question(at + 1).image).includes(picture)
+  }
+
   async end(): Promise<void> {
     const { quiz } = this.#stores
     if (quiz.setup() === null || quiz.stand().endedAt !== null) return

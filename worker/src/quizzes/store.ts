@@ -75,6 +75,15 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
   }
 }
 
+/** Whether an institute has this quiz. */
+export async function isOfInstitute(
+  db: InstituteDatabase,
+  { instituteId, quizId }: { instituteId: string; quizId: string },
+): Promise<boolean> {
+  const rows = await db.all(sql`select 1 from live_quizzes where institute_id = ${instituteId} and id = ${quizId}`)
+  return rows.length > 0
+}
+
 /** How a quiz ended. `missedBy` are the persons who have an account and missed something. */
 export type QuizEnd = { endedAt: Date; playerCount: number; missedBy: readonly string[] }
 

@@ -172,6 +172,8 @@ export type QuizRoomRpc = RoomRpc &
     join(joining: Joining): Promise<Joined>
     results(): Promise<{ playerCount: number; results: Omit<QuizResults, 'quiz'> } | null>
     ownResults(personId: string): Promise<OwnQuiz | null>
+    /** Whether a question with this picture was shown to the players. */
+    hasShown(picture: string): Promise<boolean>
     /** Ends it, if it goes on. */
     end(): Promise<void>
   }

@@ -1,5 +1,6 @@
 import { codeAlphabet, codeLength } from '@takhti/schema/classes/rules'
 import { samples } from '@takhti/schema/matrix'
+import type { OpenQuestion, QuizState } from '@takhti/schema/quizzes/channel'
 import type { OwnQuiz, QuizResults, QuizSummary } from '@takhti/schema/quizzes/model'
 import { codeRestMs, guestsKeptMs } from '@takhti/schema/quizzes/rules'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
@@ -132,6 +133,41 @@ test('a quiz that goes on is shown to the class it is for, to its host, and to n
   expect(await fresh.worker.get('/live-quiz/now', guest.token)).toMatchObject({ status: 403 })
   await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })
   expect((await now(learner.token)).items).toEqual([])
+})
+
+test('F2 a picture of a quiz is read by who was shown its question, not before, and by no other name', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
+  const bytes = Uint8Array.fromBase64(png)
+  const parts = [new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()]
+  const about = { file: 'map.png', mediaType: 'image/png', bytes: bytes.length, parts }
+  const { id } = (await fresh.worker.post('/myFiles/upload', teacher(), about)).body as { id: string }
+  const [sample] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
+  const spot = { x: 0.5, y: 0.5, rx: 0.1, ry: 0.1 }
+  const place = { ...sample, id: anId(), type: 'POINT', options: [], correctOptions: [], spots: [spot] }
+  const questions = [{ ...place, image: `file:${id}` }]
+  const early = await fresh.worker.post('/live-quiz', teacher(), { name: 'Maps', questions })
+  expect(early, 'a file that is not all there').toMatchObject({ status: 400 })
+  await fresh.worker.post('/myFiles/upload/part', teacher(), { id, part: 0, bytes: png })
+  await fresh.worker.post('/myFiles/upload/finish', teacher(), { id })
+
+  const quiz = await made({ questions })
+  const read = (picture: string) => fresh.worker.get(`/live-quiz/picture?picture=${encodeURIComponent(picture)}`, null)
+  const teaching = await host(quiz.quizId)
+  const { body } = await teaching.message('quiz/state')
+  const picture = (body as QuizState).host?.questions[0]?.image ?? ''
+  expect(await read(picture), 'nobody was shown it').toMatchObject({ status: 404 })
+  const visitor = await sit(await joined({ code: quiz.code, nickname: 'Nightingale' }))
+  teaching.say('quiz/start', { turn: 0 })
+  const shown = ((await visitor.message('question/opened')).body as OpenQuestion).question.image ?? ''
+  expect(shown).toBe(picture)
+  expect(await read(shown)).toMatchObject({ status: 200, body: { bytes: png } })
+  for (const other of [`${shown}x`, `file:${id}`, shown.replace(id, anId()), shown.replace(quiz.quizId, anId())])
+    expect(await read(other)).toMatchObject({ status: 404 })
+  const stranger = await fresh.worker.post('/live-quiz', teacher(), {
+    name: 'Maps',
+    questions: [{ ...place, image: `file:${anId()}` }],
+  })
+  expect(stranger, 'a file of nobody').toMatchObject({ status: 400 })
 })
 
 test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {

@@ -1,6 +1,7 @@
 import type { Answer, ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { choice, chosenIn, formOf } from './answer-form.ts'
 import { ChoiceAnswer } from './ChoiceAnswer.tsx'
 import { DrawAnswer } from './DrawAnswer.tsx'
@@ -21,6 +22,7 @@ type AnswerFieldsProps = {
 
 /** What a question is answered with, and what was answered once nothing can be changed. */
 export function AnswerFields({ question, answer, isLocked, solution, onAnswer, onSend }: AnswerFieldsProps) {
+  const { t } = useTranslation()
   const options = useOptions(question)
   const { range, image } = question
   const form = formOf(question)
@@ -43,6 +45,8 @@ export function AnswerFields({ question, answer, isLocked, solution, onAnswer, o
         onPlace={({ x, y }) => onAnswer({ kind: 'point', x, y })}
       />
     )
+  // Until the picture is here there is nothing to point at.
+  if (form === 'point') return <Skeleton label={t('common.loading')} />
   if (form === 'draw')
     return (
       <DrawAnswer

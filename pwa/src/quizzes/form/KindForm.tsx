@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import type { KindFieldsProps } from '../KindFields.tsx'
 import { ItemFields } from './ItemFields.tsx'
+import { PictureFields } from './PictureFields.tsx'
 import { ScaleFields } from './ScaleFields.tsx'
 import '../quizzes.css'
 
@@ -18,13 +19,17 @@ export function KindForm(props: KindFieldsProps) {
       </>
     )
   if (question.type === 'RANGE') return <ScaleFields {...props} />
+  if (question.type === 'POINT') return <PictureFields {...props} />
   return (
-    <Field
-      label={t('quiz.form.drawn')}
-      hint={t('quiz.form.drawHint')}
-      maxLength={4_000}
-      value={question.answer}
-      onChange={({ target }) => onChange({ answer: target.value })}
-    />
+    <>
+      <Field
+        label={t('quiz.form.drawn')}
+        hint={t('quiz.form.drawHint')}
+        maxLength={4_000}
+        value={question.answer}
+        onChange={({ target }) => onChange({ answer: target.value })}
+      />
+      <PictureFields {...props} />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { AnswerFields } from '../answers/AnswerFields.tsx'
 import { toggled } from '../answers/ChoiceAnswer.tsx'
 import { ConfidenceChoice } from '../answers/ConfidenceChoice.tsx'
 import { useAnswerKeys } from '../answers/use-answer-keys.ts'
+import { usePicture } from '../picture/use-picture.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { Told } from '../Told.tsx'
 import type { PlayerLine } from './player-line.ts'
@@ -15,9 +16,12 @@ import type { PlayerLine } from './player-line.ts'
 type QuestionPlayProps = { line: PlayerLine; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
 
 /** One question: to answer while it is open, and what was right once it is told. */
-export function QuestionPlay({ line, isHere, quiz, open: { question } }: QuestionPlayProps) {
+export function QuestionPlay({ line, isHere, quiz, open }: QuestionPlayProps) {
   const { t } = useTranslation()
   const { settings, phase, you, solution } = quiz
+  const { image: _, ...plain } = open.question
+  const image = usePicture(open.question.image)
+  const question = { ...plain, ...(image !== undefined && { image }) }
   const form = formOf(question)
   const isOrder = form === 'order'
   const asShown: Answer = { kind: 'order', optionIds: question.options.map(({ id }) => id) }

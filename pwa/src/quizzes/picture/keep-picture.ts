@@ -1,0 +1,37 @@
+import { partBytes, partCount } from '@takhti/schema/files/uploads/rules'
+import { pictureOfFile } from '@takhti/schema/quizzes/pictures'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { base64Of } from '#api/to-base64.ts'
+
+/**
+ * Keeps a picture among the person's files and answers what a question names it by. It is drawn anew first, so that it carries
+ * no place where it was taken. Throws an `ApiError`; null where the file is no picture, or too large a one.
+ */
+export async function keepPicture(file: File): Promise<string | null> {
+  // Late: nobody else here needs what the board brings with it.
+  const { prepareFile } = await import('#board/port.ts')
+  const prepared = await prepareFile(file)
+  if ('fault' in prepared) return null
+  const { bytes, type } = prepared
+  const parts = Array.from({ length: partCount(bytes.length) }, (_, at) =>
+    bytes.slice(at * partBytes, (at + 1) * partBytes),
+  )
+  const { id, missing } = await send(lateCalls.uploads.begin, {
+    file: file.name.slice(0, 200) || type,
+    mediaType: type,
+    bytes: bytes.length,
+    parts: await Promise.all(parts.map(hashOf)),
+  })
+  for (const part of missing) {
+    const body = parts[part]
+    if (body !== undefined) await send(lateCalls.uploads.part, { id, part, bytes: base64Of(body) })
+  }
+  await send(lateCalls.uploads.finish, { id })
+  return pictureOfFile(id)
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

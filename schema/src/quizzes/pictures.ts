@@ -1,0 +1,32 @@
+import type { Question } from '../questions/model.ts'
+
+const ofFile = /^file:([0-9a-f-]{36})$/
+
+const ofQuiz = /^quiz:([0-9a-f-]{36})\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/([\w-]{16,100})$/
+
+/** The most bytes of a question's picture: two parts of a file. */
+export const maxPictureBytes = 1_000_000
+
+/** What a question names a picture of *My content* by. */
+export function pictureOfFile(fileId: string): string {
+  return `file:${fileId}`
+}
+
+/** The file that a question's picture is; null where it is none of *My content*. */
+export function fileOf(image: string | undefined): string | null {
+  return ofFile.exec(image ?? '')?.[1] ?? null
+}
+
+/** Where the picture of a quiz is found. `secret` is told with the question, and opens it to whoever was shown it. */
+export type PicturePlace = { instituteId: string; quizId: string; fileId: string; secret: string }
+
+/** A question as its quiz keeps it: its picture is read by the quiz's own name for it. */
+export function withQuizPicture(question: Question, { instituteId, quizId, fileId, secret }: PicturePlace): Question {
+  return { ...question, image: `quiz:${instituteId}/${quizId}/${fileId}/${secret}` }
+}
+
+/** What such a name says; null of any other text. */
+export function placeOfPicture(image: string): PicturePlace | null {
+  const [, instituteId, quizId, fileId, secret] = ofQuiz.exec(image) ?? []
+  return instituteId && quizId && fileId && secret ? { instituteId, quizId, fileId, secret } : null
+}
