@@ -15,4 +15,4 @@ export const channels = {
 }
 
 /** The sockets that have an address of their own in the specification, as its list of calls writes them. */
-export const sockets = ['WS live-quiz/{code}', 'WS user-events'] as const
+export const sockets = ['WS live-class', 'WS live-quiz/{code}', 'WS user-events'] as const

@@ -48,10 +48,10 @@ function askUnanswered(): void {
   void queryClient.invalidateQueries({ predicate })
 }
 
-/** Hears what happens to the person elsewhere, over a socket whose code no screen waits for. */
-export function followPerson(): void {
+/** Hears what happens to the person elsewhere, over a socket whose code no screen waits for; `open` shows another page. */
+export function followPerson(open: (path: string) => void): void {
   void loadChanges().then(
-    ({ followChanges }) => followChanges(),
+    ({ followChanges }) => followChanges(open),
     () => {},
   )
 }

@@ -47,7 +47,7 @@ test('a pull that was refused is not made again by itself, one that had no answe
 })
 
 test('when the network is back changes are pulled at once, also where no socket opens', async () => {
-  followChanges()
+  followChanges(() => {})
   net.isOnline = false
   net.listener()
   expect(send).not.toHaveBeenCalled()

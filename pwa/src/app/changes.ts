@@ -24,12 +24,15 @@ type Event = DownName<typeof userChannel>
 const receivers: Record<Event, (body: unknown, type: Event) => void> = {
   'events/here': (body) => {
     // The room speaks only its declared channel, which gives this message this body.
-    heardUpTo = (body as { cursor: number }).cursor
+    keepHeard((body as { cursor: number }).cursor)
     isCaughtUp = true
     heardEarly.clear()
   },
   'notification/new': () => {
     invalidateArea('notifications')
+    // What they tell of may be what goes on now.
+    invalidateArea('liveClasses')
+    invalidateArea('quizzes')
     void pullChanges()
   },
   'changes/advanced': () => void pullChanges(),
@@ -52,7 +55,7 @@ function obey(body: unknown, type: Event): void {
     ({ hear: hearOf }) =>
       hearOf(type, body, {
         lock: (code, feature) => showLocked({ code, feature }),
-        open: (path) => location.assign(path),
+        open: (path) => openPath(path),
       }),
     () => {},
   )
@@ -62,15 +65,18 @@ function loadDevices() {
   return retried(() => import('#devices/port.ts'))
 }
 
+let openPath: (path: string) => void = () => {}
 let socket: ReconnectingSocket | null = null
-/** The number of the last event this page heard; what came after it is asked for when the socket is back. */
-let heardUpTo: number | null = null
 /** What was told on a fresh socket before the answer to that question; the answer tells it again. */
 const heardEarly = new Set<number>()
 let isCaughtUp = false
 
-/** Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. */
-export function followChanges(): void {
+/**
+ * Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. `open` shows another
+ * page of ours, where the person's phone asks for it.
+ */
+export function followChanges(open: (path: string) => void): void {
+  openPath = open
   // Every page waits a time of its own, so that a school does not come back in one moment.
   const minReconnectionDelay = 500 + Math.random() * 1_500
   socket = new ReconnectingSocket(roomAddress, [], {
@@ -85,7 +91,7 @@ export function followChanges(): void {
       .catch(() => {})
   socket.addEventListener('open', () => {
     isCaughtUp = false
-    say('events/after', { cursor: heardUpTo })
+    say('events/after', { cursor: heardUpTo() })
     void pullChanges()
   })
   socket.addEventListener('message', hear)
@@ -112,11 +118,28 @@ function hear(event: MessageEvent): void {
   const { type, body, seq }: Envelope & { seq?: number } = JSON.parse(event.data)
   if (seq !== undefined) {
     if (heardEarly.has(seq)) return
-    if (isCaughtUp) heardUpTo = seq
+    if (isCaughtUp) keepHeard(seq)
     else heardEarly.add(seq)
   }
   // A later build of the room may send what this one does not know yet.
   if (isEvent(type)) receivers[type](body, type)
+}
+
+/**
+ * The number of the last event this tab heard; what came after it is asked for when the socket is back. It outlives the page: a panel
+ * that a phone sends elsewhere misses nothing while that loads. Signing out clears it.
+ */
+function heardUpTo(): number | null {
+  const kept = sessionStorage.getItem(heardKey())
+  return kept === null ? null : Number(kept)
+}
+
+function keepHeard(seq: number): void {
+  sessionStorage.setItem(heardKey(), String(seq))
+}
+
+function heardKey(): string {
+  return `takhti.heard.${requireDesk()}`
 }
 
 function isEvent(type: string): type is Event {

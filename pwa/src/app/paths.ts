@@ -20,6 +20,7 @@ export const paths = {
   cardsOfClass: '/dashboard/classes/$classId/cards',
   cards: '/dashboard/students/cards',
   lesson: '/lesson/$lessonId',
+  liveClasses: '/class',
   liveClass: '/class/$lessonId',
   deviceLogin: '/deviceLogin/$deviceId',
   deviceLoginSuccess: '/deviceLoginSuccess',

@@ -62,6 +62,7 @@ const ofLesson = (path: string, load: () => Promise<OfLesson>) =>
 const lessonRoutes = [
   ofLesson(paths.lesson, async () => (await loadBoard()).BoardScreen),
   ofLesson(paths.liveClass, async () => (await loadLiveClass()).LiveClassScreen),
+  ofLesson(paths.liveClasses, async () => (await loadLiveClass()).LiveClassScreen),
 ]
 
 const webviewRoutes = [paths.whiteboardWebview, paths.whiteboardInWebview].map((path) =>

@@ -21,4 +21,9 @@ export async function start(): Promise<void> {
       </CatchBoundary>,
     )
   startHeartbeat()
+  // A panel obeys the phone of whoever is signed in on it; a player's page is nothing but the quiz.
+  if (location.pathname.endsWith('/panel'))
+    void import('./changes.ts')
+      .then(({ followChanges }) => followChanges((path) => location.assign(path)))
+      .catch(() => {})
 }

@@ -30,9 +30,15 @@ export async function start(): Promise<void> {
   startBackground()
   // What the person does first on the screen comes before code that only listens.
   await pause(listenAfterMs)
-  followPerson()
+  followPerson(openPath)
   followPlaces()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
+}
+
+// What is said or shown over the page stays; a live quiz on the big panel is a page without a router.
+function openPath(path: string): void {
+  if (path.startsWith('/live-quiz/')) location.assign(path)
+  else router.history.push(path)
 }
 
 function pause(ms: number): Promise<void> {

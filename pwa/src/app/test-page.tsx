@@ -24,7 +24,7 @@ const selectors = new Map([
 ])
 
 /** Shows one screen at its own address. */
-export async function showScreen({ path, Component }: Screen, address = path): Promise<TestPage> {
+export async function showScreen({ path, Component }: Screen, address = path, words: object = {}): Promise<TestPage> {
   const root = createRootRoute()
   const route = createRoute({ getParentRoute: () => root, path, component: Component })
   const router = createRouter({
@@ -36,16 +36,18 @@ export async function showScreen({ path, Component }: Screen, address = path): P
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    words,
   )
 }
 
-/** Shows anything, in English. */
-export async function show(what: ReactNode): Promise<TestPage> {
+/** Shows anything, in English; `words` are those that come late. */
+export async function show(what: ReactNode, words: object = {}): Promise<TestPage> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { translation: english } },
     interpolation: { escapeValue: false },
   })
+  i18next.addResourceBundle('en', 'translation', words, true, true)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await acting(() => root.render(what))

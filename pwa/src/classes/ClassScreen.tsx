@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { QuietPanel } from '#notifications/port.tsx'
 import { ClassActions } from './ClassActions.tsx'
+import { ClassNow } from './ClassNow.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { OpenRequestList } from './OpenRequestList.tsx'
 import { StudentsPanel } from './StudentsPanel.tsx'
@@ -20,7 +21,12 @@ export const classScreen = screen({
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
   heading: ({ name }) => name,
-  Actions: ({ data }) => (mayRun() ? <ClassActions {...data} /> : null),
+  Actions: ({ data }) => (
+    <>
+      {requirePerson().role !== 'admin' && <ClassNow classId={data.classId} />}
+      {mayRun() && <ClassActions {...data} />}
+    </>
+  ),
   View: ({ data }) => (
     <div className="stack class-page">
       {data.class_code && <InvitePanel code={data.class_code} />}

@@ -1,5 +1,7 @@
 import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
 import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +11,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
+import { StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
@@ -64,6 +67,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
       ) : (
         <>
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
+          <QuizRow ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
         </>
       )}
@@ -142,11 +146,27 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
         )}
       </div>
       <StudentPicker picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
-      <div role="group" aria-label={t('remote.quiz')} className="remote-row">
-        <Button onClick={() => ask({ act: 'quiz' })}>{t('remote.startQuiz')}</Button>
-        <Button onClick={() => ask({ act: 'results' })}>{t('remote.results')}</Button>
-      </div>
     </>
+  )
+}
+
+/** A quiz that is opened here is led from here, and the device shows it to the class; so it does the last one. */
+function QuizRow({ ask }: { ask: Ask }) {
+  const { t } = useTranslation()
+  const [isStarting, setStarting] = useState(false)
+  const last = useQuery(q(lateCalls.quizzes.list, { limit: 1 })).data?.data.items[0]
+  const show = ({ quizId, code }: QuizSummary) =>
+    ask(code === null ? { act: 'results', quizId } : { act: 'quiz', quizId, code })
+  return (
+    <div role="group" aria-label={t('remote.quiz')} className="remote-row">
+      <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
+        {t('remote.startQuiz')}
+      </Button>
+      {last && (
+        <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
+      )}
+      {isStarting && <StartQuiz source={null} onOpened={show} onClose={() => setStarting(false)} />}
+    </div>
   )
 }
 

@@ -1,40 +1,150 @@
-import { expect, test, vi } from 'vitest'
+import { DeviceMessage } from '@takhti/schema/devices/messages/model'
+import i18next from 'i18next'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { onLine } from '#api/person-line.ts'
+import { rememberPerson } from '#api/person.ts'
+import english from '../locales/en/devices.json'
 import { hear } from './obeying.ts'
 
+const send = vi.hoisted(() => vi.fn())
+const said = vi.hoisted(() => [] as string[])
+const asked = vi.hoisted(() => [] as string[])
+
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
+vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-function hands() {
-  const opened: string[] = []
-  const locked: unknown[] = []
-  return { opened, locked, open: (path: string) => opened.push(path), lock: (...what: unknown[]) => locked.push(what) }
+beforeEach(async () => {
+  said.length = 0
+  asked.length = 0
+  send.mockReset().mockResolvedValue({})
+  as('instructor')
+  vi.stubGlobal('location', { pathname: '/dashboard/lessons', replace: () => {}, assign: () => {} })
+  await i18next.init({ lng: 'en', resources: { en: { translation: english } } })
+})
+
+function as(role: 'instructor' | 'admin') {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
 }
 
+async function told(type: string, body: unknown) {
+  const opened: string[] = []
+  const locked: unknown[][] = []
+  await hear(type, body, {
+    open: (path) => void opened.push(path),
+    lock: (...what: unknown[]) => void locked.push(what),
+  })
+  return { opened, locked, said: [...said], asked: [...asked] }
+}
+
+const message = (type: string, body?: object) => told('device/message', DeviceMessage.parse({ type, message: body }))
+
+test('E8 START_LIVE_CLASS starts the class on the device, and comes into it', async () => {
+  const asks = { classId: id(1), flowId: id(2), instituteKneuraId: id(3) }
+  const { opened } = await message('START_LIVE_CLASS', asks)
+  await vi.waitFor(() => expect(opened).toEqual([`/class/${id(2)}?class=${id(1)}&enter=now`]))
+  expect(send.mock.calls).toMatchObject([
+    [
+      { area: 'liveClasses', verb: 'start' },
+      { flow_id: id(2), classId: id(1) },
+    ],
+  ])
+})
+
+test('E8 a class that cannot be started is opened all the same, where it says what is in the way', async () => {
+  send.mockRejectedValue(new Error('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED'))
+  const { opened } = await message('START_LIVE_CLASS', { classId: id(1), flowId: id(2), instituteKneuraId: id(3) })
+  await vi.waitFor(() => expect(opened).toEqual([`/class/${id(2)}?class=${id(1)}`]))
+})
+
 test.each([
-  ['START_LIVE_CLASS', { classId: id(1), flowId: id(2), instituteKneuraId: id(3) }, `/class/${id(2)}?class=${id(1)}`],
-  ['OPEN_LICENSE_WEBVIEW', undefined, '/UpgradePlan'],
-  ['OPEN_CONTACT_SALES_WEBVIEW', undefined, '/UpgradePlan#contact'],
-])('E8 %s opens its page on the device', async (type, message, path) => {
-  const mine = hands()
-  await hear('device/message', { type, message }, mine)
-  expect(mine.opened).toEqual([path])
+  ['OPEN_LICENSE_WEBVIEW', '/UpgradePlan'],
+  ['OPEN_CONTACT_SALES_WEBVIEW', '/UpgradePlan#contact'],
+])('E8 %s opens its page on the device', async (type, path) => {
+  expect((await message(type)).opened).toEqual([path])
 })
 
-test('E8 what the page that is shown can do is passed on to it, and opens nothing', async () => {
-  const heard: string[] = []
-  const leave = onLine('device/message', ({ type }) => void heard.push(type))
-  const mine = hands()
-  for (const type of ['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ']) await hear('device/message', { type }, mine)
+test('E8 COPY_CLIPBOARD lays its text into the clipboard, and shows it where the browser forbids that', async () => {
+  const written: string[] = []
+  const clipboard = { writeText: async (text: string) => void written.push(text) }
+  vi.stubGlobal('navigator', { clipboard })
+  await message('COPY_CLIPBOARD', { text: 'photosynthesis' })
+  await vi.waitFor(() => expect(said).toEqual(['From your other device: photosynthesis']))
+  expect(written).toEqual(['photosynthesis'])
+  clipboard.writeText = () => Promise.reject(new Error('not in front'))
+  await message('COPY_CLIPBOARD', { text: 'chlorophyll' })
+  await vi.waitFor(() => expect(said.at(-1)).toBe('Your other device sent this: chlorophyll'))
+})
+
+test('E8 LICENSE_ACTIVATED has the device ask what it may use from now on', async () => {
+  expect(await message('LICENSE_ACTIVATED')).toMatchObject({
+    said: ['Your licence is active'],
+    asked: ['licences', 'institutes'],
+  })
+})
+
+test('E8 LICENSE_LIMIT_EXHAUSTED and FEATURE_NOT_ACTIVE lock, with their feature', async () => {
+  expect((await message('LICENSE_LIMIT_EXHAUSTED', { feature: 'quiz' })).locked).toEqual([
+    ['LICENSE_LIMIT_EXHAUSTED', 'quiz'],
+  ])
+  const inactive = (isTrialUsed: boolean) => message('FEATURE_NOT_ACTIVE', { feature: 'notebooks', isTrialUsed })
+  expect((await inactive(false)).locked).toEqual([['FEATURE_NOT_ACTIVE_TRIAL_NOT_USED', 'notebooks']])
+  expect((await inactive(true)).locked).toEqual([['FEATURE_NOT_ACTIVE_TRIAL_USED', 'notebooks']])
+})
+
+test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
+  'E8 %s is for the quiz that is shown, and where none is the device says so',
+  async (type) => {
+    const heard: string[] = []
+    const leave = onLine('device/message', (each) => void heard.push(each.type))
+    expect(await message(type)).toMatchObject({ opened: [], said: [] })
+    leave()
+    expect(await message(type)).toMatchObject({ opened: [], said: ['No live quiz is shown here'] })
+    expect(heard).toEqual([type])
+  },
+)
+
+test('E8 COPY_TO_LESSON is for the lesson that is open, and where none is the device asks for one', async () => {
+  const leave = onLine('device/message', () => {})
+  expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Laid into the lesson: a leaf'])
   leave()
-  await hear('device/message', { type: 'CLOSE_LIVE_QUIZ' }, mine)
-  expect(heard).toEqual(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])
-  expect(mine.opened).toEqual([])
+  const { said: alone } = await message('COPY_TO_LESSON', { text: 'a leaf' })
+  expect(alone.at(-1)).toBe('Open a lesson first: your other device sent “a leaf”')
 })
 
-test('E8 a licence that refuses locks with its feature', async () => {
-  const mine = hands()
-  await hear('device/message', { type: 'LICENSE_LIMIT_EXHAUSTED', message: { feature: 'quiz' } }, mine)
-  expect(mine.locked).toEqual([['LICENSE_LIMIT_EXHAUSTED', 'quiz']])
+test('E8 CLOSE_WHITEBOARD_CHAT leaves the chat, and nothing else', async () => {
+  expect((await message('CLOSE_WHITEBOARD_CHAT')).opened).toEqual([])
+  vi.stubGlobal('location', { pathname: '/webview/whiteboard-chat' })
+  expect((await message('CLOSE_WHITEBOARD_CHAT')).opened).toEqual(['/dashboard/lessons'])
+  expect(await message('CLOSE_WHITEBOARD_CHAT_WITH_MESSAGE', { text: 'Time is up' })).toMatchObject({
+    opened: ['/dashboard/lessons'],
+    said: ['Time is up'],
+  })
+})
+
+test('every type of message is tried above', () => {
+  expect(DeviceMessage.options.map(({ shape }) => shape.type.value)).toHaveLength(12)
+})
+
+test('E8 a quiz that was opened on the phone is shown on the device, and what it came to', async () => {
+  const shows = await told('remote/acted', { act: 'quiz', quizId: id(4), code: 'ABCDEFG' })
+  expect(shows.opened).toEqual([`/live-quiz/${id(4)}/panel?code=ABCDEFG`])
+  expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([
+    `/dashboard/live-quiz/${id(4)}`,
+  ])
+})
+
+test('who works with a licence learns what became of it, and only an admin is held up by it', async () => {
+  const event = (code: string, feature: string | null = null) => told('licence/changed', { code, feature })
+  expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence is over'], locked: [] })
+  expect(asked).toEqual(['licences', 'institutes'])
+  expect(await event('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')).toMatchObject({ locked: [] })
+  as('admin')
+  expect(await event('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')).toMatchObject({
+    locked: [['LICENSE_LIMIT_EXHAUSTED', 'aiCredits']],
+  })
+  expect(await event('LICENSE_CHANGED', 'students')).toMatchObject({ locked: [] })
 })

@@ -3,9 +3,11 @@ import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import i18next from 'i18next'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
 import { sayOnLine, tellListeners } from '#api/person-line.ts'
-import { currentPerson } from '#api/person.ts'
+import { currentPerson, rolesHere } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { measureLight } from '#offline/light.ts'
@@ -48,10 +50,12 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
 
 type Obeying = Hands & { isHeard: boolean }
 
+type Message<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>['message']
+
 function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): void {
   switch (type) {
     case 'START_LIVE_CLASS':
-      return open(`/class/${message.flowId}?class=${message.classId}`)
+      return void startClass(message, open)
     case 'OPEN_LICENSE_WEBVIEW':
       return open('/UpgradePlan')
     case 'OPEN_CONTACT_SALES_WEBVIEW':
@@ -77,14 +81,25 @@ function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying
     case 'EXPORT_LIVE_QUIZ_PDF':
     case 'CLOSE_LIVE_QUIZ':
       // The quiz that is shown hears of it itself; without one there is nothing to export or to close.
+      if (!isHeard) say(i18next.t('pairing.noQuiz'), readMs)
       return
   }
 }
 
-function act(asked: RemoteAct, { isHeard, open }: Obeying): void {
+/** Starts the class, where it is not on already, and comes in. */
+async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open: Hands['open']): Promise<void> {
+  // A class that could not be started is opened all the same: the page says what is in the way.
+  const isOn = await send(lateCalls.liveClasses.start, { flow_id: flowId, classId }).then(
+    () => true,
+    () => false,
+  )
+  open(`/class/${flowId}?class=${classId}${isOn ? '&enter=now' : ''}`)
+}
+
+function act(asked: RemoteAct, { open }: Obeying): void {
   if (asked.act === 'open') open(`/lesson/${asked.lessonId}`)
-  // Where questions lie that a quiz is made of.
-  else if (!isHeard && asked.act === 'quiz') open('/dashboard/content')
+  if (asked.act === 'quiz' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel?code=${asked.code ?? ''}`)
+  if (asked.act === 'results' && asked.quizId) open(`/dashboard/live-quiz/${asked.quizId}`)
 }
 
 async function copy(text: string): Promise<void> {
@@ -107,8 +122,12 @@ function closeChat(open: Hands['open']): void {
 }
 
 function hearLicence({ code, feature }: LicenceEvent, { lock }: Hands): void {
-  if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') activated()
-  else lock(code, feature)
+  if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') return activated()
+  invalidateArea('licences')
+  invalidateArea('institutes')
+  if (code === 'LICENSE_EXPIRED') say(i18next.t('pairing.expired'), readMs)
+  // Only an admin can do something about it; in a lesson nobody else is held up before they use it.
+  else if (code !== 'LICENSE_CHANGED' && rolesHere().includes('admin')) lock(code, feature)
 }
 
 /** Sends what was made here, and then removes everything of the person from this device. */
@@ -130,7 +149,6 @@ async function leave(): Promise<void> {
 export async function checkPairing(): Promise<void> {
   const deviceSecret = pairingSecret()
   if (deviceSecret === null) return
-  const [{ lateCalls }, { send }] = await Promise.all([import('#api/late-calls.ts'), import('#api/client.ts')])
   const { status } = await send(lateCalls.pairing.wait, { deviceSecret })
   if (status === 'over') await leave()
 }

@@ -1,2 +1,3 @@
 export { checkPairing, hear } from './obeying.ts'
+export { RemoteDialog } from './RemoteDialog.tsx'
 export type { Hands } from './obeying.ts'

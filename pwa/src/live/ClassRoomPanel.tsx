@@ -14,6 +14,7 @@ import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { RecordPanel } from './recording/RecordPanel.tsx'
+import { SendLinkButton } from './SendLinkButton.tsx'
 import { useMedia } from './use-media.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { useClassWall } from './wall/use-class-wall.tsx'
@@ -50,6 +51,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       <aside className="live-side" aria-label={t('panel')}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
         {isTeacher && <AttendanceDialog lessonId={lessonId} />}
+        {isTeacher && <SendLinkButton lessonId={lessonId} />}
         <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
         {wall.side}

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { AttendanceScreen } from './attendance/AttendanceScreen.tsx'
+import { ClassesNowPanel } from './ClassesNowPanel.tsx'
 import { ClassRoomPanel } from './ClassRoomPanel.tsx'
 import { LobbyPanel } from './LobbyPanel.tsx'
 import { OwnMedia } from './own-media.ts'
@@ -23,7 +24,7 @@ import './live.css'
 /** How often somebody who waits asks whether the class has started. */
 const askMs = 4_000
 
-/** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. */
+/** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. Without a lesson, all that go on. */
 export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<'come' | 'here' | 'failed'>('come')
@@ -35,6 +36,7 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   }, [words])
   if (words === 'here' && show === 'recordings') return <RecordingsScreen lessonId={lessonId} />
   if (words === 'here' && show === 'attendance') return <AttendanceScreen lessonId={lessonId} />
+  if (words === 'here' && lessonId === '') return <ClassesNowPanel askMs={askMs} />
   if (words === 'here') return <LiveClassOf lessonId={lessonId} />
   return (
     <main id="content" className="live-page" tabIndex={-1}>
@@ -61,6 +63,10 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   })
   const liveClass = asked.data?.data.liveClass ?? null
   const hasEnded = joined !== null && liveClass?.liveId === joined.liveId && liveClass.endedAt !== null
+  const going = liveClass?.endedAt === null ? liveClass : null
+  const { enter } = useSearch({ strict: false }) as { enter?: string }
+  // Whoever started it elsewhere, or on another device, has chosen to teach here; nobody else is taken in by an address.
+  if (enter === 'now' && going?.isTeacher === true && joined === null && end === null) setJoined(going)
   useEffect(() => () => media.close(), [media])
   useEffect(() => {
     document.title = t('title')
@@ -98,7 +104,6 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
         )}
       </main>
     )
-  const going = liveClass?.endedAt === null ? liveClass : null
   if (wall !== null) return <WallPagePanel wall={wall} onBack={() => setWall(null)} />
   return <LobbyPanel {...{ lessonId, going, media }} onJoin={setJoined} onOpenWall={setWall} />
 }

@@ -1,23 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type LiveClass, type LiveMode, liveModes } from '@takhti/schema/live/model'
+import type { LiveClass } from '@takhti/schema/live/model'
 import type { Wall } from '@takhti/schema/live/wall/model'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
-import { useCommand } from '#api/command.ts'
-import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
-import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
+import { StartForm } from './StartForm.tsx'
 import { KeptWalls } from './wall/KeptWalls.tsx'
-import { StartWallMenu } from './wall/StartWallMenu.tsx'
 import { useWalls } from './wall/use-walls.ts'
 
 type LobbyPanelProps = {
@@ -68,53 +61,5 @@ export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: Lobby
       <AfterClassPanel lessonId={lessonId} />
       <KeptWalls walls={walls} onOpen={onOpenWall} />
     </main>
-  )
-}
-
-function StartForm({ lessonId, onStarted }: { lessonId: string; onStarted: (liveClass: LiveClass) => void }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const lesson = useQuery(q(calls.lessons.get, { id: lessonId }))
-  const classes = useQuery(q(calls.classes.listMine, {}))
-  const start = useCommand(lateCalls.liveClasses.start)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [mode, setMode] = useState<LiveMode>('video')
-  const options = (classes.data?.data.items ?? []).map(({ classId, name }) => ({ value: classId, label: name }))
-  const wished = chosen ?? new URLSearchParams(location.search).get('class') ?? lesson.data?.data.classIds[0]
-  const classId = options.find(({ value }) => value === wished)?.value ?? options[0]?.value
-  if (classes.data && classId === undefined) return <p role="status">{t('noClass')}</p>
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (classId === undefined) return
-    void start.run({ flow_id: lessonId, classId, mode }).then(
-      (liveClass) => liveClass && onStarted(liveClass),
-      // What went wrong is told by the bar, or by the dialog of a licence.
-      () => {},
-    )
-  }
-  return (
-    <>
-      <form className="stack" onSubmit={submit}>
-        <SelectField
-          label={t('forClass')}
-          options={options}
-          value={classId ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-        <SelectField
-          label={t('mode')}
-          options={liveModes.map((each) => ({ value: each, label: t(`modes.${each}`) }))}
-          value={mode}
-          // The options are the modes.
-          onChange={({ target }) => setMode(target.value as LiveMode)}
-        />
-        <p className="small soft">{t('startHint')}</p>
-        <Button look="main" type="submit" isBusy={start.isPending || classId === undefined}>
-          {t('start')}
-        </Button>
-      </form>
-      {classId !== undefined && (
-        <StartWallMenu lessonId={lessonId} classId={classId} shownPage={null} onStarted={() => {}} />
-      )}
-    </>
   )
 }

@@ -2,8 +2,10 @@ import type { Notification } from '@takhti/schema/notifications/model'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
+import { quizListPath } from '#quizzes/port.tsx'
 
 type NotificationListProps = {
   items: readonly Notification[]
@@ -19,24 +21,39 @@ export function NotificationList({ items, onOpen, Beside }: NotificationListProp
     <ul>
       {items.map((item) => (
         <li key={item.id} className="note-row">
-          {item.flow_id ? (
-            <Link
-              to={item.kind === 'liveClass' ? paths.liveClass : paths.lesson}
-              params={{ lessonId: item.flow_id }}
-              className="note"
-              onClick={onOpen}
-            >
-              <NotificationText item={item} />
-            </Link>
-          ) : (
-            <Link to={paths.classes} className="note" onClick={onOpen}>
-              <NotificationText item={item} />
-            </Link>
-          )}
+          <NotificationLink item={item} onOpen={onOpen} />
           {Beside && <Beside item={item} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+type NotificationLinkProps = { item: Notification; onOpen: (() => void) | undefined }
+
+/** One press leads into what it is about: the class or the quiz while it goes on, the lesson, one's classes. */
+function NotificationLink({ item, onOpen }: NotificationLinkProps) {
+  const given = { className: 'note', onClick: onOpen }
+  const text = <NotificationText item={item} />
+  const { kind, flow_id: lessonId, quizCode } = item
+  if (quizCode)
+    return (
+      // Who plays does so in a page that is nothing else.
+      <a {...given} href={`/webview/liveQuiz?code=${quizCode}`}>
+        {text}
+      </a>
+    )
+  const hasQuizzes = kind === 'liveQuiz' && requirePerson().role !== 'guest'
+  if (hasQuizzes || !lessonId)
+    return (
+      <Link {...given} to={hasQuizzes ? quizListPath : paths.classes}>
+        {text}
+      </Link>
+    )
+  return (
+    <Link {...given} to={kind === 'liveClass' ? paths.liveClass : paths.lesson} params={{ lessonId }}>
+      {text}
+    </Link>
   )
 }
 

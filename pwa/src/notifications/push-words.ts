@@ -19,8 +19,8 @@ export async function wordsOf(data: unknown): Promise<{ title: string; body: str
   const kept = await caches.match(address, { cacheName })
   const words: Words = (await kept?.json().catch(() => undefined)) ?? {}
   const sentence = words[data.kind] ?? '{{title}}'
-  // A path of this origin and nothing else, whatever was sent.
-  const path = /^\/(?!\/)[\w/-]*$/.test(data.path) ? data.path : '/notifications'
+  // A path of this origin, a code with it at most, and nothing else, whatever was sent.
+  const path = /^\/(?!\/)[\w/-]*(\?code=\w+)?$/.test(data.path) ? data.path : '/notifications'
   const title = sentence.replaceAll('{{title}}', () => data.title)
   return { title, body: data.className, path }
 }

@@ -8,6 +8,7 @@ const kinds = {
   addedToClass: true,
   classRequest: true,
   liveClass: true,
+  liveQuiz: true,
 } satisfies Record<Told['kind'], true>
 
 /** A browser's subscription as the edge keeps it. */

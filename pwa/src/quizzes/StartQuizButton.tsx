@@ -1,5 +1,6 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import type { Question } from '@takhti/schema/questions/model'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -26,11 +27,17 @@ export function StartQuizButton({ source }: { source: QuizSource }) {
   )
 }
 
-/** The dialog that opens a quiz; without a source one of the sets of *My content* is chosen in it. */
-export function StartQuiz({ source, onClose }: { source: QuizSource | null; onClose: () => void }) {
+/** What the dialog that opens a quiz begins with: without a source one of the sets of *My content* is chosen in it. */
+export type StartQuizProps = {
+  source: QuizSource | null
+  /** The class that it is for, unless another is chosen. */
+  classId?: string
+  onOpened?: (quiz: QuizSummary) => void
+  onClose: () => void
+}
+
+/** The dialog that opens a quiz. */
+export function StartQuiz(props: StartQuizProps) {
   // It has a form of its own, and may be opened from within another one.
-  return createPortal(
-    <Late load={loadDialog}>{({ StartDialog }) => <StartDialog source={source} onClose={onClose} />}</Late>,
-    document.body,
-  )
+  return createPortal(<Late load={loadDialog}>{({ StartDialog }) => <StartDialog {...props} />}</Late>, document.body)
 }

@@ -60,6 +60,14 @@ export function canUseFeature(licence: Licence | null, feature: Feature, now: Da
     : 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'
 }
 
+/** A licence with one feature turned on or off beside its plan, or left to the plan. */
+export function withFeature(licence: Licence | null, feature: Feature, state: 'on' | 'off' | 'plan'): Licence | null {
+  if (licence === null) return null
+  const { [feature]: _, ...others } = licence.features
+  const agreed = { isActive: state === 'on', isTrialUsed: false, trialValidTill: null }
+  return { ...licence, features: state === 'plan' ? others : { ...others, [feature]: agreed } }
+}
+
 /** The features whose trial can be started: not in use, never tried, and not closed by the plan. */
 export function triable(licence: Licence | null, now: Date): Feature[] {
   return features.filter(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
-import { Id } from '../kit/wire.ts'
+import { Done, Id } from '../kit/wire.ts'
 import { LiveClass, liveModes } from './model.ts'
 
 /** Which room a ticket opens. */
@@ -35,11 +35,11 @@ export const liveClasses = {
   start: command({
     path: '/live-class/start',
     summary:
-      'Starts the live class of a lesson for one class, which gets the lesson and is told. Where it is going on already, that one is the answer.',
+      'Starts the live class of a lesson for one class, which gets the lesson and is told. Where it is going on already, that one is the answer. Without a lesson the class gets a fresh one, which stays among the lessons of who started; where the class is live already, with whichever lesson, that one is the answer.',
     roles: ['instructor'],
     feature: 'liveConference',
     offline: 'never',
-    input: z.object({ flow_id: Id, classId: Id, mode: z.enum(liveModes).default('video') }),
+    input: z.object({ flow_id: Id.optional(), classId: Id, mode: z.enum(liveModes).default('video') }),
     output: LiveClass,
     errors: ['lessons/not-found', 'classes/not-found', 'live/elsewhere', 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED'],
   }),
@@ -61,6 +61,17 @@ export const liveClasses = {
     offline: 'never',
     input: z.object({}),
     output: z.object({ items: z.array(LiveClass) }),
+  }),
+  sendLink: command({
+    path: '/thirdParty/sendConfLink',
+    summary:
+      'Mails the address of a live class that goes on to everybody of its class who has an address of their own that they have confirmed. The address lets nobody in who does not belong to the class.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ flow_id: Id }),
+    output: Done.extend({ people: z.number().int() }),
+    errors: ['lessons/not-found', 'live/ended'],
   }),
   media: query({
     path: '/live-class/media',

@@ -5,6 +5,7 @@ export const liveSamples = {
   'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
   'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),
   'liveClasses.list': () => ({}),
+  'liveClasses.sendLink': ({ lessonId }) => ({ flow_id: lessonId }),
   'liveClasses.media': ({ lessonId }) => ({ flow_id: lessonId }),
   'liveClasses.attendance': ({ lessonId }) => ({ flow_id: lessonId }),
   'attendance.list': ({ classId }) => ({ classId }),

@@ -5,7 +5,7 @@ import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { settleCode, type SettleCodeJob } from './settling.ts'
-import { classesStore, listPersonIds, listTaught, type Slice } from './store.ts'
+import { classesStore, findTaught, listPersonIds, listTaught, type Slice } from './store.ts'
 
 export { leaveClasses } from './leaving-store.ts'
 export { listPersonIds } from './store.ts'
@@ -67,6 +67,11 @@ export function listStudentsOfClass(
   { classId, slice }: { classId: string; slice: Slice },
 ): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
   return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
+}
+
+/** The name of a class that the caller teaches; null where they do not. */
+export function nameOfTaught(platform: Platform, scope: Scope, classId: string): Promise<string | null> {
+  return findTaught(scope, platform.institute(scope.shard), classId)
 }
 
 /** Of these people those who learn in a class that the caller teaches. */

@@ -85,6 +85,19 @@ export async function listPersonIds(
   return rows.map(({ id }) => id)
 }
 
+/** The name of a class that the caller teaches; null where they do not. */
+export async function findTaught(
+  { instituteId, personId }: Scope,
+  db: InstituteDatabase,
+  classId: string,
+): Promise<string | null> {
+  const [row] = await db.all<{ name: string }>(sql`select c.name from class_members m
+    join classes c on c.institute_id = m.institute_id and c.id = m.class_id and c.removed_at is null
+    where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}
+      and m.role = 'instructor'`)
+  return row?.name ?? null
+}
+
 /** Of these people those who learn in a class that the caller teaches. */
 export async function listTaught(
   { instituteId, personId }: Scope,

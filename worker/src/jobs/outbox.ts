@@ -7,7 +7,8 @@ import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
-import { sendContactLetter } from '#licences/port.ts'
+import { sendContactLetter, tellOfLicence } from '#licences/port.ts'
+import { sendClassLinks } from '#live/port.ts'
 import { sendPushes } from '#notifications/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -22,9 +23,11 @@ export async function drainOutbox(platform: Platform): Promise<void> {
 }
 
 const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: string) => Promise<void>>> = {
+  classLinks: sendClassLinks,
   contactLetter: sendContactLetter,
   eraseStudent: eraseAsPromised,
   joiningLetter: sendJoiningLetter,
+  licenceNews: tellOfLicence,
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,

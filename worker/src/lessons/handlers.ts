@@ -105,7 +105,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     const at = now.toISOString()
     const notices = notifyClass(scope, platform, {
       kind: 'newLesson',
-      lessonId: lesson.flow_id,
+      aboutId: lesson.flow_id,
       title: lesson.name,
       at,
       classId: input.class_id,

@@ -1,6 +1,7 @@
 import { hourMs } from '@takhti/schema/kit/durations'
 import { licences } from '@takhti/schema/licences/contract'
 import { limitTypes } from '@takhti/schema/licences/features'
+import type { Benefit } from '@takhti/schema/licences/model'
 import {
   canUseFeature,
   couponVerdict,
@@ -11,6 +12,7 @@ import {
   triable,
   trialMs,
 } from '@takhti/schema/licences/rules'
+import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
@@ -21,6 +23,7 @@ import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { create, createCoupon, increment, ofInstitute, setFeature, setLimit, setPlan, transfer } from './operator.ts'
 import { licencesStore } from './store.ts'
+import { telling } from './telling.ts'
 import { giveBack, use, validate } from './use.ts'
 
 type Call<Name extends keyof typeof licences> = HandlerArgs<(typeof licences)[Name]>
@@ -113,8 +116,14 @@ function startTrial({ input, session, platform, facts, now, fail }: Call<'startT
           ? new Failure('FEATURE_NOT_ACTIVE_TRIAL_USED', detail)
           : null,
       answer: { features, trialValidTill },
+      ...telling(platform, id, { code: 'TRIAL_ACTIVATED', feature: asked ?? null }),
     }
   })
+}
+
+function givenBy(benefit: Benefit): LicenceEvent {
+  if (benefit.kind === 'limit') return { code: 'LICENSE_CHANGED', feature: benefit.type }
+  return { code: 'LICENSE_ACTIVATED', feature: null }
 }
 
 async function redeem({ input, scope, session, platform, facts, now, fail }: Call<'redeem'>) {
@@ -147,6 +156,7 @@ async function redeem({ input, scope, session, platform, facts, now, fail }: Cal
           ? new Failure('licences/coupon-redeemed')
           : null,
       answer: { couponCode: code, redeemed: true as const, benefit },
+      ...telling(platform, instituteId, givenBy(benefit)),
     }
   })
 }

@@ -106,8 +106,11 @@ function restoreLines(db: DirectoryDatabase, instituteId: string, now: Date): St
     group by institute_id, type having sum(max_change) <> 0`)
 }
 
-/** Takes every licence whose time is over back to the light limits, or to what is in use where that is more. */
-export function lapseLines(db: DirectoryDatabase, now: Date): Statement[] {
+/**
+ * Takes every licence whose time is over back to the light limits, or to what is in use where that is more, and promises to
+ * tell those of the institute who have one of these roles.
+ */
+export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly string[]): Statement[] {
   const at = now.toISOString()
   const light = JSON.stringify(plans.LITE.limits)
   return [
@@ -116,6 +119,11 @@ export function lapseLines(db: DirectoryDatabase, now: Date): Statement[] {
       from licences c join licence_limits l on l.institute_id = c.institute_id
       join json_each(${light}) p on p.key = l.type
       where c.valid_till <= ${at} and c.lapsed_at is null and l.max > max(p.value, l.used + l.reserved)`),
+    db.run(sql`insert into outbox (id, kind, body, due_at)
+      select ${'lapse:'} || institute_id || ${`:${at}`}, 'licenceNews', json_object('instituteId', institute_id,
+        'event', json_object('code', 'LICENSE_EXPIRED', 'feature', null),
+        'roles', json(${JSON.stringify(told)}), 'after', ''), ${at}
+      from licences where valid_till <= ${at} and lapsed_at is null`),
     db.run(sql`update licences set lapsed_at = ${at} where valid_till <= ${at} and lapsed_at is null`),
   ]
 }

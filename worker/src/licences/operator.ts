@@ -1,7 +1,9 @@
 import { codeFrom } from '@takhti/schema/classes/rules'
 import type { licences } from '@takhti/schema/licences/contract'
 import type { LimitType } from '@takhti/schema/licences/features'
-import { dayIn, entryOf, isCoupon, normaliseCoupon } from '@takhti/schema/licences/rules'
+import type { PlanName } from '@takhti/schema/licences/plans'
+import { canUseFeature, dayIn, entryOf, isCoupon, normaliseCoupon, withFeature } from '@takhti/schema/licences/rules'
+import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import type { HandlerArgs } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -10,6 +12,7 @@ import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { ensureLimits, ledgerLine, limitLine } from './limit-store.ts'
 import { featureRow, findLicence, licencesStore } from './store.ts'
+import { telling, tellingEach } from './telling.ts'
 
 // Three of a class code's lengths: 31^21 codes, which nobody guesses.
 const freshLength = 21
@@ -29,6 +32,7 @@ export function create({ input, platform, facts, session, now }: Call<'create'>)
       return noInstitute(said)
     },
     answer: { message: 'License created' },
+    ...telling(platform, instituteId, givenWith(input, now)),
   }))
 }
 
@@ -44,6 +48,7 @@ export function setPlan({ input, platform, facts, session, now, fail }: Call<'se
       instituteId,
       effects: store.setPlan({ plan, validTill, now }),
       answer: { message: 'License updated' },
+      ...telling(platform, instituteId, givenWith(input, now)),
     }
   })
 }
@@ -60,6 +65,7 @@ export function increment({ input, platform, facts, session, now, newId, fail }:
     effects: [ensureLimits(platform.directory, instituteId, now), ledgerLine(platform.directory, line)],
     refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
     answer: { message: `Limit changed: ${type}` },
+    ...telling(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 
@@ -77,6 +83,7 @@ export function setLimit({ input, platform, facts, session, now, newId, fail }: 
     effects: [ensureLimits(db, instituteId, now), limitLine(db, { instituteId, type, to: amount, entityId, now })],
     refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
     answer: { message: `Limit changed: ${type}` },
+    ...telling(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 
@@ -87,15 +94,19 @@ export function setFeature({ input, platform, facts, session, now, fail }: Call<
   return commitToDirectory({ platform, facts, personId: session.personId }, async () => {
     if (!(await licencesStore(db, instituteId).exists())) return fail('licences/not-found')
     const found = await findLicence(db, instituteId)
-    const before = entryOf(found?.licence ?? null, feature, now).isActive
+    const licence = found?.licence ?? null
+    const before = entryOf(licence, feature, now).isActive
+    // Credits are what Bright AI is counted in, so the two are one entry.
+    const changed = feature === 'aiCredits' ? 'brightAi' : feature
+    const verdict = canUseFeature(withFeature(licence, changed, state), feature, now)
     return {
       action: 'licences.setFeature',
       entityId: instituteId,
       instituteId,
       detail: { before: { [feature]: before ? 'on' : 'off' }, after: { [feature]: state } },
-      // Credits are what Bright AI is counted in, so the two are one entry.
-      effects: [featureRow(db, { instituteId, feature: feature === 'aiCredits' ? 'brightAi' : feature, state, now })],
+      effects: [featureRow(db, { instituteId, feature: changed, state, now })],
       answer: { message: `Feature changed: ${feature}` },
+      ...telling(platform, instituteId, { code: verdict === 'ok' ? 'LICENSE_ACTIVATED' : verdict, feature }),
     }
   })
 }
@@ -131,6 +142,7 @@ export function transfer({ input, platform, facts, session, now, newId, fail }: 
     refusalOf: (said) =>
       said.includes(limitBroken) || noInstitute(said) !== null ? new Failure('licences/transfer-impossible') : null,
     answer: { message: 'Limits transferred' },
+    ...tellingEach(platform, [fromInstituteId, toInstituteId], { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 
@@ -149,6 +161,14 @@ export function createCoupon({ input, platform, facts, session, now, fail }: Cal
       said.includes('UNIQUE constraint failed: coupons.code') ? new Failure('licences/coupon-exists') : null,
     answer: { couponCode: code },
   }))
+}
+
+/** What giving somebody this plan with this end means to those who work with it. */
+function givenWith({ plan, validTill }: { plan: PlanName; validTill: string | null }, now: Date): LicenceEvent {
+  if (plan === 'LITE') return { code: 'LICENSE_EXPIRED', feature: null }
+  // One whose end has passed lapses within a minute, and is told then.
+  const isOver = validTill !== null && now >= new Date(validTill)
+  return { code: isOver ? 'LICENSE_CHANGED' : 'LICENSE_ACTIVATED', feature: null }
 }
 
 // A limit below nothing, below what is in use, or above what any licence can hold.

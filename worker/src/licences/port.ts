@@ -12,8 +12,10 @@ import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { ensureLimits, ledgerLine, lapseLines, returnedStorageLine, sessionLines } from './limit-store.ts'
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
+import { staff, tellUsedUp } from './telling.ts'
 
 export { sendContactLetter } from './contact-letter.ts'
+export { tellLastSession, tellOfLicence } from './telling.ts'
 
 /** What is left of a limit at this moment; whether it still is when something is written the database decides. */
 export async function roomFor(
@@ -139,7 +141,7 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   }
   const settle = () => {
     if (isFree) return end()
-    if (!isGivenBack) platform.defer('settle reservation', () => store.settle(reservation.id, platform.now()))
+    if (!isGivenBack) platform.defer('settle reservation', () => settleAndTell(platform, reservation))
     ended.resolve()
   }
   const held: Holding = {
@@ -158,11 +160,16 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   return { held, settle, end }
 }
 
+async function settleAndTell(platform: Platform, reservation: Reservation): Promise<void> {
+  await reservationStore(platform.directory).settle(reservation.id, platform.now())
+  await tellUsedUp(platform, reservation)
+}
+
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {
   const store = reservationStore(platform.directory)
   const isForgotten = hasPlantedFault(platform.env, 'credits')
   const isUsed = !isForgotten && (await isCommitted(platform.institute(shard), reservation))
-  await (isUsed ? store.settle(reservation.id, platform.now()) : store.release(reservation.id, platform.now()))
+  await (isUsed ? settleAndTell(platform, reservation) : store.release(reservation.id, platform.now()))
 }
 
 const batchSize = 100
@@ -174,7 +181,7 @@ export async function endDueReservations(platform: Platform): Promise<void> {
     await endReservation(platform, shard, { ...rest, personId: personId ?? '' })
 }
 
-/** Takes licences whose time is over back to the light limits. */
+/** Takes licences whose time is over back to the light limits; the outbox tells their people. */
 export async function lapseLicences(platform: Platform): Promise<void> {
-  await together(platform.directory, lapseLines(platform.directory, platform.now()))
+  await together(platform.directory, lapseLines(platform.directory, platform.now(), staff))
 }

@@ -12,6 +12,7 @@ import { sessionLines } from './limit-store.ts'
 import { countWithoutGuard } from './planted-store.ts'
 import { clientUseLines, giveBackUse } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
+import { tellingSpent } from './telling.ts'
 
 type Args = HandlerArgs<(typeof licences)['use']> | HandlerArgs<(typeof licences)['validate']>
 
@@ -41,6 +42,7 @@ export async function use(args: HandlerArgs<(typeof licences)['use']>) {
     instituteId: scope.instituteId,
     effects: type === null ? [] : linesOfUse(args, { type, usageId, bodyHash: facts.bodyHash }),
     answer: { isValid: true as const, feature, remaining, usageId },
+    ...(type !== null && remaining === 0 && tellingSpent(platform, input.id, type)),
   }))
 }
 

@@ -44,6 +44,12 @@ export function liveClassStore(scope: Scope, db: InstituteDatabase) {
     async openOf(lessonId: string): Promise<LiveClass | null> {
       return shown(await list(sql`v.lesson_id = ${lessonId} and v.ended_at is null`))[0] ?? null
     },
+    /** The class of this class's that is going on, the last one that was started; null where there is none. */
+    async openIn(classId: string): Promise<LiveClass | null> {
+      return (
+        shown(await list(sql`v.class_id = ${classId} and v.ended_at is null order by v.id desc limit 1`))[0] ?? null
+      )
+    },
     async listOpen(): Promise<LiveClass[]> {
       return shown(await list(sql`v.ended_at is null order by v.id desc`))
     },

@@ -1,9 +1,7 @@
 import { live, liveClasses, type RoomRequest } from '@takhti/schema/live/contract'
-import type { LiveClass } from '@takhti/schema/live/model'
 import { deviceOfSession } from '#devices/port.ts'
 import { implement } from '#http/implement.ts'
 import { accessToLesson } from '#lessons/port.ts'
-import type { Env } from '#platform/env.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { relayAccess, relaysOf } from '#platform/turn.ts'
@@ -11,6 +9,8 @@ import { holdsQuiz } from '#quizzes/port.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { expectSeat, type Seat } from '#rooms/port.ts'
 import { liveClassStore } from './class-store.ts'
+import { accessToClass } from './entering.ts'
+import { sendLink } from './link-letter.ts'
 import { start } from './starting.ts'
 import { findBoard } from './wall/board-store.ts'
 import { wallStore } from './wall/wall-store.ts'
@@ -29,12 +29,8 @@ export const liveHandlers = implement(
   {
     async ticket({ input, scope, session, role, store, platform, fail }) {
       let access: Seat['access'] | 'none' = 'read'
-      if (input.room === 'class') {
-        const liveClass = await store.last(input.flow_id)
-        if (liveClass === null) return fail('lessons/not-found')
-        if (!(await isGoing(platform.env, scope, liveClass))) return fail('live/ended')
-        access = liveClass.isTeacher ? 'write' : 'read'
-      } else if (input.room === 'quiz') access = await accessToQuiz(platform, scope, input)
+      if (input.room === 'class') access = await accessToClass(platform.env, scope, await store.last(input.flow_id))
+      else if (input.room === 'quiz') access = await accessToQuiz(platform, scope, input)
       else if (input.room === 'wall') access = (await store.accessToWall(input.wallId)) ?? fail('lessons/not-found')
       else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
@@ -56,6 +52,7 @@ export const liveHandlers = implement(
 
 export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
   start,
+  sendLink,
 
   async get({ input, store, fail }) {
     const { access, last } = await store.lessonWithLast(input.flow_id)
@@ -91,13 +88,6 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
     return { liveClass, items }
   },
 })
-
-/** A class whose start was cut off before its room heard of it begins here; one that ended there, and could not say so, has ended. */
-async function isGoing(env: Env, { instituteId }: Scope, { flow_id, liveId, mode, startedAt, endedAt }: LiveClass) {
-  if (endedAt !== null) return false
-  const room = env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, flow_id))
-  return await room.begin({ liveId, mode, startedAt: Date.parse(startedAt) })
-}
 
 function instantOf(ms: number): string {
   return new Date(ms).toISOString()

@@ -1,2 +1,3 @@
-export { openUserEvents, userEventsPath } from './user-events.ts'
+export { sendClassLinks } from './link-letter.ts'
+export { liveClassPath, openTokenSocket, userEventsPath } from './token-sockets.ts'
 export { dropRecordingsOf, purgeRecordings } from './recording/purge.ts'

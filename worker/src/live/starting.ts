@@ -1,61 +1,109 @@
 import { dayIn } from '@takhti/schema/licences/rules'
 import type { liveClasses } from '@takhti/schema/live/contract'
 import type { LiveClass } from '@takhti/schema/live/model'
-import { tellClasses } from '#classes/port.ts'
+import { nameOfTaught, tellClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { publishingTo } from '#lessons/port.ts'
-import { startSession } from '#licences/port.ts'
+import { freshLesson, publishingTo, withFreeName } from '#lessons/port.ts'
+import { startSession, tellLastSession } from '#licences/port.ts'
 import { notifyClass } from '#notifications/port.ts'
-import { together } from '#platform/db.ts'
+import type { ChangeRow } from '#platform/commit.ts'
+import { together, type Statement } from '#platform/db.ts'
 import { sha256 } from '#platform/random.ts'
 import { classRoomName } from '#rooms/names.ts'
 import type { liveClassStore } from './class-store.ts'
 
 type Args = HandlerArgs<(typeof liveClasses)['start'], ReturnType<typeof liveClassStore>>
 
+/** The lesson that a class is taught with, and what has to be written so that its students can open it. */
+type Taught = {
+  lessonId: string
+  lessonName: string
+  className: string
+  effects: readonly Statement[]
+  changes: readonly ChangeRow[]
+}
+
 /** Starts a live class: counted against the day, written, told to its class. Who starts it twice comes into the same one. */
 export async function start(args: Args): Promise<LiveClass> {
-  const { input, scope, store, platform, now, newId, fail, commit } = args
-  const { flow_id, classId, mode } = input
-  const db = platform.institute(scope.shard)
-  const { lesson, place } = await store.lessonAndPlace(flow_id, classId)
+  const { input, scope, store, platform, now, fail } = args
+  const { flow_id: lessonId, classId } = input
+  if (lessonId === undefined) return startFresh(args)
+  const { lesson, place } = await store.lessonAndPlace(lessonId, classId)
   if (lesson === null) return fail('lessons/not-found')
   if (place?.role !== 'instructor') return fail('classes/not-found')
   const { className } = place
-  const shown = { flow_id, lessonName: lesson.name, classId, className, endedAt: null, isTeacher: true }
   if (place.liveId !== null && place.liveClassId !== classId) return fail('live/elsewhere')
-  if (place.liveId !== null) return { liveId: place.liveId, ...shown, mode: place.mode, startedAt: place.startedAt }
+  const { liveId, mode, startedAt } = place
+  const named = { lessonId, lessonName: lesson.name, classId, className }
+  if (liveId !== null) return { ...shownOf(named), liveId, mode, startedAt }
+
+  await countStart(args)
+  const isNew = !lesson.classIds.includes(classId)
+  const at = now.toISOString()
+  const db = platform.institute(scope.shard)
+  return begin(args, {
+    lessonId,
+    lessonName: lesson.name,
+    className,
+    // Who cannot open the lesson would sit before an empty board.
+    effects: isNew ? [publishingTo(scope, db, { lessonId, classId, at })] : [],
+    changes: isNew ? [publication(lessonId, classId)] : [],
+  })
+}
+
+/** Starts with a lesson that is made for it, named after the class and its day. */
+async function startFresh(args: Args): Promise<LiveClass> {
+  const { input, scope, session, store, platform, now, newId, fail } = args
+  const { classId } = input
+  const className = await nameOfTaught(platform, scope, classId)
+  if (className === null) return fail('classes/not-found')
+  const going = await store.openIn(classId)
+  if (going !== null) return going
 
   await countStart(args)
   const at = now.toISOString()
-  const liveClass: LiveClass = { liveId: newId(), ...shown, mode, startedAt: at }
-  const isNew = !lesson.classIds.includes(classId)
-  const news = {
+  const db = platform.institute(scope.shard)
+  const lessonId = newId()
+  const wanted = `${className} ${dayIn(session.institute.timeZone, now)}`
+  return withFreeName(async (newName) => {
+    const { name, insert, change } = await freshLesson(scope, db, { id: lessonId, wanted, at, newName })
+    return begin(args, {
+      lessonId,
+      lessonName: name,
+      className,
+      effects: [insert, publishingTo(scope, db, { lessonId, classId, at })],
+      changes: [change, publication(lessonId, classId)],
+    })
+  })
+}
+
+async function begin(args: Args, { lessonId, lessonName, className, effects, changes }: Taught): Promise<LiveClass> {
+  const { input, scope, store, platform, now, newId, commit } = args
+  const { classId, mode } = input
+  const at = now.toISOString()
+  const liveClass = { ...shownOf({ lessonId, lessonName, classId, className }), liveId: newId(), mode, startedAt: at }
+  const notices = notifyClass(scope, platform, {
     kind: 'liveClass',
-    lessonId: flow_id,
-    title: lesson.name,
+    aboutId: lessonId,
+    title: lessonName,
     classId,
     className,
     at,
-  } as const
-  const notices = notifyClass(scope, platform, news)
+  })
   const write = {
     action: 'liveClasses.start',
     entityId: liveClass.liveId,
-    // Who cannot open the lesson would sit before an empty board.
     effects: [
-      ...(isNew ? [publishingTo(scope, db, { lessonId: flow_id, classId, at })] : []),
-      store.insert({ id: liveClass.liveId, lessonId: flow_id, classId, mode, startedAt: at }),
+      ...effects,
+      store.insert({ id: liveClass.liveId, lessonId, classId, mode, startedAt: at }),
       notices.insert,
     ],
-    changes: isNew
-      ? [{ entity: 'publication', entityId: flow_id, kind: 'upsert', audience: `class:${classId}` } as const]
-      : [],
+    changes,
     answer: liveClass,
   }
-  const answer = await commit(write).catch((error: unknown) => theOther(args, error))
+  const answer = await commit(write).catch((error: unknown) => theOther(args, { lessonId, error }))
   if (answer.liveId !== liveClass.liveId) return answer
-  const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, flow_id))
+  const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, lessonId))
   await room.begin({ liveId: answer.liveId, mode, startedAt: now.getTime() })
   platform.defer('push notifications', notices.push)
   platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [classId] }))
@@ -63,8 +111,11 @@ export async function start(args: Args): Promise<LiveClass> {
 }
 
 /** Two teachers who start one lesson at one instant: the second finds the class of the first, and comes into it. */
-async function theOther({ input: { flow_id, classId }, store, fail }: Args, error: unknown): Promise<LiveClass> {
-  const going = await store.openOf(flow_id)
+async function theOther(
+  { input: { classId }, store, fail }: Args,
+  { lessonId, error }: { lessonId: string; error: unknown },
+): Promise<LiveClass> {
+  const going = await store.openOf(lessonId)
   if (going === null) throw error
   return going.classId === classId ? going : fail('live/elsewhere')
 }
@@ -75,4 +126,15 @@ async function countStart({ scope, session, platform, now, key }: Args): Promise
   const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, personId, key()]))
   const day = dayIn(session.institute.timeZone, now)
   await together(platform.directory, startSession(platform.directory, { instituteId, sessionId, personId, day, now }))
+  platform.defer('tell of the last session', () => tellLastSession(platform, { instituteId, sessionId }))
+}
+
+type Named = { lessonId: string; lessonName: string; classId: string; className: string }
+
+function shownOf({ lessonId, ...names }: Named) {
+  return { flow_id: lessonId, ...names, endedAt: null, isTeacher: true }
+}
+
+function publication(lessonId: string, classId: string): ChangeRow {
+  return { entity: 'publication', entityId: lessonId, kind: 'upsert', audience: `class:${classId}` }
 }

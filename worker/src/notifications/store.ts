@@ -4,13 +4,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-const fields = sql`id, kind, title, class_name as className, lesson_id as flow_id, created_at as createdAt,
-  read_at as readAt`
+// Of a live quiz `lesson_id` holds the quiz, whose code leads nowhere once it has ended.
+const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as className,
+  case when kind <> 'liveQuiz' then lesson_id end as flow_id,
+  case when kind = 'liveQuiz' then (select q.code from live_quizzes q
+    where q.institute_id = ${instituteId} and q.id = lesson_id and q.ended_at is null) end as quizCode,
+  created_at as createdAt, read_at as readAt`
 
-/** What to tell the students of a class. */
+/** What to tell the students of a class; `aboutId` is the lesson, or the live quiz. */
 export type ClassNotice = {
   kind: Notification['kind']
-  lessonId: string
+  aboutId: string
   title: string
   classId: string
   className: string
@@ -45,7 +49,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
     async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const earlier = after === null ? sql`true` : sql`id < ${after[0]}`
       const [rows, unread] = await together(db, [
-        db.all<Notification>(sql`select ${fields} from notifications
+        db.all<Notification>(sql`select ${fieldsIn(instituteId)} from notifications
           where institute_id = ${instituteId} and person_id = ${personId} and ${earlier}
           order by id desc limit ${take} offset ${skip}`),
         db.all<{ count: number }>(sql`select count(*) as count from notifications
@@ -80,10 +84,10 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
      * lesson day after day: of that the last time is told anew, in the place of the one before.
      */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
-      const { kind, lessonId, title, classId, className, at } = notice
+      const { kind, aboutId, title, classId, className, at } = notice
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
-        select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${lessonId}, ${at}
+        select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${aboutId}, ${at}
         from class_members
         where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
         on conflict ${renewed(kind)}`)
@@ -103,14 +107,14 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
 export function toldStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
     listPeopleTold({ kind, personIds, at }: PeopleNotice): Promise<Told[]> {
-      return db.all(sql`select person_id as personId, class_id as classId, ${fields} from notifications
+      return db.all(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
         where institute_id = ${instituteId} and kind = ${kind} and created_at = ${at}
           and person_id in (select value from json_each(${JSON.stringify(personIds)}))`)
     },
-    listTold({ kind, lessonId, classId, at }: ClassNotice): Promise<Told[]> {
-      return db.all(sql`select n.person_id as personId, n.class_id as classId, ${fields} from class_members m
+    listTold({ kind, aboutId, classId, at }: ClassNotice): Promise<Told[]> {
+      return db.all(sql`select n.person_id as personId, n.class_id as classId, ${fieldsIn(instituteId)} from class_members m
         join notifications n on n.institute_id = m.institute_id and n.person_id = m.person_id
-          and n.kind = ${kind} and n.class_id = m.class_id and n.lesson_id = ${lessonId}
+          and n.kind = ${kind} and n.class_id = m.class_id and n.lesson_id = ${aboutId}
         where m.institute_id = ${instituteId} and m.class_id = ${classId} and n.created_at = ${at}`)
     },
   }

@@ -1,8 +1,11 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
+import { nameOfTaught } from '#classes/port.ts'
 import { type HandlerArgs, implement } from '#http/implement.ts'
+import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { questionsOfSet } from '#questions/port.ts'
 import { quizRoomOf } from '#rooms/port.ts'
@@ -13,6 +16,8 @@ import { quizzesStore } from './store.ts'
 
 type Store = ReturnType<typeof quizzesStore>
 
+type Creating = HandlerArgs<(typeof quizzes)['create'], Store>
+
 export const quizzesHandlers = implement(quizzes, quizzesStore, {
   async create(args) {
     const { input, scope, platform, store, now, newId, fail, commit } = args
@@ -21,7 +26,8 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     if (first !== null) return first.answer as never
     const questions = await questionsFor(args)
     const { classId = null } = input
-    if (classId !== null && !(await store.teaches(classId))) return fail('classes/not-found')
+    const className = classId === null ? null : await nameOfTaught(platform, scope, classId)
+    if (classId !== null && className === null) return fail('classes/not-found')
     const { instituteId } = scope
     const quizId = newId()
     const code = await takeCode(platform, { instituteId, quizId })
@@ -33,12 +39,15 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
       ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
       ...{ playerCount: 0, createdAt: now.toISOString(), endedAt: null },
     }
-    return commit({
+    const notices = classId === null || className === null ? null : noticesOf(args, { ...summary, classId, className })
+    const answer = await commit({
       action: 'quizzes.create',
       entityId: quizId,
-      effects: [store.insert(summary)],
+      effects: [store.insert(summary), ...(notices === null ? [] : [notices.insert])],
       answer: summary,
     })
+    if (notices !== null) platform.defer('push notifications', notices.push)
+    return answer
   },
 
   async list({ input, store }) {
@@ -102,8 +111,22 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
   join: (args) => joinQuiz(args),
 })
 
+type Told = QuizSummary & { classId: string; className: string }
+
+/** Tells the students of a class that a quiz waits for them; its code comes with what they are told. */
+function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, classId, className }: Told) {
+  return notifyClass(scope, platform, {
+    kind: 'liveQuiz',
+    aboutId: quizId,
+    title: name,
+    classId,
+    className,
+    at: createdAt,
+  })
+}
+
 /** The questions of a quiz, all of which can be asked. */
-async function questionsFor(args: HandlerArgs<(typeof quizzes)['create'], Store>): Promise<readonly Question[]> {
+async function questionsFor(args: Creating): Promise<readonly Question[]> {
   const { input, platform, scope, fail } = args
   const ofSet = input.setId === undefined ? [] : await questionsOfSet(platform, scope, input.setId)
   if (ofSet === null) return fail('common/not-found')

@@ -66,12 +66,6 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
         .update(quizSeats)
         .set({ isLeftOut })
         .where(sql`institute_id = ${instituteId} and person_id = ${personId} and quiz_id = ${quizId}`),
-    /** Whether the caller teaches this class. */
-    async teaches(classId: string): Promise<boolean> {
-      const rows = await db.all(sql`select 1 from class_members where institute_id = ${instituteId}
-        and class_id = ${classId} and person_id = ${personId} and role = 'instructor'`)
-      return rows.length > 0
-    },
   }
 }
 

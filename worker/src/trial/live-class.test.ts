@@ -18,8 +18,10 @@ const ask = (by: string | null) => fresh.worker.get(`/live-class?flow_id=${at().
 
 const ticket = (by: string | null) => fresh.worker.post('/ticket', by, { room: 'class', flow_id: at().lessonId })
 
-async function sit(by: string | null): Promise<Visitor> {
-  const reply = await ticket(by)
+const sit = (by: string | null) => sitIn(at().lessonId, by)
+
+async function sitIn(flow_id: string, by: string | null): Promise<Visitor> {
+  const reply = await fresh.worker.post('/ticket', by, { room: 'class', flow_id })
   expect(reply).toMatchObject({ status: 200 })
   // The contract's answer to this path.
   const { path, ticket: secret } = reply.body as { path: string; ticket: string }
@@ -66,6 +68,89 @@ test('who starts one lesson at one instant comes into one class', async () => {
   const replies = await Promise.all([start(), start(), start()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(replies.map(({ body }) => (body as LiveClass).liveId)).size).toBe(1)
+})
+
+const startFresh = (by = token('instructor'), headers: Record<string, string> = {}) =>
+  fresh.worker.post('/live-class/start', by, { classId: at().classId, mode: 'audio' }, headers)
+
+test('a class is started without a lesson: it gets a fresh one, which its students open and its teacher keeps', async () => {
+  const reply = await startFresh()
+  expect(reply).toMatchObject({ status: 200, body: { classId: at().classId, isTeacher: true } })
+  const { flow_id, lessonName, liveId } = reply.body as LiveClass
+  expect(lessonName).toMatch(/ 20\d\d-\d\d-\d\d$/)
+  const info = (by: string | null) => fresh.worker.get(`/flow/getWhiteBoardInfo/${flow_id}`, by)
+  for (const by of [token('instructor'), token('learner')])
+    expect(await info(by)).toMatchObject({ status: 200, body: { name: lessonName, parentId: null } })
+  expect(await fresh.worker.get('/galileo/notification', token('learner'))).toMatchObject({
+    body: { items: [{ kind: 'liveClass', flow_id }] },
+  })
+  // Pressed again, on this device or on another, it is the same class and one lesson.
+  expect((await startFresh()).body).toMatchObject({ liveId, flow_id })
+  ;(await sitIn(flow_id, token('instructor'))).say('class/end', {})
+  await expect
+    .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
+    .toEqual({ items: [] })
+  const next = (await startFresh()).body as LiveClass
+  expect(next.liveId).not.toBe(liveId)
+  expect(next.lessonName).toBe(`${lessonName} (2)`)
+  expect(await startFresh(token('learner'))).toMatchObject({ status: 403 })
+})
+
+test('D8 a start without a lesson that is sent again makes one lesson and counts once, and none where the day is full', async () => {
+  const before = await countedStarts()
+  const key = { 'idempotency-key': 'fresh-class-of-today' }
+  const replies = [await startFresh(token('instructor'), key), await startFresh(token('instructor'), key)]
+  expect(new Set(replies.map(({ body }) => (body as LiveClass).flow_id)).size).toBe(1)
+  expect(await countedStarts()).toBe(before + 1)
+  const [{ flow_id = '' } = {}] = replies.map(({ body }) => body as LiveClass)
+  ;(await sitIn(flow_id, token('instructor'))).say('class/end', {})
+  await expect
+    .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
+    .toEqual({ items: [] })
+  const lessons = async () =>
+    ((await fresh.worker.get('/v2/flow/getWhiteBoard-paginated', token('instructor'))).body as { items: [] }).items
+      .length
+  const kept = await lessons()
+  await fresh.env.DIRECTORY.prepare(
+    "insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at) select institute_id, type, 1 - max, 'set', 'test', '2026-01-01' from licence_limits where institute_id = ? and type = 'liveSessionsPerDay'",
+  )
+    .bind(at().instituteId)
+    .run()
+  expect(await startFresh()).toMatchObject({ status: 406 })
+  expect(await lessons()).toBe(kept)
+})
+
+test('the address of a class that goes on is mailed to its people who have confirmed theirs, by who teaches it', async () => {
+  const sendLink = (by: string | null) => fresh.worker.post('/thirdParty/sendConfLink', by, { flow_id: at().lessonId })
+  expect(await sendLink(token('instructor'))).toMatchObject({ status: 404 })
+  await start()
+  expect(await sendLink(token('learner'))).toMatchObject({ status: 403 })
+  const { learner } = fresh.school.personIds
+  const confirmed = `${learner}@pupils.example`
+  await fresh.env.DIRECTORY.prepare('update people set email = ?, email_verified = 1 where id = ?')
+    .bind(confirmed, learner)
+    .run()
+  expect(await sendLink(token('instructor'))).toMatchObject({ status: 200, body: { people: 1 } })
+  const { results: mails } = await fresh.env.DIRECTORY.prepare('select "to" from mailbox where text like ?')
+    .bind(`%/class/${at().lessonId}%`)
+    .all<{ to: string }>()
+  expect(mails).toEqual([{ to: confirmed }])
+})
+
+test('H2 tickets that are asked for together are each good for their own room, and once', async () => {
+  await start()
+  const asks = [{ room: 'user' }, { room: 'lesson', flow_id: at().lessonId }, { room: 'class', flow_id: at().lessonId }]
+  const replies = await Promise.all(
+    [...asks, ...asks].map((room) => fresh.worker.post('/ticket', token('learner'), room)),
+  )
+  const tickets = replies.map(({ body }) => body as { path: string; ticket: string })
+  expect(new Set(tickets.map(({ ticket: secret }) => secret)).size).toBe(6)
+  const opened = await Promise.all(tickets.map(({ path, ticket: secret }) => Visitor.open(`${path}?ticket=${secret}`)))
+  expect(opened).toHaveLength(6)
+  for (const { path, ticket: secret } of tickets) {
+    const again = await Visitor.open(`${path}?ticket=${secret}`)
+    expect(await again.closing()).toBeGreaterThan(4000)
+  }
 })
 
 test('a class that goes live with the same lesson again is told again, in the place of what it was told before', async () => {

@@ -1,3 +1,4 @@
+import { samples } from '@takhti/schema/matrix'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { base64url } from '#platform/random.ts'
 import { Browser } from './a-browser.ts'
@@ -118,6 +119,22 @@ test('what is told at night reaches phones in the morning, once', async () => {
   await fresh.worker.drain()
   await fresh.worker.drain()
   expect(await sentTo(browser)).toHaveLength(1)
+})
+
+test('what goes on now is pushed at night, too, and a press on it leads into it', async () => {
+  const browser = await subscribed('night owl')
+  fresh.worker.clock.time = night
+  const { classId, lessonId } = fresh.school.at
+  const [question] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
+  const quiz = await fresh.worker.post('/live-quiz', teacher(), { name: 'Plants', questions: [question], classId })
+  const { code } = quiz.body as { code: string }
+  await fresh.worker.post('/live-class/start', teacher(), { flow_id: lessonId, classId, mode: 'audio' })
+  const sent = await sentTo(browser)
+  const opened = await Promise.all(sent.map(({ body }) => browser.open(Uint8Array.fromBase64(body))))
+  expect(opened).toMatchObject([
+    { kind: 'liveQuiz', title: 'Plants', path: `/webview/liveQuiz?code=${code}` },
+    { kind: 'liveClass', path: `/class/${lessonId}` },
+  ])
 })
 
 test('a class is left alone when its teachers say so, and only they choose', async () => {

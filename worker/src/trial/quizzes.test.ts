@@ -70,6 +70,27 @@ const roomOf = (quizId: string) => quizRoomOf(rooms, { instituteId: fresh.school
 const results = async (quizId: string) =>
   (await fresh.worker.get(`/live-quiz/results/${quizId}`, teacher())).body as QuizResults
 
+test('a quiz that is opened for a class is told to its students, whose press opens it while it goes on', async () => {
+  const { learner, admin } = fresh.school.callers
+  const list = async (token: string | null) =>
+    ((await fresh.worker.get('/galileo/notification', token)).body as { items: object[] }).items
+  const before = await list(learner.token)
+  const hears = await fresh.worker.post('/ticket', learner.token, { room: 'user' })
+  const { path, ticket } = hears.body as { path: string; ticket: string }
+  const phone = await Visitor.open(`${path}?ticket=${ticket}`)
+  const quiz = await made()
+  await phone.message('notification/new', (body) => body.kind === 'liveQuiz' && body.quizCode === quiz.code)
+  const [told, ...others] = await list(learner.token)
+  expect(told).toMatchObject({ kind: 'liveQuiz', title: 'Plants', quizCode: quiz.code, flow_id: null, readAt: null })
+  expect(others).toEqual(before)
+  expect(await list(admin.token)).toEqual([])
+  expect(await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await list(learner.token))[0], { timeout: 20_000 }).toMatchObject({ quizCode: null })
+  // One that is for no class is nobody's business but its host's.
+  await made({ classId: undefined })
+  expect(await list(learner.token)).toHaveLength(before.length + 1)
+})
+
 test('G8 a quiz is played by a guest and a student, ends, is exported, and forgets the guest within a day', async () => {
   const quiz = await made()
   const { learner } = fresh.school.callers

@@ -1,12 +1,13 @@
 import type { Reply } from '@takhti/schema/matrix'
 import { createExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { openUserEvents, userEventsPath } from '#live/port.ts'
+import { answerFailure, failureOf } from '#http/answers.ts'
+import { liveClassPath, openTokenSocket, userEventsPath } from '#live/port.ts'
 import { systemClock } from '#platform/clock.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import { publishToPeople } from '#rooms/port.ts'
-import { rooms } from '#rooms/visitor.ts'
+import { rooms, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId } from './school.ts'
 
@@ -28,14 +29,15 @@ function partsOf({ status, body }: Reply): Told[] {
   return body as Told[]
 }
 
-async function open(headers: Record<string, string>, query = ''): Promise<Response> {
+async function open(headers: Record<string, string>, query = '', path = userEventsPath): Promise<Response> {
   const context = createExecutionContext()
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
   const platform = platformOf(fresh.env, { clock: systemClock, random: randomBytes, waitUntil })
-  const request = new Request(`http://localhost${userEventsPath}${query}`, {
+  const request = new Request(`http://localhost${path}${query}`, {
     headers: { upgrade: 'websocket', ...headers },
   })
-  return openUserEvents(request, platform).catch(() => new Response(null, { status: 401 }))
+  const opened = openTokenSocket(request, platform) ?? Promise.resolve(new Response(null, { status: 500 }))
+  return opened.catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
 }
 
 test('F1 the stream of the specification tells what happened after a cursor, to that person alone', async () => {
@@ -83,6 +85,30 @@ test('F1 the socket under the specification’s own address opens with a token b
   expect((await open({}, `?token=${learner()}`)).status).toBe(401)
   expect((await open({ Authorization: 'Bearer nobody-made-this' })).status).toBe(401)
   expect((await open({ access_token: learner(), origin: 'https://elsewhere.example' })).status).toBe(403)
+})
+
+test('H2 the socket of a live class opens under the specification’s own address for those of the class, while it goes on', async () => {
+  const { lessonId, classId } = fresh.school.at
+  const query = `?flowID=${lessonId}&device=WEB&token=${learner()}`
+  const enter = (token: string) => open({ access_token: token }, query, liveClassPath)
+  expect((await enter(learner())).status).toBe(404)
+  const teacher = fresh.school.callers.instructor.token ?? ''
+  const start = { flow_id: lessonId, classId, mode: 'audio' }
+  expect(await fresh.worker.post('/live-class/start', teacher, start)).toMatchObject({ status: 200 })
+  for (const [token, isTeacher] of [
+    [teacher, true],
+    [learner(), false],
+  ] as const) {
+    const { status, webSocket } = await enter(token)
+    expect(status).toBe(101)
+    if (webSocket === null) throw new Error('no socket')
+    const { body } = await Visitor.of(webSocket).message('class/state')
+    const { peerId, peers } = body as { peerId: string; peers: { peerId: string; isTeacher: boolean }[] }
+    expect(peers.find((peer) => peer.peerId === peerId)).toMatchObject({ isTeacher })
+  }
+  expect((await open({}, query, liveClassPath)).status).toBe(401)
+  expect((await enter(fresh.school.callers.admin.token ?? '')).status).toBe(404)
+  expect((await open({ access_token: learner() }, '?flowID=leaves', liveClassPath)).status).toBe(400)
 })
 
 test('a person clears one notification, or all they saw and none that came meanwhile', async () => {

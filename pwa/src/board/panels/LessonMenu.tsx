@@ -1,6 +1,8 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNobodysPage } from '#api/person.ts'
+import { latePart } from '#languages/late-part.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { ExportForm } from '../export/export-job.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -12,8 +14,14 @@ const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((file) => 
 const StartQuiz = lazy(() => import('#quizzes/port.tsx').then((file) => ({ default: file.StartQuiz })))
 const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
 
-/** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, what it was, or a live quiz. */
-export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions' | 'quiz'
+const RemoteDialog = latePart(
+  'devices',
+  () => import('#devices/port.ts').then((file) => file.RemoteDialog),
+  () => null,
+)
+
+/** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, what it was, a live quiz, or the way to a remote. */
+export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions' | 'quiz' | 'remote'
 
 /** The lesson's menu: what it can be saved as, and what can be brought into it. */
 export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
@@ -42,7 +50,8 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
           {task === 'addPages' && <AddPagesDialog editor={session.editor} onClose={end} />}
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
           {task === 'quiz' && <StartQuiz source={null} onClose={end} />}
-          {task !== 'addPages' && task !== 'versions' && task !== 'quiz' && (
+          {task === 'remote' && <RemoteDialog isAnonymous={isNobodysPage()} onClose={end} />}
+          {task !== 'addPages' && task !== 'versions' && task !== 'quiz' && task !== 'remote' && (
             <ExportDialog session={session} form={task} onClose={end} />
           )}
         </Suspense>

@@ -3,6 +3,7 @@ import {
   IconBroadcast,
   IconBulb,
   IconCircleDot,
+  IconDeviceRemote,
   IconFilePlus,
   IconFileTypePdf,
   IconFileTypeSvg,
@@ -80,6 +81,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <button type="button" className="menu-item" onClick={() => onChoose('quiz')}>
           <IconBroadcast size={20} aria-hidden="true" />
           <span className="grow">{t('quiz.start')}</span>
+        </button>
+      )}
+      {(isTeacher || isNobodysPage()) && (
+        <button type="button" className="menu-item" onClick={() => onChoose('remote')}>
+          <IconDeviceRemote size={20} aria-hidden="true" />
+          <span className="grow">{t('remote.title')}</span>
         </button>
       )}
       {exports.map(({ form, Icon }) => (

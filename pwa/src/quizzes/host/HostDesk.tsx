@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onLine } from '#api/person-line.ts'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
 import { JoinCode } from '../JoinCode.tsx'
@@ -11,6 +9,7 @@ import { HostControls } from './HostControls.tsx'
 import { HostQuestion } from './HostQuestion.tsx'
 import { PlayerList } from './PlayerList.tsx'
 import { QuizSwitches } from './QuizSwitches.tsx'
+import { useQuizMessages } from './use-quiz-messages.ts'
 
 export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
 
@@ -18,8 +17,7 @@ export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
 export function HostDesk(props: HostProps) {
   const { t } = useTranslation()
   const { line, quiz, state } = props
-  // A phone that this screen is paired with can end what it shows.
-  useEffect(() => onLine('device/message', ({ type }) => type === 'CLOSE_LIVE_QUIZ' && line.step('end')), [line])
+  useQuizMessages(quiz.quizId, () => line.step('end'))
   const { open, phase, turn, total, host } = quiz
   const code = host?.code ?? ''
   return (

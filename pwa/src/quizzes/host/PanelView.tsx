@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Countdown } from '../Countdown.tsx'
@@ -11,6 +13,7 @@ import type { LineState } from '../room/quiz-line.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { useLine } from '../room/use-line.ts'
 import { HostLine } from './host-line.ts'
+import { useQuizMessages } from './use-quiz-messages.ts'
 import '../quizzes.css'
 
 /** What everybody in the room looks at: it shows and commands nothing, and knows no answer before it is told. */
@@ -20,6 +23,8 @@ export function PanelView({ quizId }: { quizId: string }) {
   const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const { state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'panel' }))
   const { quiz, problem } = state
+  // The seat of a panel commands nothing; who is signed in on it does.
+  useQuizMessages(quizId, () => void send(lateCalls.quizzes.close, { quizId }).catch(() => {}))
   return (
     <main id="content" className="quiz-panel" tabIndex={-1}>
       {problem && <Notice isPage title={t(`errors.${problem}`)} />}

@@ -11,26 +11,28 @@ import { paths } from '#app/paths.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import type { QuizSource } from '../StartQuizButton.tsx'
+import type { StartQuizProps } from '../StartQuizButton.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import '../quizzes.css'
 
 /** How a quiz is played, chosen before it opens; what stands there is right for most. */
-export function StartDialog({ source, onClose }: { source: QuizSource | null; onClose: () => void }) {
+export function StartDialog({ source, classId: given = '', onOpened, onClose }: StartQuizProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const create = useCommand(lateCalls.quizzes.create, { isToldInPlace: true })
   const [settings, setSettings] = useState(settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
-  const [classId, setClass] = useState('')
+  const [classId, setClass] = useState(given)
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
   async function open() {
     const from = source ? { questions: [...source.questions] } : { setId: set?.id }
     const quiz = await create.run({ name, ...from, ...(classId !== '' && { classId }), settings })
-    if (quiz) await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
+    if (!quiz) return
+    onOpened?.(quiz)
+    await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
   }
   return (
     <Dialog

@@ -15,8 +15,10 @@ export const RemoteAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('timer'), minutes: z.number().int().min(0).max(maxTimerMinutes) }),
   z.strictObject({ act: z.literal('pick'), name: z.string().max(200) }),
   z.strictObject({ act: z.literal('freeze'), seconds: z.number().int().min(0).max(maxFreezeSeconds) }),
-  z.strictObject({ act: z.literal('quiz') }),
-  z.strictObject({ act: z.literal('results') }),
+  /** Shows a live quiz that was opened elsewhere, with the code to join by. */
+  z.strictObject({ act: z.literal('quiz'), quizId: Id.optional(), code: z.string().max(40).optional() }),
+  /** Shows what a live quiz came to. */
+  z.strictObject({ act: z.literal('results'), quizId: Id.optional() }),
 ])
 
 export type RemoteAct = z.infer<typeof RemoteAct>

@@ -38,8 +38,8 @@ export async function pushWhenAllowed(scope: Scope, platform: Platform, told: re
     const personIds = rows.map(({ personId }) => personId)
     const body: PushJob = { instituteId, personIds, pushed: pushedOf(first) }
     const chosenHours = chosen.has(classId) ? (chosen.get(classId) ?? null) : usualQuiet
-    // A class that is going on is over when the night is.
-    const hours = first.kind === 'liveClass' ? null : chosenHours
+    // What is going on now is over when the night is.
+    const hours = first.kind === 'liveClass' || first.kind === 'liveQuiz' ? null : chosenHours
     await promise(platform, body, pushAt(platform.now(), hours, timeZone))
   }
 }
@@ -70,6 +70,14 @@ async function send(platform: Platform, pusher: Pusher, { target, pushed }: { ta
   if (result === 'gone') await pushStore(platform.directory).forget(target.endpoint)
 }
 
-function pushedOf({ kind, title, className, flow_id }: Told): Pushed {
-  return { kind, title, className, path: flow_id === null ? '/notifications' : `/lesson/${flow_id}` }
+function pushedOf(told: Told): Pushed {
+  const { kind, title, className } = told
+  return { kind, title, className, path: pathOf(told) }
+}
+
+/** Where a press on it leads: into what goes on, or to the lesson. */
+function pathOf({ kind, flow_id, quizCode }: Told): string {
+  if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
+  if (flow_id === null) return '/notifications'
+  return kind === 'liveClass' ? `/class/${flow_id}` : `/lesson/${flow_id}`
 }

@@ -1,0 +1,29 @@
+import { IconBroadcast, IconListCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { StartQuiz } from '#quizzes/port.tsx'
+import { Button } from '#ui/Button.tsx'
+
+/** What is done together with a class, a press away: its live class, and for who teaches it a live quiz. */
+export function ClassNow({ classId }: { classId: string }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="row">
+      <Link to={paths.liveClasses} search={{ class: classId }} className="button" data-look="main">
+        <IconBroadcast size={18} aria-hidden="true" />
+        {t('board.liveClass')}
+      </Link>
+      {requirePerson().role === 'instructor' && (
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <IconListCheck size={18} aria-hidden="true" />
+          {t('quiz.start')}
+        </Button>
+      )}
+      {isAsking && <StartQuiz source={null} classId={classId} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
+import { OwnMedia } from './own-media.ts'
+import { StartForm } from './StartForm.tsx'
+
+/** Live classes without a lesson in the address: what goes on in one's classes, and for who teaches, the start of one. */
+export function ClassesNowPanel({ askMs }: { askMs: number }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const navigate = useNavigate()
+  const [media] = useState(() => new OwnMedia())
+  const { data } = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
+  const going = data?.data.items ?? []
+  const isTeacher = requirePerson().role === 'instructor'
+  useEffect(() => () => media.close(), [media])
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
+  return (
+    <main id="content" className="live-page live-lobby" tabIndex={-1}>
+      <header className="row">
+        <Link to={paths.classes} className="icon-button" aria-label={t('toClasses')}>
+          <IconArrowLeft aria-hidden="true" className="board-turns" />
+        </Link>
+        <h1>{t('title')}</h1>
+      </header>
+      <section className="stack" aria-labelledby="live-now" aria-live="polite">
+        <h2 id="live-now">{t('now')}</h2>
+        {data && going.length === 0 && <p className="soft">{t(isTeacher ? 'noneNow' : 'waitingText')}</p>}
+        <ul className="live-now">
+          {going.map(({ liveId, flow_id: lessonId, lessonName: lesson, className: name }) => (
+            <li key={liveId}>
+              <Link to={paths.liveClass} params={{ lessonId }} className="card live-now-class">
+                <span className="grow" dir="auto">
+                  {t('of', { lesson, name })}
+                </span>
+                <b>{t('join')}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {isTeacher && (
+        <>
+          <DeviceCheckPanel media={media} hasCamera />
+          <StartForm
+            lessonId={null}
+            onStarted={({ flow_id: lessonId }) =>
+              void navigate({ to: paths.liveClass, params: { lessonId }, search: { enter: 'now' } })
+            }
+          />
+        </>
+      )}
+    </main>
+  )
+}

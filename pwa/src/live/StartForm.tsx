@@ -1,0 +1,103 @@
+import { type LiveClass, type LiveMode, liveModes } from '@takhti/schema/live/model'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { usePanelStart } from './use-panel-start.ts'
+import { StartWallMenu } from './wall/StartWallMenu.tsx'
+
+type StartFormProps = {
+  /** The lesson that is taught; null where one is chosen here, or a fresh one made. */
+  lessonId: string | null
+  onStarted: (liveClass: LiveClass) => void
+}
+
+/** Starts a live class: for which class, with what, and where it is shown. An address can choose all of it beforehand. */
+export function StartForm({ lessonId, onStarted }: StartFormProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const wished = new URLSearchParams(location.search)
+  const [lesson, setLesson] = useState(lessonId ?? wished.get('lesson') ?? '')
+  const { classId, options, hasNone, choose } = useOwnClasses(lessonId)
+  const [mode, setMode] = useState<LiveMode>(wished.get('mode') === 'audio' ? 'audio' : 'video')
+  const start = useCommand(lateCalls.liveClasses.start)
+  const panel = usePanelStart()
+  if (hasNone) return <p role="status">{t('noClass')}</p>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (classId === undefined) return
+    void start.run({ ...(lesson !== '' && { flow_id: lesson }), classId, mode }).then(
+      async (liveClass) => {
+        if (!liveClass) return
+        await panel.show(liveClass)
+        onStarted(liveClass)
+      },
+      // What went wrong is told by the bar, or by the dialog of a licence.
+      () => {},
+    )
+  }
+  return (
+    <>
+      <form className="stack" onSubmit={submit}>
+        <SelectField
+          label={t('forClass')}
+          options={options}
+          value={classId ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {lessonId === null && <LessonField value={lesson} onChange={setLesson} />}
+        <SelectField
+          label={t('mode')}
+          options={liveModes.map((each) => ({ value: each, label: t(`modes.${each}`) }))}
+          value={mode}
+          // The options are the modes.
+          onChange={({ target }) => setMode(target.value as LiveMode)}
+        />
+        {panel.options.length > 0 && (
+          <SelectField
+            label={t('showOn')}
+            options={[{ value: '', label: t('showHere') }, ...panel.options]}
+            value={panel.chosen}
+            onChange={({ target }) => panel.choose(target.value)}
+          />
+        )}
+        <p className="small soft">{t('startHint')}</p>
+        <Button look="main" type="submit" isBusy={start.isPending || classId === undefined}>
+          {t('start')}
+        </Button>
+      </form>
+      {classId !== undefined && lesson !== '' && (
+        <StartWallMenu lessonId={lesson} classId={classId} shownPage={null} onStarted={() => {}} />
+      )}
+    </>
+  )
+}
+
+/** The classes of who teaches, and the one to begin with: that of the address, or one that has the lesson. */
+function useOwnClasses(lessonId: string | null) {
+  const lesson = useQuery({ ...q(calls.lessons.get, { id: lessonId ?? '' }), enabled: lessonId !== null })
+  const classes = useQuery(q(calls.classes.listMine, {}))
+  const [chosen, choose] = useState<string | null>(null)
+  const options = (classes.data?.data.items ?? []).map(({ classId, name }) => ({ value: classId, label: name }))
+  const wished = chosen ?? new URLSearchParams(location.search).get('class') ?? lesson.data?.data.classIds[0]
+  const classId = options.find(({ value }) => value === wished)?.value ?? options[0]?.value
+  return { classId, options, hasNone: classes.data !== undefined && classId === undefined, choose }
+}
+
+function LessonField({ value, onChange }: { value: string; onChange: (lessonId: string) => void }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { data } = useQuery(q(calls.lessons.list, {}))
+  const lessons = (data?.data.items ?? []).map(({ flow_id, name }) => ({ value: flow_id, label: name }))
+  return (
+    <SelectField
+      label={t('lesson')}
+      options={[{ value: '', label: t('newLesson') }, ...lessons]}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

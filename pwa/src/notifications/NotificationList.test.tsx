@@ -1,0 +1,37 @@
+import type { Role } from '@takhti/schema/kit/roles'
+// @vitest-environment happy-dom
+import type { Notification } from '@takhti/schema/notifications/model'
+import { expect, test } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import type { Screen } from '#app/screen.tsx'
+import { showScreen } from '#app/test-page.tsx'
+import { NotificationList } from './NotificationList.tsx'
+
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const about = { title: 'Rivers', className: '7B', createdAt: '2026-11-23T08:00:00.000Z', readAt: null }
+const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
+  ...{ id: id(1), kind, flow_id: null, quizCode: null },
+  ...about,
+  ...more,
+})
+
+const lesson = { flow_id: id(2) }
+
+test.each<[string, Notification, Role, string]>([
+  ['a class that goes on', told('liveClass', lesson), 'learner', `/class/${id(2)}`],
+  ['a new lesson', told('newLesson', lesson), 'learner', `/lesson/${id(2)}`],
+  ['a quiz that goes on', told('liveQuiz', { quizCode: 'ABCDEFG' }), 'guest', '/webview/liveQuiz?code=ABCDEFG'],
+  ['a quiz that is over', told('liveQuiz'), 'learner', '/dashboard/live-quiz/all'],
+  ['a quiz that is over, to a guest', told('liveQuiz'), 'guest', '/dashboard/classes'],
+  ['a new class', told('addedToClass'), 'learner', '/dashboard/classes'],
+])('one press on a notification of %s leads into it', async (_name, item, role, href) => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
+  // The screen is made here, and only its address and what it shows are looked at.
+  const page = await showScreen({
+    path: '/',
+    Component: () => <NotificationList items={[item]} />,
+  } as unknown as Screen)
+  expect(page.all('link').map(({ element }) => element.getAttribute('href'))).toEqual([href])
+  await page.leave()
+})

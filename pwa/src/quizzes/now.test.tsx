@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import type { Screen } from '#app/screen.tsx'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import words from '../locales/en/quizzes.json'
+import { NowPanel } from './NowPanel.tsx'
+import { JoinForm } from './player/JoinForm.tsx'
+import { OwnView } from './player/OwnView.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const at = '2026-11-23T08:00:00.000Z'
+
+const liveClass = { liveId: id(1), flow_id: id(2), lessonName: 'Leaves', classId: id(3), className: 'Science 7B' }
+const quiz = { quizId: id(4), name: 'Rivers', code: 'ABCDEFG', createdAt: at, className: 'Science 7B', isOwn: false }
+const missed = {
+  quizId: id(5),
+  name: 'Plants',
+  endedAt: at,
+  missed: [
+    {
+      ...{ id: id(6), type: 'MCQ', description: 'Where does a plant make its food?', points: 1 },
+      options: [
+        { id: 'a', title: 'In its leaves' },
+        { id: 'b', title: 'In its roots' },
+      ],
+      ...{ correctOptions: ['a'], answer: null, explanation: 'Leaves have chlorophyll.' },
+    },
+  ],
+}
+
+type Asked = { area: string; verb: string }
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  send.mockReset()
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
+})
+
+afterEach(() => page.leave())
+
+async function shown(View: Screen['Component'], answers: Record<string, unknown>): Promise<void> {
+  send.mockImplementation(async ({ area, verb }: Asked) => answers[`${area}.${verb}`] ?? { items: [], quizzes: [] })
+  // The screen is made here, and only its address and what it shows are looked at.
+  page = await showScreen({ path: '/', Component: View } as Screen, '/', words)
+}
+
+const ways = () => page.all('link').map(({ name, element }) => [name, element.getAttribute('href')])
+
+test('what goes on in one’s classes is a press away: a class by its lesson, a quiz by its code', async () => {
+  await shown(() => <NowPanel />, { 'liveClasses.list': { items: [liveClass] }, 'quizzes.running': { items: [quiz] } })
+  await expect.poll(ways).toEqual([
+    ['Live class · Science 7BLeavesJoin', `/class/${id(2)}`],
+    ['Live quiz · Science 7BRiversJoin', '/webview/liveQuiz?code=ABCDEFG'],
+  ])
+})
+
+test('who opened a quiz is led to where they lead it, and nobody else', async () => {
+  await shown(() => <NowPanel />, { 'quizzes.running': { items: [{ ...quiz, isOwn: true }] } })
+  await expect.poll(ways).toEqual([[expect.stringContaining('Rivers'), `/dashboard/live-quiz/${id(4)}`]])
+})
+
+test('where nothing goes on a student reads so, and finds the way in by a code', async () => {
+  await shown(() => <OwnView />, {})
+  await expect.poll(() => page.text()).toContain(words.quiz.now.none)
+  await expect.poll(() => page.text()).toContain(words.quiz.cards.none)
+  expect(ways()).toEqual([[words.quiz.now.enter, '/webview/liveQuiz']])
+})
+
+test('a card of what was missed shows the question, and turned over what was right and why', async () => {
+  await shown(() => <OwnView />, { 'quizzes.missed': { quizzes: [missed] } })
+  await expect.poll(() => page.text()).toContain('Where does a plant make its food?')
+  expect(page.text()).not.toContain('Leaves have chlorophyll.')
+  await page.press(words.quiz.cards.turn)
+  await expect.poll(() => page.text()).toContain('Leaves have chlorophyll.')
+  await page.press(words.quiz.cards.drop)
+  await expect
+    .poll(() => send.mock.calls.at(-1)?.slice(0, 2))
+    .toMatchObject([{ verb: 'leaveOut' }, { quizId: id(5), isLeftOut: true }])
+})
+
+test('who comes by a link is asked for a name alone, and who comes by none for the code', async () => {
+  const about = { name: 'Rivers', asksRealName: false, isLocked: false }
+  const form = (code: string) => () => <JoinForm code={code} nickname="Mina" isGuest={false} onJoined={() => {}} />
+  await shown(form('ABCDEFG'), { 'quizzes.lookUp': about })
+  await expect.poll(() => page.all('heading').map(({ name }) => name)).toEqual(['Rivers'])
+  expect(page.text()).not.toContain(words.quiz.enter.code)
+  await page.leave()
+  await shown(form(''), { 'quizzes.lookUp': about })
+  expect(page.text()).toContain(words.quiz.enter.code)
+  await page.press(words.quiz.enter.button)
+  await expect.poll(() => page.text()).toContain(words.quiz.enter.codeMissing)
+})

@@ -1,0 +1,65 @@
+import { hourMs } from '@takhti/schema/kit/durations'
+import type { liveClasses } from '@takhti/schema/live/contract'
+import type { LiveClass } from '@takhti/schema/live/model'
+import { listPersonIds } from '#classes/port.ts'
+import type { HandlerArgs } from '#http/implement.ts'
+import { takeAttempt } from '#platform/attempts.ts'
+import { commitToDirectory } from '#platform/directory-commit.ts'
+import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { liveClassStore } from './class-store.ts'
+import { listReaders } from './link-store.ts'
+import { linkLetters } from './live-text.ts'
+
+type Args = HandlerArgs<(typeof liveClasses)['sendLink'], ReturnType<typeof liveClassStore>>
+
+/** What the outbox keeps of the mails that lead a class into its live class. */
+type LinkLetter = { personIds: readonly string[]; lesson: string; name: string; url: string }
+
+/** Mails the address of a live class to its class; whoever has no address is told by the app alone. */
+export async function sendLink(args: Args) {
+  const { input, scope, store, platform, facts, now, fail } = args
+  const { personId, instituteId, shard } = scope
+  const liveClass = await store.last(input.flow_id)
+  if (liveClass === null || !liveClass.isTeacher) return fail('lessons/not-found')
+  if (liveClass.endedAt !== null) return fail('live/ended')
+  await takeAttempt(platform.directory, [{ key: `class-link:${personId}`, max: 10, windowMs: hourMs }], now)
+  const roles = ['instructor', 'learner', 'guest']
+  const of = { classIds: [liveClass.classId], roles }
+  const members = await listPersonIds(platform.institute(shard), instituteId, of)
+  const readers = await listReaders(
+    platform.directory,
+    members.filter((id) => id !== personId),
+  )
+  const body = bodyOf(
+    liveClass,
+    readers.map(({ id }) => id),
+    facts.origin,
+  )
+  const letter = letterJob(platform, 'classLinks', body)
+  return commitToDirectory({ platform, facts, personId }, async () => ({
+    action: 'liveClasses.sendLink',
+    entityId: liveClass.liveId,
+    instituteId,
+    effects: [],
+    jobs: [letter],
+    answer: { message: 'Sent', people: readers.length },
+    after: () => keepPromiseLater(platform, letter, () => sendClassLinks(platform, body, letter.id)),
+  }))
+}
+
+/** Does the job `classLinks`; sent again, each mail says by its id that it is the same. */
+export async function sendClassLinks(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  const { personIds, ...about } = body as LinkLetter
+  for (const { id: readerId, email: to, language } of await listReaders(platform.directory, personIds))
+    await platform.mailer.send({ id: `${id}.${readerId}`, to, language, letters: linkLetters(about) })
+}
+
+function bodyOf(
+  { flow_id, lessonName, className }: LiveClass,
+  personIds: readonly string[],
+  origin: string,
+): LinkLetter {
+  return { personIds, lesson: lessonName, name: className, url: `${origin}/class/${flow_id}` }
+}

@@ -1,0 +1,110 @@
+import { dayMs } from '@takhti/schema/kit/durations'
+import type { LicenceEvent } from '@takhti/schema/notifications/model'
+import { beforeEach, expect, test } from 'vitest'
+import { migratedEnv } from './databases.ts'
+import { capture, countUse, limitOf, makeLicensing, setLimit, type Licensing } from './licensing.ts'
+
+let at: Licensing
+
+beforeEach(async () => {
+  at = await makeLicensing(await migratedEnv())
+  await at.env.DIRECTORY.prepare('update sessions set expires_at = 9e15').run()
+})
+
+type Who = 'instructor' | 'admin' | 'learner'
+
+/** What somebody was told of the licence since the school was made, in its order. */
+async function told(who: Who): Promise<LicenceEvent[]> {
+  const { status, body } = await at.worker.get('/broadcast?cursor=0', at.school.callers[who].token)
+  expect(status).toBe(200)
+  // The contract's answer to this path.
+  return (body as { type: string; body: LicenceEvent }[])
+    .filter(({ type }) => type === 'licence/changed')
+    .map((event) => event.body)
+}
+
+const operate = async (path: string, input: object) => {
+  const body = { instituteId: at.school.at.instituteId, ...input }
+  expect(await at.worker.post(path, at.operator.token, body)).toMatchObject({ status: 200 })
+}
+
+const setPlan = (plan: string, days: number) =>
+  operate('/license/set-plan', {
+    plan,
+    validTill: new Date(at.worker.clock.now().getTime() + days * dayMs).toISOString(),
+  })
+
+const code = (event: LicenceEvent['code'], feature: string | null = null) => ({ code: event, feature })
+
+test('a licence that is given, runs out and is given anew is told to those who work with it, and not to students', async () => {
+  await setPlan('INSTITUTE_PLAN', 1)
+  at.worker.clock.pass(dayMs)
+  await at.worker.drain()
+  await at.worker.drain()
+  await setPlan('INSTITUTE_PRO_PLAN', 30)
+  const all = [code('LICENSE_ACTIVATED'), code('LICENSE_EXPIRED'), code('LICENSE_ACTIVATED')]
+  expect(await told('admin')).toEqual(all)
+  expect(await told('instructor')).toEqual(all)
+  expect(await told('learner')).toEqual([])
+})
+
+test('a feature that is taken away, given back or tried, and a limit that is changed are told', async () => {
+  await setPlan('LITE', 30)
+  await operate('/license/set-feature', { feature: 'notebooks', state: 'on' })
+  await operate('/license/set-feature', { feature: 'notebooks', state: 'off' })
+  await operate('/license/increment', { type: 'students', amount: 5 })
+  const trial = { instituteId: at.school.at.instituteId }
+  const started = await at.worker.post('/license/activate-feature-trial/all', at.school.callers.admin.token, trial)
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  const [over, on, off, more, tried] = await told('instructor')
+  expect([over, on]).toEqual([code('LICENSE_EXPIRED'), code('LICENSE_ACTIVATED', 'notebooks')])
+  expect(off).toMatchObject({ code: expect.stringMatching(/^FEATURE_NOT_/), feature: 'notebooks' })
+  expect([more, tried]).toEqual([code('LICENSE_CHANGED', 'students'), code('TRIAL_ACTIVATED')])
+})
+
+// Sabotage: the comparison with what was there before taken out of `listUsedUp` tells of every use.
+test('admins are told once that a limit has no room left, by the use that took the last of it', async () => {
+  await setPlan('INSTITUTE_PLAN', 30)
+  const { used } = await limitOf(at, 'aiCredits')
+  await setLimit(at, 'aiCredits', used + 3)
+  const before = await told('admin')
+  expect((await capture(at)).status).toBe(200)
+  expect(await told('admin')).toEqual(before)
+  const left = used + 3 - (await limitOf(at, 'aiCredits')).used
+  expect((await countUse(at, { feature: 'aiCredits', usage: left })).status).toBe(200)
+  expect((await countUse(at, { feature: 'aiCredits', usage: 1 })).status).toBe(406)
+  const after = await told('admin')
+  expect(after.slice(before.length)).toEqual([code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')])
+  expect(await told('instructor')).not.toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
+})
+
+test('the command that holds the last credits tells, too, and so does the last live class of the day', async () => {
+  await setPlan('INSTITUTE_PLAN', 30)
+  const { used } = await limitOf(at, 'aiCredits')
+  expect((await capture(at)).status).toBe(200)
+  const price = (await limitOf(at, 'aiCredits')).used - used
+  expect(price).toBeGreaterThan(0)
+  await setLimit(at, 'aiCredits', used + 2 * price)
+  expect((await capture(at)).status).toBe(200)
+  expect(await told('admin')).toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
+
+  await setLimit(at, 'liveSessionsPerDay', 1)
+  const { classId } = at.school.at
+  const start = await at.worker.post('/live-class/start', at.school.callers.instructor.token, { classId })
+  expect(start.status, JSON.stringify(start.body)).toBe(200)
+  expect(await told('admin')).toContainEqual(code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'))
+})
+
+test('a change whose teller was cut off is told by the outbox', async () => {
+  await setPlan('INSTITUTE_PLAN', 30)
+  const { instituteId } = at.school.at
+  const job = { instituteId, event: code('LICENSE_CHANGED', 'classes'), roles: ['admin'], after: '' }
+  await at.env.DIRECTORY.prepare(
+    "insert into outbox (id, kind, body, due_at) values ('cut-off', 'licenceNews', ?, '2020')",
+  )
+    .bind(JSON.stringify(job))
+    .run()
+  await at.worker.drain()
+  expect(await told('admin')).toContainEqual(code('LICENSE_CHANGED', 'classes'))
+  expect(await told('instructor')).not.toContainEqual(code('LICENSE_CHANGED', 'classes'))
+})
