@@ -37,6 +37,7 @@ export default defineConfig({
           PAGE_ROOM: { className: 'PageRoom', useSQLite: true },
           LIVE_CLASS_ROOM: { className: 'LiveClassRoom', useSQLite: true },
           QUIZ_ROOM: { className: 'QuizRoom', useSQLite: true },
+          QUIZ_SHARD_ROOM: { className: 'QuizShardRoom', useSQLite: true },
           USER_CHANNEL: { className: 'UserChannel', useSQLite: true },
           WALL_ROOM: { className: 'WallRoom', useSQLite: true },
         },

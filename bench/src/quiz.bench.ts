@@ -1,7 +1,9 @@
 import { type Figure, median } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave, mostRounds } from './interleave.ts'
+import { cores, startChild } from './load/child.ts'
 import { startRooms, type Rooms } from './load/rooms.ts'
+import type { Bots } from './quiz/bots.ts'
 import type { Burst } from './quiz/crowd.ts'
 import { Floor, Hall } from './quiz/hall.ts'
 
@@ -13,6 +15,9 @@ const sizes = [1_000, 3_000] as const
 const fullRoom = 10_000
 const turnsOfFullRoom = 4
 
+/** How many play while bots flood the quiz, and what an acknowledgement may take them then, in milliseconds. */
+const inFlood = { players: 1_000, promisedMs: 300 } as const
+
 /** What a room of ten thousand may take, where the floor takes no more than half of it, in milliseconds. */
 const promisedMs = 150
 
@@ -22,11 +27,16 @@ const promisedMs = 150
  * three messages of a turn is looked at after every run.
  */
 export async function quiz(figures: Figures): Promise<void> {
-  const names = [...sizes.map((size) => `quiz.ack.${size}.floor`), 'quiz.room.10000', 'quiz.room.10000.floor']
+  const names = [
+    ...sizes.map((size) => `quiz.ack.${size}.floor`),
+    'quiz.ack.1000.flood',
+    ...['quiz.room.10000', 'quiz.room.10000.floor'],
+  ]
   await figures.take(names, async () => {
     const rooms = await startRooms()
     try {
       for (const size of sizes) await figures.take([`quiz.ack.${size}.floor`], () => besideFloor(rooms, size))
+      await figures.take(['quiz.ack.1000.flood'], () => besideBots(rooms))
       await figures.take(['quiz.room.10000', 'quiz.room.10000.floor'], () => fullHouse(rooms))
     } finally {
       await rooms.server.stop()
@@ -52,6 +62,30 @@ async function besideFloor({ origin, echo }: Rooms, players: number): Promise<Fi
     return figure
   } finally {
     await Promise.all([hall.leave(), floor.leave()])
+  }
+}
+
+/** The lock holds in the flood, and those who are in play on: bots ask for seats and knock, as fast as they are answered. */
+async function besideBots({ origin }: Rooms): Promise<Figure> {
+  const turns = Math.min(mostRounds, rounds)
+  const hall = await Hall.open(origin, { players: inFlood.players, questions: warmUps + turns })
+  const bots = await startChild<Bots>('quiz/bots.ts', { core: cores.load })
+  try {
+    for (let turn = 0; turn < warmUps; turn++) await hall.turn()
+    const times: number[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      const { burst, flood } = await hall.turnInFlood(origin, bots)
+      if (flood.letIn > 0 || flood.refused === 0) throw new Error(`Of ${flood.asked} bots ${flood.letIn} came in`)
+      times.push(burst.p99)
+    }
+    await hall.check()
+    const [ours, peer] = [median(times), inFlood.promisedMs]
+    return {
+      ...{ name: 'quiz.ack.1000.flood', ours, peer, peerName: 'the promise', unit: 'ms (p99)' },
+      ...{ ratio: ours / peer, limit: 1, holds: ours <= peer, samples: times.length },
+    }
+  } finally {
+    await Promise.all([hall.leave(), bots.stop()])
   }
 }
 

@@ -15,6 +15,7 @@ export { LiveClassRoom } from '#live/live-class-room.ts'
 export { WallRoom } from '#live/wall/wall-room.ts'
 export { UserChannel } from '#notifications/user-channel.ts'
 export { QuizRoom } from '#quizzes/quiz-room.ts'
+export { QuizShardRoom } from '#quizzes/quiz-shard-room.ts'
 
 const app = serve(router, developmentRoutes)
 

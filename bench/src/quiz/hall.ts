@@ -5,6 +5,7 @@ import { QuizSeat } from '@takhti/e2e/rigs/quiz-player'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import { pointsOf, type ScoringRule } from '@takhti/schema/quizzes/scoring'
 import { type Child, cores, startChild } from '#load/child.ts'
+import type { Bots, Flood } from './bots.ts'
 import type { Acknowledged, Burst, Crowd } from './crowd.ts'
 
 /** What a player may hear of a turn: that it opened, that the answer is kept, and what it came to. */
@@ -18,12 +19,15 @@ export class Hall {
   readonly #caller: Caller
   readonly #host = new QuizSeat()
   readonly #quizId: string
+  readonly #code: string
+  #quizRoom = ''
   #turn = 0
 
-  private constructor(parts: { crowd: Child<Crowd>; caller: Caller; quizId: string }) {
+  private constructor(parts: { crowd: Child<Crowd>; caller: Caller; quizId: string; code: string }) {
     this.#crowd = parts.crowd
     this.#caller = parts.caller
     this.#quizId = parts.quizId
+    this.#code = parts.code
   }
 
   /** Makes a quiz of so many questions and lets so many players in. */
@@ -36,8 +40,10 @@ export class Hall {
       code: string
     }
     const crowd = await startChild<Crowd>('quiz/crowd.ts', { core: cores.load })
-    const hall = new Hall({ crowd, caller, quizId: made.quizId })
-    await hall.#host.connect(await caller.address({ room: 'quiz', quizId: made.quizId, view: 'host' }))
+    const hall = new Hall({ crowd, caller, ...made })
+    const address = await caller.address({ room: 'quiz', quizId: made.quizId, view: 'host' })
+    hall.#quizRoom = new URL(address).pathname.split('/').at(-1) ?? ''
+    await hall.#host.connect(address)
     await crowd.ask('join', { origin, code: made.code, count: players })
     return hall
   }
@@ -54,6 +60,18 @@ export class Hall {
     const most = await this.#crowd.ask('expect', 0)
     if (most > messagesOfTurn) throw new Error(`A player heard ${most} messages of a turn`)
     return burst
+  }
+
+  /** Lets nobody new in, and plays the next turn while bots try to. */
+  async turnInFlood(origin: string, bots: Child<Bots>): Promise<{ burst: Burst; flood: Flood }> {
+    this.#host.say('quiz/lock', { isLocked: true })
+    await this.#host.hear('quiz/settled')
+    await bots.ask('start', { origin, code: this.#code, quizRoom: this.#quizRoom })
+    try {
+      return { burst: await this.turn(), flood: await bots.ask('stop') }
+    } finally {
+      await bots.ask('stop')
+    }
   }
 
   /** Whether what was acknowledged is what the results hold, and the leaderboard what it comes to; throws where it is not. */

@@ -107,7 +107,7 @@ export const quizChannel = channel({
     'quiz/lock': { ...ofHosts, body: z.strictObject({ isLocked: z.boolean() }) },
     /** Changes how it is played, from the next question on. */
     'quiz/configure': { ...ofHosts, body: z.strictObject({ settings: QuizSettings }) },
-    /** Sends a player away for good. */
+    /** Sends a player away for good. If it was a guest, the quiz is locked with it: they would come back under another name. */
     'player/kick': { ...ofHosts, body: z.strictObject({ playerId: Id }) },
     /** Shows the first places to everybody, once, whatever the settings say. */
     'ranking/show': { ...ofHosts, body: z.strictObject({}) },

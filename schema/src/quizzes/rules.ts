@@ -37,6 +37,9 @@ export const maxMissedQuizzes = 20
 /** The most players of one quiz. */
 export const maxPlayers = 10_000
 
+/** How many players sit in the room of a quiz itself; as many sit in each of the shards that it has beside it then. */
+export const seatsPerRoom = 2_000
+
 /** The most characters of a drawn answer. */
 export const maxDrawingLength = 12_000
 

@@ -1,5 +1,6 @@
 import { log } from '#platform/log.ts'
-import type { AnswerRow, AnswerStore, Receipt } from './answer-store.ts'
+import type { AnswerRow } from '#rooms/quiz-rows.ts'
+import type { AnswerStore, Receipt } from './answer-store.ts'
 
 /** What is written together waits at most this long. */
 const gatherMs = 20
@@ -10,6 +11,9 @@ const lullMs = 2
 /** How long the planted fault waits. */
 const lazyMs = 300
 
+/** Where answers are written. */
+type Log = Pick<AnswerStore, 'addAll' | 'receipts'>
+
 /** An answer on its way to the rows, and what to do once it is there, or could not be written. */
 type Waiting = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
 
@@ -18,7 +22,7 @@ type Waiting = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
  * holds the acknowledgements until the rows are durable. What waits here as the object dies was never acknowledged.
  */
 export class AnswerBatch {
-  readonly #store: AnswerStore
+  readonly #store: Log
   readonly #isLazy: boolean
   #waiting: Waiting[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -28,7 +32,7 @@ export class AnswerBatch {
   #receipts: Map<string, Receipt> | null = null
 
   /** `isLazy` acknowledges at once and writes late: a fault that the rig has to find. */
-  constructor(store: AnswerStore, isLazy = false) {
+  constructor(store: Log, isLazy = false) {
     this.#store = store
     this.#isLazy = isLazy
   }
@@ -56,6 +60,12 @@ export class AnswerBatch {
     const isPressed = Date.now() - this.#flushedAt < gatherMs
     this.#atLook = this.#waiting.length
     this.#timer = setTimeout(() => this.#look(), isPressed ? lullMs : 0)
+  }
+
+  /** Counts answers that were written already: what shards took. */
+  note(rows: readonly AnswerRow[]): void {
+    for (const { turn, playerId, answerId, receivedAt } of rows)
+      if (turn === this.#turn) this.#receipts?.set(playerId, { answerId, receivedAt })
   }
 
   /** Acknowledges an answer again that was taken before; if it still waits, with its own. */

@@ -1,33 +1,6 @@
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import type { LoggedTurn, ScoringRule } from '@takhti/schema/quizzes/scoring'
-
-/** A turn as it was played. */
-export type TurnRow = {
-  turn: number
-  rule: ScoringRule
-  openedAt: number
-  /** How long it stood still, in milliseconds. */
-  pausedMs: number
-  isClosed: boolean
-  isSkipped: boolean
-  /** Whether what it came to is in the scores, which is when everybody is told of it. */
-  isTold: boolean
-  /** Whether a rule judges it, so that who did not answer has it wrong. */
-  isJudged: boolean
-}
-
-/** An answer that counts. `share` is null where nobody has judged it. */
-export type AnswerRow = {
-  turn: number
-  playerId: string
-  answerId: string
-  receivedAt: number
-  takenMs: number
-  /** Null once it is gone. */
-  answer: Answer | null
-  confidence: Confidence | null
-  share: number | null
-}
+import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
 
 /** What is known of the answers of the open turn without reading them. */
 export type Receipt = Pick<AnswerRow, 'answerId' | 'receivedAt'>
@@ -88,22 +61,35 @@ export class AnswerStore {
     return this.#turns('ORDER BY turn')
   }
 
+  /** Keeps a turn as the room of the quiz says it is. */
+  putTurn({ turn, rule, openedAt, pausedMs, isClosed, isSkipped, isTold, isJudged }: TurnRow): void {
+    this.#latest = null
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[turn, JSON.stringify(rule), openedAt, pausedMs],
+      ...[isClosed, isSkipped, isTold, isJudged].map(Number),
+    )
+  }
+
   /** Writes answers as one transaction. */
   addAll(rows: readonly AnswerRow[]): void {
-    this.#storage.transactionSync(() => {
-      for (const row of rows) {
-        const { turn, playerId, answerId, receivedAt, takenMs, answer, confidence, share } = row
-        this.#sql.exec(
-          'INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-          ...[turn, playerId, answerId, receivedAt, takenMs, JSON.stringify(answer), confidence, share],
-        )
-      }
-    })
+    this.#write('INSERT', rows)
+  }
+
+  /** Writes answers that a shard took; those that are here already stay as they are. */
+  addReported(rows: readonly AnswerRow[]): void {
+    this.#write('INSERT OR IGNORE', rows)
   }
 
   receipts(turn: number): Map<string, Receipt> {
     const rows = this.#sql.exec<RawAnswer>('SELECT * FROM answers WHERE turn = ?', turn)
     return new Map([...rows].map((row) => [row.player_id, { answerId: row.answer_id, receivedAt: row.received_at }]))
+  }
+
+  /** The answers of some players in a turn. */
+  listOf(turn: number, playerIds: readonly string[]): AnswerRow[] {
+    const among = 'player_id IN (SELECT value FROM json_each(?))'
+    return this.#answers(`WHERE turn = ? AND ${among}`, turn, JSON.stringify(playerIds))
   }
 
   /** The answer of a player in a turn. */
@@ -165,6 +151,19 @@ export class AnswerStore {
       "UPDATE answers SET body = NULL WHERE player_id IN (SELECT value FROM json_each(?)) AND body ->> '$.kind' IN ('text', 'drawing')",
       JSON.stringify(playerIds),
     )
+  }
+
+  #write(insert: string, rows: readonly AnswerRow[]): void {
+    this.#storage.transactionSync(() => {
+      for (const row of rows) {
+        const { turn, playerId, answerId, receivedAt, takenMs, answer, confidence, share } = row
+        this.#sql.exec(
+          `${insert} INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[turn, playerId, answerId, receivedAt, takenMs],
+          ...[answer === null ? null : JSON.stringify(answer), confidence, share],
+        )
+      }
+    })
   }
 
   #turns(rest: string, ...values: number[]): TurnRow[] {

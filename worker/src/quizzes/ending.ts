@@ -1,11 +1,30 @@
 import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
 import { shardOf } from '#platform/shard-store.ts'
-import type { QuizSetup, RoomsEnv } from '#rooms/rpc.ts'
+import type { QuizSetup } from '#rooms/quiz-rows.ts'
+import type { RoomsEnv } from '#rooms/rpc.ts'
 import { quizCodeStore } from './code-store.ts'
+import type { QuizStores } from './quiz-game.ts'
+import { whoMissed } from './quiz-results.ts'
 import { noteEnd, type QuizEnd } from './store.ts'
 
-/** Tells the databases that a quiz has ended: its code leads nowhere, and its host's list says so. Throws where one is out of reach. */
-export async function quizEnded(
+/** Tells the databases that a quiz has ended, if they do not know it yet; where one is out of reach, the next call does. */
+export async function tellEnd(env: RoomsEnv, stores: QuizStores): Promise<void> {
+  const { quiz, players } = stores
+  const setup = quiz.setup()
+  const { endedAt, isToldOfEnd } = quiz.stand()
+  if (setup === null || endedAt === null || isToldOfEnd) return
+  try {
+    const missedBy = whoMissed(stores)
+    await quizEnded(env, setup, { endedAt: new Date(endedAt), playerCount: players.count(), missedBy })
+    quiz.save({ isToldOfEnd: true })
+  } catch (error) {
+    log('warn', 'the end of a quiz could not be told', { error })
+  }
+}
+
+/** Its code leads nowhere, and its host's list says that it is over. */
+async function quizEnded(
   env: RoomsEnv,
   quiz: Pick<QuizSetup, 'instituteId' | 'quizId' | 'code'>,
   end: QuizEnd,

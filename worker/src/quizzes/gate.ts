@@ -1,8 +1,9 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
-import { maxPlayers } from '@takhti/schema/quizzes/rules'
-import type { Joined, Joining, QuizSetup } from '#rooms/rpc.ts'
+import { maxPlayers, seatsPerRoom } from '@takhti/schema/quizzes/rules'
+import type { QuizSetup } from '#rooms/quiz-rows.ts'
+import type { Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { TokenBucket } from '#rooms/token-bucket.ts'
 import type { PlayerRow } from './player-store.ts'
@@ -17,7 +18,8 @@ const paceOfOne = { burst: 1_500, perSecond: 10 }
 /** The most addresses whose pace is remembered. */
 const maxSources = 10_000
 
-type Entry = { joined: Joined; seat: Seat | null }
+/** What somebody is told, and where and as whom they sit; null where they do not. */
+type Entry = { joined: Joined; seated: { player: PlayerRow; seat: Seat } | null }
 
 /** Who may come in, and as whom. */
 export class Gate {
@@ -64,7 +66,8 @@ export class Gate {
     if (typeof player === 'string') return refused(player)
     const seat = seatOf(player, { instituteId: setup.instituteId, sessionId: joining.sessionId })
     const { id: playerId, nickname } = player
-    return { joined: { code: 'ok', playerId, nickname, isFresh: known === null }, seat }
+    const joined = { code: 'ok', playerId, nickname, isFresh: known === null, shard: player.shard } as const
+    return { joined, seated: { player, seat } }
   }
 
   #known({ personId, credentialHash }: Joining): PlayerRow | null {
@@ -90,6 +93,7 @@ export class Gate {
       realName,
       firstTurn,
       joinedAt: now,
+      shard: Math.floor(players.seats() / (quiz.setup()?.seatsPerRoom ?? seatsPerRoom)),
     }
     players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
     // Once a minute says enough of whether anything happens.
@@ -115,7 +119,7 @@ export class Gate {
 }
 
 function refused(code: Exclude<Joined['code'], 'ok'>): Entry {
-  return { joined: { code }, seat: null }
+  return { joined: { code }, seated: null }
 }
 
 function seatOf(

@@ -12,6 +12,8 @@ export type PlayerRow = {
   firstTurn: number
   joinedAt: number
   isKicked: boolean
+  /** Where their seat is: a shard by its number, or 0 for the room itself. */
+  shard: number
 }
 
 type Row = {
@@ -22,24 +24,31 @@ type Row = {
   first_turn: number
   joined_at: number
   kicked_at: number | null
+  shard: number | null
 }
 
-const table = `CREATE TABLE IF NOT EXISTS players (
+const tables = [
+  `CREATE TABLE IF NOT EXISTS players (
   id TEXT PRIMARY KEY, person_id TEXT UNIQUE, nickname TEXT NOT NULL, nickname_key TEXT UNIQUE, real_name TEXT,
-  credential_hash TEXT UNIQUE, first_turn INTEGER NOT NULL, joined_at INTEGER NOT NULL, kicked_at INTEGER) WITHOUT ROWID`
+  credential_hash TEXT UNIQUE, first_turn INTEGER NOT NULL, joined_at INTEGER NOT NULL, kicked_at INTEGER) WITHOUT ROWID`,
+  // Those who have no seat in the room itself.
+  'CREATE TABLE IF NOT EXISTS shard_seats (player_id TEXT PRIMARY KEY, shard INTEGER NOT NULL) WITHOUT ROWID',
+]
 
-const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kicked_at'
+const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kicked_at, shard'
 
 /** Who plays a quiz. Who was sent away stays, so that nobody comes back as them. */
 export class PlayerStore {
   readonly #sql: SqlStorage
   #count: number | null = null
+  #seats: number | null = null
+  #shards: number | null = null
   /** Those who were asked for by id, as each answer does. */
   readonly #known = new Map<string, PlayerRow>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    sql.exec(table)
+    for (const table of tables) sql.exec(table)
   }
 
   count(): number {
@@ -47,6 +56,19 @@ export class PlayerStore {
       .exec<{ count: number }>('SELECT count(*) AS count FROM players WHERE kicked_at IS NULL')
       .one().count
     return this.#count
+  }
+
+  /** Everybody who ever had a seat, those who were sent away included. */
+  seats(): number {
+    this.#seats ??= this.#sql.exec<{ count: number }>('SELECT count(*) AS count FROM players').one().count
+    return this.#seats
+  }
+
+  /** The last shard that somebody has a seat in; 0 where there is none. */
+  shards(): number {
+    this.#shards ??=
+      this.#sql.exec<{ last: number | null }>('SELECT max(shard) AS last FROM shard_seats').one().last ?? 0
+    return this.#shards
   }
 
   find(playerId: string): PlayerRow | null {
@@ -69,12 +91,17 @@ export class PlayerStore {
   }
 
   add(player: Omit<PlayerRow, 'isKicked'> & { credentialHash: string | null }): void {
-    const { id, personId, nickname, realName, credentialHash, firstTurn, joinedAt } = player
+    const { id, personId, nickname, realName, credentialHash, firstTurn, joinedAt, shard } = player
+    const [count, seats, shards] = [this.count(), this.seats(), this.shards()]
     this.#sql.exec(
       'INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
       ...[id, personId, nickname, fold(nickname), realName, credentialHash, firstTurn, joinedAt],
     )
-    this.#count = null
+    if (shard > 0) this.#sql.exec('INSERT INTO shard_seats VALUES (?, ?)', id, shard)
+    // Counted on, because to count ten thousand at each of them takes longer than to let them in.
+    this.#count = count + 1
+    this.#seats = seats + 1
+    this.#shards = Math.max(shards, shard)
   }
 
   kick(playerId: string, at: number): void {
@@ -124,6 +151,8 @@ export class PlayerStore {
   forgetAll(): void {
     this.#known.clear()
     this.#count = null
+    this.#seats = null
+    this.#shards = null
   }
 
   #one(where: string, value: string): PlayerRow | null {
@@ -131,7 +160,9 @@ export class PlayerStore {
   }
 
   #list(where: string, ...values: (string | number)[]): PlayerRow[] {
-    const rows = this.#sql.exec<Row>(`SELECT ${columns} FROM players WHERE ${where}`, ...values).toArray()
+    const rows = this.#sql
+      .exec<Row>(`SELECT ${columns} FROM players LEFT JOIN shard_seats ON player_id = id WHERE ${where}`, ...values)
+      .toArray()
     return rows.map((row) => ({
       id: row.id,
       personId: row.person_id,
@@ -140,6 +171,7 @@ export class PlayerStore {
       firstTurn: row.first_turn,
       joinedAt: row.joined_at,
       isKicked: row.kicked_at !== null,
+      shard: row.shard ?? 0,
     }))
   }
 }

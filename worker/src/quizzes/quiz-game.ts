@@ -1,13 +1,12 @@
-import type { UpBody } from '@takhti/schema/kit/channel'
-import type { quizChannel } from '@takhti/schema/quizzes/channel'
-import { fits, isJudged, judge } from '@takhti/schema/quizzes/judging'
+import { isJudged } from '@takhti/schema/quizzes/judging'
 import { guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
+import type { Stand } from '#rooms/quiz-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
-import type { AnswerBatch } from './answer-batch.ts'
-import type { AnswerStore, Receipt } from './answer-store.ts'
-import type { PlayerRow, PlayerStore } from './player-store.ts'
-import type { QuizStore, Stand } from './quiz-store.ts'
-import type { ScoreBoard } from './score-board.ts'
+import { AnswerBatch } from './answer-batch.ts'
+import { AnswerStore } from './answer-store.ts'
+import { PlayerStore } from './player-store.ts'
+import { QuizStore } from './quiz-store.ts'
+import { ScoreBoard } from './score-board.ts'
 
 /** How long after a failure the databases are told again that a quiz ended. */
 const tellAgainMs = 30_000
@@ -21,13 +20,16 @@ export type QuizStores = {
   batch: AnswerBatch
 }
 
-/** What a player is answered once their answer is safe, or cannot be kept. */
-export type Answered = { kept(receipt: Receipt): void; lost(): void }
+/** `isLazy` plants a fault, as the batch has it. */
+export function quizStores(storage: DurableObjectStorage, isLazy: boolean): QuizStores {
+  const [quiz, players, answers] = [new QuizStore(storage.sql), new PlayerStore(storage.sql), new AnswerStore(storage)]
+  return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: new AnswerBatch(answers, isLazy) }
+}
 
-/** A player's answer, and when the server received it. */
-export type Giving = { player: PlayerRow; given: UpBody<typeof quizChannel, 'answer/give'>; now: number }
+/** After which time what shards took is asked for again. */
+const collectAgainMs = 1_000
 
-/** Clock and judge: what a quiz becomes by what its host does, what players answer, and time. It tells nobody. */
+/** Clock and judge: what a quiz becomes by what its host does, and by time. It tells nobody. */
 export class QuizGame {
   readonly #stores: QuizStores
 
@@ -38,12 +40,6 @@ export class QuizGame {
   mayDo(action: HostAction, at: number): Verdict {
     const { quiz } = this.#stores
     return mayDo(action, { ...quiz.stand(), total: quiz.total() }, at)
-  }
-
-  /** Whether the open question's time is over. */
-  isDue(now: number): boolean {
-    const { phase, closesAt } = this.#stores.quiz.stand()
-    return phase === 'open' && closesAt !== null && now >= closesAt
   }
 
   openNext(now: number): void {
@@ -81,6 +77,16 @@ export class QuizGame {
     else quiz.save({ closesAt: (closesAt ?? now) + ms, touchedAt: now })
   }
 
+  /** From now on the question takes no answers; it closes once what shards took is here. */
+  beginClosing(now: number, isSkipped: boolean): void {
+    const { quiz } = this.#stores
+    if (!this.isClosing()) quiz.save({ closing: { isSkipped, since: now } })
+  }
+
+  isClosing(): boolean {
+    return (this.#stores.quiz.stand().closing ?? null) !== null
+  }
+
   /** Closes the question; what came in time is written first. */
   close(now: number, isSkipped = false): void {
     const { quiz, answers, batch } = this.#stores
@@ -89,7 +95,7 @@ export class QuizGame {
     answers.closeTurn(turn, isSkipped)
     const isTold = settings.revealsAtClose || isSkipped
     const phase = isTold ? 'revealed' : 'closed'
-    quiz.save({ phase, closesAt: null, leftMs: null, pausedAt: null, touchedAt: now })
+    quiz.save({ phase, closesAt: null, leftMs: null, pausedAt: null, closing: null, touchedAt: now })
     if (isTold) this.#tell(turn)
   }
 
@@ -107,34 +113,12 @@ export class QuizGame {
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
   }
 
-  /** Takes an answer by the time at which the server received it. */
-  answer({ player, given, now }: Giving, told: Answered): Verdict {
-    const { quiz, batch } = this.#stores
-    const { phase, turn } = quiz.stand()
-    const { answerId, answer, confidence } = given
-    // What is sent again after a question closed was perhaps kept, and its acknowledgement lost.
-    const receipt = given.turn === turn ? batch.receipt(turn, player.id) : this.#earlier(given.turn, player.id)
-    if (receipt !== undefined) {
-      if (receipt.answerId !== answerId) return 'quizzes/answered'
-      batch.repeat(player.id, receipt, told.kept)
-      return 'ok'
-    }
-    if (given.turn !== turn) return 'quizzes/moved-on'
-    if (phase !== 'open') return 'quizzes/not-open'
-    const question = quiz.question(turn)
-    if (!fits(question, answer)) return 'common/bad-request'
-    const share = judge(question, answer)
-    const takenMs = this.#takenMs(player, turn, now)
-    const row = { turn, playerId: player.id, answerId, receivedAt: now, takenMs, answer, confidence, share }
-    batch.take({ row, ...told })
-    return 'ok'
-  }
-
   /** When something is to be done next without anybody asking; null where nothing is. */
   nextAlarm(now: number): number | null {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return null
     const { closesAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.stand()
+    if (this.isClosing()) return now + collectAgainMs
     if (endedAt === null) return Math.min(touchedAt + idleEndMs, closesAt ?? Infinity)
     if (!isToldOfEnd) return now + tellAgainMs
     return areGuestsGone ? null : endedAt + guestsKeptMs
@@ -147,10 +131,13 @@ export class QuizGame {
   }
 
   /** A day after the end at the latest nothing is left of who the guests were. */
-  forgetGuests(now: number): void {
+  mustForgetGuests(now: number): boolean {
+    const { endedAt, areGuestsGone } = this.#stores.quiz.stand()
+    return endedAt !== null && !areGuestsGone && now >= endedAt + guestsKeptMs
+  }
+
+  forgetGuests(): void {
     const { quiz, players, answers, board } = this.#stores
-    const { endedAt, areGuestsGone } = quiz.stand()
-    if (endedAt === null || areGuestsGone || now < endedAt + guestsKeptMs) return
     const guests = players.guests()
     answers.forgetWords(guests)
     players.forgetGuests()
@@ -166,17 +153,5 @@ export class QuizGame {
     const row = answers.turn(turn)
     if (wasTold || row === null) board.reset()
     else board.add(row)
-  }
-
-  #earlier(turn: number, playerId: string): Receipt | undefined {
-    return this.#stores.answers.find(turn, playerId) ?? undefined
-  }
-
-  /** From when the player could see the question, without the time that it stood still. */
-  #takenMs(player: PlayerRow, turn: number, now: number): number {
-    const row = this.#stores.answers.turn(turn)
-    if (row === null) return 0
-    const wasHere = player.joinedAt <= row.openedAt
-    return Math.max(0, wasHere ? now - row.openedAt - row.pausedMs : now - player.joinedAt)
   }
 }

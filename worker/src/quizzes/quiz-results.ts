@@ -1,6 +1,7 @@
 import type { OwnQuiz, QuizResults } from '@takhti/schema/quizzes/model'
 import { addTurn, noScores, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
-import type { AnswerRow, AnswerStore, TurnRow } from './answer-store.ts'
+import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
+import type { AnswerStore } from './answer-store.ts'
 import type { PlayerStore } from './player-store.ts'
 import type { QuizStore } from './quiz-store.ts'
 import { instant } from './quiz-views.ts'

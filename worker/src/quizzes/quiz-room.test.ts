@@ -1,12 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Visitor, anId, aSeat } from '#rooms/visitor.ts'
-import { aChoice, answer, ask, closed, openQuiz, play, taken, type OpenQuiz } from './quiz-visitor.ts'
-
-async function started(quiz: OpenQuiz, visitors: readonly Visitor[], turn = 1): Promise<void> {
-  quiz.host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
-  for (const visitor of visitors) await visitor.message('question/opened', (body) => body.turn === turn)
-}
+import { aChoice, answer, ask, closed, openQuiz, play, started, taken, type OpenQuiz } from './quiz-visitor.ts'
 
 test('a quiz is played: asked, answered, closed, ranked', async () => {
   const quiz = await openQuiz([aChoice(), aChoice(['c'])])
@@ -288,6 +283,31 @@ test('H7 whom the host sends away stays away and counts no more', async () => {
   expect(await late.closing()).toBe(4401)
   quiz.host.say('quiz/close', { turn: 1 })
   expect(await closed(asha.visitor, 1)).toMatchObject({ top: [{ nickname: 'Asha' }] })
+})
+
+test('H7 a guest whom the host sent away does not come back under another name, until the host opens the door', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
+  quiz.host.say('player/kick', { playerId: rude.playerId })
+  expect(await rude.visitor.closing()).toBe(4403)
+  await quiz.host.message('quiz/settled', (body) => body.isLocked === true)
+  expect((await ask(quiz, { nickname: 'Somebody else' })).joined.code).toBe('quizzes/locked')
+  expect((await ask(quiz, { credentialHash: 'hash of Asha' })).joined.code).toBe('ok')
+  quiz.host.say('quiz/lock', { isLocked: false })
+  await asha.visitor.message('quiz/settled', (body) => body.isLocked === false)
+  expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
+  // The device that was sent away still brings its secret, under whichever name.
+  expect((await ask(quiz, { nickname: 'Quiet', credentialHash: 'hash of Rude' })).joined.code).toBe('quizzes/removed')
+})
+
+test('H7 a student who is sent away is known again, and the door stays as it was', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const personId = anId()
+  const { visitor, playerId } = await play(quiz, { nickname: 'Chandra K', personId })
+  quiz.host.say('player/kick', { playerId })
+  expect(await visitor.closing()).toBe(4403)
+  expect((await ask(quiz, { nickname: 'Another', personId })).joined.code).toBe('quizzes/removed')
+  expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
 })
 
 test('a player cannot speak for another, nor a stranger for the host', async () => {

@@ -2,54 +2,43 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import type { Question } from '@takhti/schema/questions/model'
 import { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
-import type { HostAction } from '@takhti/schema/quizzes/rules'
+import { seatsPerRoom } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
-import { log } from '#platform/log.ts'
+import { quizShardName } from '#rooms/names.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import { type Place, type Receivers, Room, type Verdict } from '#rooms/room.ts'
-import type { Joined, Joining, QuizSetup } from '#rooms/rpc.ts'
+import type { QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
+import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
+import type { Farewell, Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
-import { AnswerBatch } from './answer-batch.ts'
-import { AnswerStore } from './answer-store.ts'
-import { quizEnded } from './ending.ts'
+import { AnswerDesk, type Giving } from './answer-desk.ts'
+import { tellEnd } from './ending.ts'
+import { FanOut } from './fan-out.ts'
 import { Gate } from './gate.ts'
-import { PlayerStore } from './player-store.ts'
-import { type Giving, QuizGame, type QuizStores } from './quiz-game.ts'
-import { ownResultsOf, resultsOf, whoMissed } from './quiz-results.ts'
-import { QuizStore } from './quiz-store.ts'
+import { answerTokens, othersOf, type QuizPlace } from './player-sockets.ts'
+import { QuizGame, type QuizStores, quizStores } from './quiz-game.ts'
+import { type Asked, QuizMaster } from './quiz-master.ts'
+import { ownResultsOf, resultsOf } from './quiz-results.ts'
 import { QuizTeller } from './quiz-teller.ts'
-import { ScoreBoard } from './score-board.ts'
-
-/** Who sits here: a player, or somebody who holds or shows the quiz. */
-export type QuizPlace = Place<{ playerId: string | null }>
 
 type From = Connection<QuizPlace>
 
-/** What an answer takes from the bucket of its socket: about fifteen in a second, and thirty at once. */
-const answerTokens = 8
-
-/** The open sockets of one player; the oldest gives way to another. */
-const maxSockets = 3
-
-/** The room of a live quiz. Whoever holds it may leave and come back, on another device too: the quiz waits, its clock does not. */
+/**
+ * The room of a live quiz. Whoever holds it may leave and come back, on another device too: the quiz waits, its clock does not.
+ * Players for whom it has no seats sit in shards, which take their answers and hand them over.
+ */
 export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   protected readonly channel = quizChannel
   protected override readonly maxFrameBytes = 32 * 1024
   protected readonly receive: Receivers<typeof quizChannel, QuizPlace> = {
-    'quiz/start': (seat, { turn }) => this.#act(seat, { action: 'start', turn }, (now) => this.#openNext(now)),
-    'quiz/next': (seat, { turn }) => this.#act(seat, { action: 'next', turn }, (now) => this.#openNext(now)),
-    'quiz/pause': (seat, { turn }) =>
-      this.#act(seat, { action: 'pause', turn }, (now) => this.#time(now, () => this.#game.pause(now))),
-    'quiz/resume': (seat, { turn }) =>
-      this.#act(seat, { action: 'resume', turn }, (now) => this.#time(now, () => this.#game.resume(now))),
-    'quiz/extend': (seat, { turn, seconds }) =>
-      this.#act(seat, { action: 'extend', turn }, (now) =>
-        this.#time(now, () => this.#game.extend(seconds * 1_000, now)),
-      ),
-    'quiz/skip': (seat, { turn }) => this.#act(seat, { action: 'skip', turn }, (now) => this.#close(now, true)),
-    'quiz/close': (seat, { turn }) => this.#act(seat, { action: 'close', turn }, (now) => this.#close(now)),
-    'quiz/reveal': (seat, { turn }) => this.#act(seat, { action: 'reveal', turn }, (now) => this.#reveal(now)),
-    'quiz/end': (seat, { turn }) => this.#act(seat, { action: 'end', turn }, (now) => this.#end(now)),
+    'quiz/start': (seat, { turn }) => this.#act(seat, { action: 'start', turn }),
+    'quiz/next': (seat, { turn }) => this.#act(seat, { action: 'next', turn }),
+    'quiz/pause': (seat, { turn }) => this.#act(seat, { action: 'pause', turn }),
+    'quiz/resume': (seat, { turn }) => this.#act(seat, { action: 'resume', turn }),
+    'quiz/extend': (seat, { turn, seconds }) => this.#act(seat, { action: 'extend', turn, ms: seconds * 1_000 }),
+    'quiz/skip': (seat, { turn }) => this.#act(seat, { action: 'skip', turn }),
+    'quiz/close': (seat, { turn }) => this.#act(seat, { action: 'close', turn }),
+    'quiz/reveal': (seat, { turn }) => this.#act(seat, { action: 'reveal', turn }),
+    'quiz/end': (seat, { turn }) => this.#act(seat, { action: 'end', turn }),
     'quiz/lock': (seat, { isLocked }) => this.#settle(seat, { isLocked }),
     'quiz/configure': (seat, { settings }) => this.#settle(seat, { settings }),
     'player/kick': (seat, { playerId }) => this.#kick(seat, playerId),
@@ -60,26 +49,32 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   }
   readonly #stores: QuizStores
   readonly #game: QuizGame
+  readonly #desk: AnswerDesk
+  readonly #fanOut: FanOut
   readonly #teller: QuizTeller
+  readonly #master: QuizMaster
   readonly #gate: Gate
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
     super(ctx, env)
-    const { storage } = this.ctx
-    const [quiz, players, answers] = [
-      new QuizStore(storage.sql),
-      new PlayerStore(storage.sql),
-      new AnswerStore(storage),
-    ]
-    const batch = new AnswerBatch(answers, hasPlantedFault(env, 'quiz'))
-    this.#stores = { quiz, players, answers, board: new ScoreBoard(players, answers), batch }
+    this.#stores = quizStores(this.ctx.storage, hasPlantedFault(env, 'quiz'))
     this.#game = new QuizGame(this.#stores)
+    this.#desk = new AnswerDesk(this.#stores)
     this.#gate = new Gate(this.#stores)
-    this.#teller = new QuizTeller(this.#stores, () => this.places())
+    const fanOut = new FanOut(this.#stores, (shard) =>
+      this.env.QUIZ_SHARD_ROOM.getByName(quizShardName(this.name, shard)),
+    )
+    this.#fanOut = fanOut
+    this.#teller = new QuizTeller(this.#stores, { places: () => this.places(), fanOut })
+    this.#master = new QuizMaster({
+      ...{ stores: this.#stores, game: this.#game, desk: this.#desk, fanOut, teller: this.#teller },
+      schedule: () => this.#schedule(),
+    })
   }
 
   async open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings): Promise<void> {
-    this.#gate.open(setup, { questions, settings, now: Date.now() })
+    const seats = setup.seatsPerRoom ?? (Number(this.env.QUIZ_SEATS_PER_ROOM) || seatsPerRoom)
+    this.#gate.open({ ...setup, seatsPerRoom: seats }, { questions, settings, now: Date.now() })
     await this.#schedule()
   }
 
@@ -88,10 +83,12 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   }
 
   async join(joining: Joining): Promise<Joined> {
-    const { joined, seat } = this.#gate.join(joining, Date.now())
-    if (seat === null) return joined
+    const { joined, seated } = this.#gate.join(joining, Date.now())
+    if (seated === null) return joined
     const { ticketHash, expiresAt } = joining
-    await this.expect({ ticketHash, seat, expiresAt })
+    const expected = { ticketHash, seat: seated.seat, expiresAt }
+    if (seated.player.shard === 0) await this.expect(expected)
+    else await this.#fanOut.seat(seated.player, expected)
     return joined
   }
 
@@ -113,21 +110,62 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   async end(): Promise<void> {
     const { quiz } = this.#stores
     if (quiz.setup() === null || quiz.stand().endedAt !== null) return
-    this.#end(Date.now())
-    await this.#tellEnd()
+    await this.#master.end(Date.now())
+    await tellEnd(this.env, this.#stores)
     await this.#schedule()
+  }
+
+  async report({ shard, version, rows, left }: Reported): Promise<void> {
+    const { quiz, answers, batch, board } = this.#stores
+    if (quiz.setup() === null) return
+    this.#fanOut.heardFrom(shard, version)
+    this.#fanOut.went(shard, left)
+    for (const playerId of left) this.#teller.went(playerId)
+    if (rows.length === 0) return
+    answers.addReported(rows)
+    batch.note(rows)
+    // Of a shard that was out of reach as the question closed.
+    if (rows.some(({ turn }) => answers.turn(turn)?.isTold === true)) board.reset()
+    this.#teller.counted()
+  }
+
+  async welcome({
+    shard,
+    version,
+    playerIds,
+  }: {
+    shard: number
+    version: number
+    playerIds: string[]
+  }): Promise<Welcome> {
+    const { quiz, players } = this.#stores
+    this.#fanOut.heardFrom(shard, version)
+    for (const playerId of this.#fanOut.came(shard, playerIds)) {
+      const player = players.find(playerId)
+      if (player !== null && !player.isKicked) this.#teller.came(player)
+    }
+    return { version: quiz.version(), told: this.#teller.missed(playerIds, Date.now()) }
   }
 
   /** Leaves nothing of who this person is; what they chose still counts in the tallies. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
     const { players, answers, board } = this.#stores
+    const player = players.findPerson(personId)
+    // What it took is here once it has forgotten.
+    if (player !== null) await this.#fanOut.forgetPlayer(player)
     const playerId = players.forgetPerson(personId)
     if (playerId !== null) answers.forgetWords([playerId])
     board.reset()
   }
 
+  override async dismiss(farewell: Farewell): Promise<void> {
+    await super.dismiss(farewell)
+    await this.#fanOut.dismiss(farewell)
+  }
+
   override async erase(): Promise<void> {
+    await this.#fanOut.erase()
     await super.erase()
     const { quiz, players, answers, board, batch } = this.#stores
     for (const store of [quiz, players, answers, batch]) store.forgetAll()
@@ -138,10 +176,15 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return
     const now = Date.now()
-    if (this.#game.isDue(now)) this.#close(now)
-    if (this.#game.isIdle(now)) this.#end(now)
-    await this.#tellEnd()
-    this.#game.forgetGuests(now)
+    await this.#master.closeIfDue(now)
+    if (this.#game.isIdle(now)) await this.#master.end(now)
+    await this.#fanOut.check()
+    await tellEnd(this.env, this.#stores)
+    if (this.#game.mustForgetGuests(now)) {
+      await this.#fanOut.collect(quiz.stand().turn)
+      await this.#fanOut.erase()
+      this.#game.forgetGuests()
+    }
     await this.#schedule()
   }
 
@@ -151,17 +194,18 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return { seat, playerId: player?.id ?? null }
   }
 
-  protected override entered(from: From, place: QuizPlace): void {
+  protected override async entered(from: From, place: QuizPlace): Promise<void> {
     const { quiz, players } = this.#stores
     if (quiz.setup() === null) return
     const now = Date.now()
-    if (this.#game.isDue(now)) this.#close(now)
-    if (place.playerId === null) return this.#teller.welcome(from, place, now)
+    void this.#master.closeIfDue(now)
+    if (place.playerId === null) {
+      if (this.#fanOut.isOut()) await this.#fanOut.takeStock()
+      return this.#teller.welcome(from, place, now)
+    }
     const player = players.find(place.playerId)
     if (player === null || player.isKicked) return from.close(closeCodes.forbidden)
-    const others = [...this.places(place.seat.personId)].filter(({ connection }) => connection.id !== from.id)
-    for (const { connection } of others.slice(0, Math.max(0, others.length - maxSockets + 1)))
-      connection.close(closeCodes.tooMany)
+    const others = othersOf(from, this.places(place.seat.personId))
     this.#teller.welcome(from, place, now)
     if (others.length === 0) this.#teller.came(player)
   }
@@ -178,43 +222,12 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return 'ok'
   }
 
-  async #act(seat: Seat, asked: { action: HostAction; turn: number }, act: (now: number) => void): Promise<Verdict> {
-    const { action, turn } = asked
-    let verdict: Verdict = 'ok'
-    const host = this.#asHost(seat, (now) => {
-      if (this.#game.isDue(now)) this.#close(now)
-      verdict = this.#game.mayDo(action, turn)
-      if (verdict === 'ok') act(now)
-    })
-    if (host !== 'ok') return host
-    await this.#schedule()
-    if (verdict === 'ok' && action === 'end') await this.#tellEnd()
+  async #act(seat: Seat, asked: Asked): Promise<Verdict> {
+    if (seat.access !== 'write') return 'common/forbidden'
+    if (this.#stores.quiz.setup() === null) return 'common/not-found'
+    const verdict = await this.#master.act(asked)
+    if (verdict === 'ok' && asked.action === 'end') await tellEnd(this.env, this.#stores)
     return verdict
-  }
-
-  #openNext(now: number): void {
-    this.#game.openNext(now)
-    this.#teller.opened(now)
-  }
-
-  #time(now: number, change: () => void): void {
-    change()
-    this.#teller.timed(now)
-  }
-
-  #close(now: number, isSkipped = false): void {
-    this.#game.close(now, isSkipped)
-    this.#teller.closed()
-  }
-
-  #reveal(now: number): void {
-    this.#game.reveal(now)
-    this.#teller.closed()
-  }
-
-  #end(now: number): void {
-    this.#game.end(now)
-    this.#teller.ended()
   }
 
   #settle(seat: Seat, change: { isLocked: boolean } | { settings: QuizSettings }): Verdict {
@@ -232,6 +245,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     players.kick(playerId, Date.now())
     board.reset()
     this.#teller.kicked(playerId)
+    // A guest is nobody whom a door could know again: until the host opens it, nobody new comes in under another name.
+    if (player.personId === null) this.#settle(seat, { isLocked: true })
     await this.dismiss({ who: { personId: player.personId ?? playerId }, code: closeCodes.forbidden })
     return 'ok'
   }
@@ -259,8 +274,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     if (player === null || player.isKicked) return 'common/forbidden'
     if (!this.charge(from, answerTokens)) return 'ok'
     const now = Date.now()
-    if (this.#game.isDue(now)) this.#close(now)
-    return this.#game.answer(
+    void this.#master.closeIfDue(now)
+    return this.#desk.answer(
       { player, given, now },
       {
         kept: (receipt) => this.#teller.taken(from, given.turn, receipt),
@@ -269,21 +284,9 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     )
   }
 
-  async #tellEnd(): Promise<void> {
-    const { quiz, players } = this.#stores
-    const [setup, { endedAt, isToldOfEnd }] = [quiz.setup(), quiz.stand()]
-    if (setup === null || endedAt === null || isToldOfEnd) return
-    try {
-      const missedBy = whoMissed(this.#stores)
-      await quizEnded(this.env, setup, { endedAt: new Date(endedAt), playerCount: players.count(), missedBy })
-      quiz.save({ isToldOfEnd: true })
-    } catch (error) {
-      log('warn', 'the end of a quiz could not be told', { error })
-    }
-  }
-
   async #schedule(): Promise<void> {
-    const at = this.#game.nextAlarm(Date.now())
-    if (at !== null) await this.ctx.storage.setAlarm(at)
+    const now = Date.now()
+    const at = Math.min(this.#game.nextAlarm(now) ?? Infinity, this.#fanOut.checkAt(now) ?? Infinity)
+    if (at !== Infinity) await this.ctx.storage.setAlarm(at)
   }
 }

@@ -1,27 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
-import type { QuizSettings } from '@takhti/schema/quizzes/model'
-import type { QuizPhase } from '@takhti/schema/quizzes/rules'
-import type { QuizSetup } from '#rooms/rpc.ts'
-
-/** Where the quiz stands. Instants are in milliseconds of the server's clock. */
-export type Stand = {
-  phase: QuizPhase
-  turn: number
-  isLocked: boolean
-  settings: QuizSettings
-  /** When the open question closes; null where the host closes it, and while it is paused. */
-  closesAt: number | null
-  /** What was left as it was paused; null where there is no timer, or it runs. */
-  leftMs: number | null
-  pausedAt: number | null
-  /** When somebody last did something that counts as being there. */
-  touchedAt: number
-  endedAt: number | null
-  /** Whether the databases know that it ended. */
-  isToldOfEnd: boolean
-  /** Whether what guests left is gone. */
-  areGuestsGone: boolean
-}
+import type { QuizSetup, Stand } from '#rooms/quiz-rows.ts'
 
 const tables = [
   'CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -33,6 +11,7 @@ export class QuizStore {
   readonly #sql: SqlStorage
   #setup: QuizSetup | null = null
   #stand: Stand | null = null
+  #version: number | null = null
   readonly #questions = new Map<number, Question>()
 
   constructor(sql: SqlStorage) {
@@ -71,6 +50,17 @@ export class QuizStore {
     return stand
   }
 
+  /** How often shards were told something; on the shard's side, how much of it arrived. */
+  version(): number {
+    // As in `setup`.
+    return (this.#version ??= (this.#read('version') as { version: number } | null)?.version ?? 0)
+  }
+
+  saveVersion(version: number): void {
+    this.#write('version', { version })
+    this.#version = version
+  }
+
   total(): number {
     return this.setup()?.questionCount ?? 0
   }
@@ -94,6 +84,7 @@ export class QuizStore {
   forgetAll(): void {
     this.#setup = null
     this.#stand = null
+    this.#version = null
     this.#questions.clear()
   }
 

@@ -1,13 +1,16 @@
 import type { DownBody, DownName } from '@takhti/schema/kit/channel'
-import type { quizChannel, You } from '@takhti/schema/quizzes/channel'
+import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
+import type { Told } from '#rooms/quiz-rows.ts'
 import { sendQuietly } from '#rooms/room.ts'
 import type { Receipt } from './answer-store.ts'
 import { Crowd } from './crowd.ts'
+import type { FanOut } from './fan-out.ts'
+import { endOf, headOf } from './own-words.ts'
+import type { QuizPlace } from './player-sockets.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
-import type { QuizPlace } from './quiz-room.ts'
 import { instant, QuizViews, type Viewer } from './quiz-views.ts'
 
 type Seated = { connection: Connection<QuizPlace>; place: QuizPlace }
@@ -16,16 +19,21 @@ type Names = DownName<typeof quizChannel>
 
 type Body<Name extends Names> = DownBody<typeof quizChannel, Name>
 
-/** Tells everybody in a quiz what happened, each what is theirs to know. */
+/** What the teller reaches people by: the sockets of the room itself, and its shards. */
+export type Reach = { places(): Iterable<Seated>; fanOut: FanOut }
+
+/** Tells everybody in a quiz what happened, each what is theirs to know. Hosts and panels sit in the room itself; a shard has players only. */
 export class QuizTeller {
   readonly #stores: QuizStores
+  readonly #fanOut: FanOut
   readonly #views: QuizViews
   readonly #places: () => Iterable<Seated>
   readonly #crowd: Crowd
 
-  constructor(stores: QuizStores, places: () => Iterable<Seated>) {
+  constructor(stores: QuizStores, { places, fanOut }: Reach) {
     this.#stores = stores
     this.#places = places
+    this.#fanOut = fanOut
     this.#views = new QuizViews(stores)
     this.#crowd = new Crowd({
       toHosts: (joined, left, hasAnswered) => this.#toHosts(joined, left, hasAnswered),
@@ -41,6 +49,15 @@ export class QuizTeller {
       'quiz/state',
       this.#views.state(viewerOf(place), () => this.#here(), now),
     )
+  }
+
+  /** The same for players who sit in a shard. */
+  missed(playerIds: readonly string[], now: number): Told {
+    const { you: _, ...common } = this.#views.state({ kind: 'player', playerId: '' }, () => new Set(), now)
+    const isTold = common.solution !== null
+    const players = playerIds.flatMap((id) => this.#stores.players.find(id) ?? []).filter(({ isKicked }) => !isKicked)
+    const own = endsOf(players, (player) => endOf(this.#views.you(player, isTold)))
+    return { head: headOf('quiz/state', common), own }
   }
 
   came(player: PlayerRow): void {
@@ -71,16 +88,16 @@ export class QuizTeller {
     const isTold = phase === 'revealed' && !isSkipped
     const full = { solution: this.#views.solution(turn), tally: this.#views.tally(turn), top: this.#views.top(phase) }
     const common = { turn, phase, isSkipped, ...(isTold ? full : { solution: null, tally: null, top: full.top }) }
-    const write = withOwn('question/closed', common)
+    const head = headOf('question/closed', common)
     const given = new Map(answers.ofTurn(turn).map((row) => [row.playerId, row]))
+    const end = (player: PlayerRow | null): string =>
+      endOf(player === null || !isTold ? null : this.#views.you(player, true, given.get(player.id) ?? null))
     for (const { connection, place } of this.#places()) {
       if (viewerOf(place).kind === 'host') send(connection, 'question/closed', { ...common, ...full, you: null })
-      else {
-        const player = place.playerId === null ? null : players.find(place.playerId)
-        const you = player === null || !isTold ? null : this.#views.you(player, true, given.get(player.id) ?? null)
-        sendQuietly(connection, write(you))
-      }
+      else sendQuietly(connection, head + end(place.playerId === null ? null : players.find(place.playerId)))
     }
+    if (isTold) this.#fanOut.tell((some) => ({ head, own: endsOf(some, end) }))
+    else this.#fanOut.tell({ head: head + endOf(null), own: null })
   }
 
   /** The host judged an answer of the present turn: its player and the host see what it came to. */
@@ -88,37 +105,28 @@ export class QuizTeller {
     const { quiz, players, answers } = this.#stores
     const { turn, phase } = quiz.stand()
     const isTold = phase === 'revealed'
+    const common = {
+      ...{ turn, phase, isSkipped: answers.turn(turn)?.isSkipped === true, solution: this.#views.solution(turn) },
+      ...{ tally: this.#views.tally(turn), top: this.#views.top(phase) },
+    }
+    const player = isTold ? players.find(playerId) : null
+    const you = player === null ? null : this.#views.you(player, true)
     for (const { connection, place } of this.#places()) {
       const isHost = viewerOf(place).kind === 'host'
-      if (!isHost && (place.playerId !== playerId || !isTold)) continue
-      const player = isHost ? null : players.find(playerId)
-      send(connection, 'question/closed', {
-        turn,
-        phase,
-        isSkipped: answers.turn(turn)?.isSkipped === true,
-        solution: this.#views.solution(turn),
-        tally: this.#views.tally(turn),
-        top: this.#views.top(phase),
-        you: player === null ? null : this.#views.you(player, isTold),
-      })
+      if (isHost) send(connection, 'question/closed', { ...common, you: null })
+      else if (place.playerId === playerId && isTold) send(connection, 'question/closed', { ...common, you })
     }
+    if (you !== null) this.#fanOut.tell({ head: headOf('question/closed', common), own: { [playerId]: endOf(you) } })
   }
 
   ranking(): void {
     const top = this.#views.shownTop()
-    for (const { connection, place } of this.#places()) {
-      const player = this.#playerOf(place)
-      send(connection, 'ranking/shown', { top, you: player && this.#stores.board.of(player) })
-    }
+    this.#toEach('ranking/shown', { top }, (player) => this.#stores.board.of(player))
   }
 
   ended(): void {
     const top = this.#views.top('ended')
-    for (const { connection, place } of this.#places()) {
-      const player = this.#playerOf(place)
-      const you = player && this.#views.standing(this.#stores.board.of(player))
-      send(connection, 'quiz/ended', { top, you })
-    }
+    this.#toEach('quiz/ended', { top }, (player) => this.#views.standing(this.#stores.board.of(player)))
   }
 
   settled(): void {
@@ -130,6 +138,8 @@ export class QuizTeller {
     for (const { connection, place } of this.#places()) {
       if (place.playerId === playerId) send(connection, 'player/removed', {})
     }
+    const text = JSON.stringify({ type: 'player/removed', body: {} satisfies Body<'player/removed'> })
+    this.#fanOut.tell({ head: text, own: { [playerId]: '' } })
     this.#crowd.left(playerId)
   }
 
@@ -141,6 +151,11 @@ export class QuizTeller {
 
   taken(to: Connection, turn: number, { answerId, receivedAt }: Receipt): void {
     send(to, 'answer/taken', { answerId, turn, receivedAt: instant(receivedAt) })
+    this.#crowd.answered()
+  }
+
+  /** A shard took some. */
+  counted(): void {
     this.#crowd.answered()
   }
 
@@ -167,11 +182,20 @@ export class QuizTeller {
       body: { playerCount: players.count(), joined: [], left: [] } satisfies Body<'players/changed'>,
     })
     for (const { connection, place } of this.#places()) if (place.playerId !== null) sendQuietly(connection, text)
+    this.#fanOut.pass({ head: text, own: null })
+  }
+
+  #toEach(name: 'ranking/shown' | 'quiz/ended', common: object, standing: (player: PlayerRow) => object): void {
+    const head = headOf(name, common)
+    const end = (player: PlayerRow | null): string => endOf(player && standing(player))
+    for (const { connection, place } of this.#places()) sendQuietly(connection, head + end(this.#playerOf(place)))
+    this.#fanOut.tell((some) => ({ head, own: endsOf(some, end) }))
   }
 
   #toAll<Name extends Names>(name: Name, body: Body<Name>): void {
     const text = JSON.stringify({ type: name, body })
     for (const { connection } of this.#places()) sendQuietly(connection, text)
+    this.#fanOut.tell({ head: text, own: null })
   }
 
   #playerOf({ playerId }: QuizPlace): PlayerRow | null {
@@ -179,10 +203,14 @@ export class QuizTeller {
   }
 
   #here(): Set<string> {
-    const here = new Set<string>()
+    const here = new Set(this.#fanOut.here())
     for (const { place } of this.#places()) if (place.playerId !== null) here.add(place.playerId)
     return here
   }
+}
+
+function endsOf(players: readonly PlayerRow[], end: (player: PlayerRow) => string): Record<string, string> {
+  return Object.fromEntries(players.map((player) => [player.id, end(player)]))
 }
 
 function viewerOf({ seat, playerId }: QuizPlace): Viewer {
@@ -192,10 +220,4 @@ function viewerOf({ seat, playerId }: QuizPlace): Viewer {
 
 function send<Name extends Names>(to: Connection, name: Name, body: Body<Name>): void {
   sendQuietly(to, JSON.stringify({ type: name, body }))
-}
-
-/** Writes a message in which only `you` differs: what everybody is told is made into text once. */
-function withOwn(name: 'question/closed', common: Omit<Body<'question/closed'>, 'you'>): (you: You | null) => string {
-  const head = JSON.stringify({ type: name, body: common }).slice(0, -'}}'.length)
-  return (you) => `${head},"you":${JSON.stringify(you)}}}`
 }

@@ -1,8 +1,8 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { quizRoomName, quizShardName } from '#rooms/names.ts'
 import { expectPlayer, quizRoomOf } from '#rooms/port.ts'
-import { partsOfTicket } from '#rooms/tickets.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 
 const base: Pick<Question, 'answer' | 'points' | 'difficulty' | 'explanation' | 'checks' | 'madeBy'> = {
@@ -20,11 +20,19 @@ export function aChoice(right: string[] = ['b'], over: Partial<Question> = {}): 
   return { ...base, id: anId(), type: 'MCQ', description: 'Which?', options, correctOptions: right, ...over }
 }
 
-/** A live quiz for tests, with its host's socket. */
-export async function openQuiz(questions: readonly Question[], over: Partial<QuizSettings> = {}) {
+const code = 'ABCDEFG'
+
+/** A live quiz for tests, with its host's socket; `seatsPerRoom` is how many players sit in its room and in each of its shards. */
+export async function openQuiz(
+  questions: readonly Question[],
+  { seatsPerRoom, ...over }: Partial<QuizSettings> & { seatsPerRoom?: number } = {},
+) {
   const [instituteId, quizId] = [anId(), anId()]
   const room = quizRoomOf(rooms, { instituteId, quizId })
-  const setup = { quizId, instituteId, name: 'Plants', code: 'ABCDEFG', questionCount: questions.length }
+  const setup = {
+    ...{ quizId, instituteId, name: 'Plants', code, questionCount: questions.length },
+    ...(seatsPerRoom !== undefined && { seatsPerRoom }),
+  }
   await room.open(setup, questions, { ...settingsOf('accuracy'), ...over })
   const hostSeat = aSeat('instructor', { instituteId })
   const host = await Visitor.enter({ room: 'quiz', quizId, view: 'host' }, hostSeat)
@@ -53,8 +61,7 @@ export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
       source,
     },
   )
-  const parts = partsOfTicket(ticket)
-  return { joined, path: `/rooms/quiz/${parts.room}?ticket=${parts.ticket}` }
+  return { joined, path: `/live-quiz/${code}?ticket=${ticket}` }
 }
 
 /** A player who is in, with what they came back with: `hash of <nickname>` is the hash of a guest's secret here. */
@@ -64,6 +71,17 @@ export async function play(quiz: OpenQuiz, knock: Knock): Promise<{ visitor: Vis
   const visitor = await Visitor.open(path)
   await visitor.message('quiz/state')
   return { visitor, playerId: joined.playerId }
+}
+
+/** A shard of a quiz. */
+export function shardOf({ instituteId, quizId }: OpenQuiz, shard: number) {
+  return rooms.QUIZ_SHARD_ROOM.getByName(quizShardName(quizRoomName(instituteId, quizId), shard))
+}
+
+/** Opens the next question and waits until these hear of it. */
+export async function started(quiz: OpenQuiz, visitors: readonly Visitor[], turn = 1): Promise<void> {
+  quiz.host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+  for (const visitor of visitors) await visitor.message('question/opened', (body) => body.turn === turn)
 }
 
 /** Says an answer, and gives its id, which is made where none is given. */

@@ -1,5 +1,6 @@
 import { type Ranked, type Scores, addTurn, newcomer, replay, standingsOf } from '@takhti/schema/quizzes/scoring'
-import type { AnswerStore, TurnRow } from './answer-store.ts'
+import type { TurnRow } from '#rooms/quiz-rows.ts'
+import type { AnswerStore } from './answer-store.ts'
 import type { PlayerRow, PlayerStore } from './player-store.ts'
 
 type Board = { scores: Scores; ranked: Ranked[]; byId: Map<string, Ranked> }
@@ -30,6 +31,9 @@ export class ScoreBoard {
   }
 
   ranked(): readonly Ranked[] {
+    const { scores, ranked } = this.#load()
+    // Those who came since the last turn have what the others earned on average.
+    if (ranked.length !== this.#players.count()) this.#board = boardOf(scores, this.#players.logged())
     return this.#load().ranked
   }
 

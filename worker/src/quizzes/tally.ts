@@ -1,7 +1,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { Tally } from '@takhti/schema/quizzes/model'
 import { confidences } from '@takhti/schema/quizzes/rules'
-import type { AnswerRow } from './answer-store.ts'
+import type { AnswerRow } from '#rooms/quiz-rows.ts'
 
 type Counted = Pick<AnswerRow, 'answer' | 'confidence' | 'share'>
 

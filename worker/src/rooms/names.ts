@@ -52,6 +52,18 @@ export function quizRoomName(instituteId: string, quizId: string): string {
   return `${instituteId}.${quizId}`
 }
 
+/** The name of a shard of a quiz's room, by its number from 1. */
+export function quizShardName(quizRoom: string, shard: number): string {
+  return `${quizRoom}.${shard}`
+}
+
+/** The quiz's room and the number of a shard, from its name; null for any other name. */
+export function partsOfShard(name: string): { quizRoom: string; shard: number } | null {
+  const at = name.lastIndexOf('.')
+  const [quizRoom, number] = [name.slice(0, at), name.slice(at + 1)]
+  return isRoomName('quiz', quizRoom) && /^[1-9]\d{0,3}$/.test(number) ? { quizRoom, shard: Number(number) } : null
+}
+
 export function userRoomName(instituteId: string, personId: string): string {
   return `${instituteId}.${personId}`
 }

@@ -3,7 +3,15 @@ import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
 import { Failure } from '#platform/failure.ts'
 import { log } from '#platform/log.ts'
-import { classRoomName, lessonRoomName, pageRoomName, quizRoomName, roomName, userRoomName } from './names.ts'
+import {
+  classRoomName,
+  lessonRoomName,
+  pageRoomName,
+  quizRoomName,
+  quizShardName,
+  roomName,
+  userRoomName,
+} from './names.ts'
 import {
   type DeviceErrand,
   type Joined,
@@ -45,8 +53,8 @@ export function quizRoomOf(
 }
 
 /**
- * Has the room of a quiz decide who comes and wait for them. The ticket names the room, because the address of the socket has
- * the code alone; a room that does not let them in waits for nobody.
+ * Has the room of a quiz decide who comes and wait for them, or have one of its shards wait. The ticket names where, because
+ * the address of the socket has the code alone; a room that does not let them in waits for nobody.
  */
 export async function expectPlayer(
   env: RoomsEnv,
@@ -62,7 +70,9 @@ export async function expectPlayer(
     if (!(await personOf(env, person).noteSeat(sessionId, 'quiz', name))) throw new Failure('common/unauthenticated')
   }
   const joined = await quizRoomOf(env, quiz).join({ ...joining, ticketHash: await hashTicket(secret), expiresAt })
-  return { joined, ticket: ticketFor(name, secret), expiresAt: new Date(expiresAt).toISOString() }
+  const shard = joined.code === 'ok' ? joined.shard : 0
+  const where = shard === 0 ? name : quizShardName(name, shard)
+  return { joined, ticket: ticketFor(where, secret), expiresAt: new Date(expiresAt).toISOString() }
 }
 
 /** Tells the open devices of these people; call it after the commit. A device that cannot be reached pulls the change later. */

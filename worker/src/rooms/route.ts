@@ -1,5 +1,5 @@
-import { isRoomKind, isRoomName } from './names.ts'
-import { type RoomsEnv, roomsOf } from './rpc.ts'
+import { isRoomKind, isRoomName, partsOfShard } from './names.ts'
+import { type RoomRpc, type RoomsEnv, roomsOf } from './rpc.ts'
 import { partsOfTicket } from './tickets.ts'
 
 const prefix = '/api/rooms/'
@@ -15,14 +15,30 @@ const handshakeHeaders = [
 
 /** Opens the socket of a room at `/api/rooms/{room}/{name}?ticket=`; the ticket alone says who comes. */
 export async function routeRooms(request: Request, env: RoomsEnv): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const [kind = '', name = '', ...rest] = pathname.slice(prefix.length).split('/')
+  if (!pathname.startsWith(prefix) || rest.length > 0 || !isRoomKind(kind) || !isRoomName(kind, name)) return nowhere()
+  return await opened(request, () => roomsOf(env, kind).getByName(name))
+}
+
+/** Opens the socket of a live quiz at `/api/live-quiz/{code}?ticket=`. The ticket says which room of which quiz; a code leads nowhere by itself. */
+export async function routeQuizzes(request: Request, env: RoomsEnv): Promise<Response> {
   const url = new URL(request.url)
-  const [kind = '', name = '', ...rest] = url.pathname.slice(prefix.length).split('/')
-  if (!url.pathname.startsWith(prefix) || rest.length > 0 || !isRoomKind(kind) || !isRoomName(kind, name)) {
-    return new Response('Not a valid request', { status: 404 })
-  }
+  const { room, ticket } = partsOfTicket(url.searchParams.get('ticket') ?? '')
+  const isShard = partsOfShard(room) !== null
+  if (!isShard && !isRoomName('quiz', room)) return nowhere()
+  url.searchParams.set('ticket', ticket)
+  // The rooms know this address alone.
+  url.pathname = `${prefix}quiz/${room}`
+  const rooms: DurableObjectNamespace<RoomRpc> = isShard ? env.QUIZ_SHARD_ROOM : env.QUIZ_ROOM
+  return await opened(new Request(url, request), () => rooms.getByName(room))
+}
+
+async function opened(request: Request, room: () => DurableObjectStub<RoomRpc>): Promise<Response> {
   if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') {
     return new Response('This address is a socket', { status: 426, headers: { upgrade: 'websocket' } })
   }
+  const url = new URL(request.url)
   const origin = request.headers.get('origin')
   if (origin !== null && origin !== url.origin)
     return new Response('Not authorized to perform this action', { status: 403 })
@@ -30,18 +46,11 @@ export async function routeRooms(request: Request, env: RoomsEnv): Promise<Respo
   const ticket = url.searchParams.get('ticket')
   if (ticket === null || ticket === '') return new Response('Invalid request', { status: 400 })
 
-  return await roomsOf(env, kind)
-    .getByName(name)
-    .fetch(handshake(request, url, ticket))
+  return await room().fetch(handshake(request, url, ticket))
 }
 
-/** Opens the socket of a live quiz at `/api/live-quiz/{code}?ticket=`. The ticket says which quiz; a code leads nowhere by itself. */
-export async function routeQuizzes(request: Request, env: RoomsEnv): Promise<Response> {
-  const url = new URL(request.url)
-  const { room, ticket } = partsOfTicket(url.searchParams.get('ticket') ?? '')
-  url.pathname = `${prefix}quiz/${room}`
-  url.searchParams.set('ticket', ticket)
-  return await routeRooms(new Request(url, request), env)
+function nowhere(): Response {
+  return new Response('Not a valid request', { status: 404 })
 }
 
 function handshake(request: Request, url: URL, ticket: string): Request {

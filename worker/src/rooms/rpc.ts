@@ -6,6 +6,7 @@ import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { Question } from '@takhti/schema/questions/model'
 import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
 import type { RoomKind } from './names.ts'
+import type { QuizSetup, Reported, ShardNews, ShardSetup, Sitter, Told, Welcome } from './quiz-rows.ts'
 import type { Seat } from './seat.ts'
 
 /** A ticket as the room keeps it: only its hash, so that rows never open a room. */
@@ -132,15 +133,6 @@ export type LiveClassRoomRpc = RoomRpc &
     wallChanged(): Promise<void>
   }
 
-/** A live quiz as it is made. */
-export type QuizSetup = {
-  quizId: string
-  instituteId: string
-  name: string
-  code: string
-  questionCount: number
-}
-
 /** Somebody who wants to play: who they are by their session or by the hash of their secret, and the ticket they will bring. */
 export type Joining = {
   personId: string | null
@@ -159,7 +151,8 @@ export type Joining = {
 }
 
 export type Joined =
-  | { code: 'ok'; playerId: string; nickname: string; isFresh: boolean }
+  /** `shard` is where their seat is, from 1; 0 is the room itself. */
+  | { code: 'ok'; playerId: string; nickname: string; isFresh: boolean; shard: number }
   | { code: ErrorCode; playerId?: never }
 
 /** What the worker may ask of the room of a live quiz. */
@@ -176,7 +169,29 @@ export type QuizRoomRpc = RoomRpc &
     hasShown(picture: string): Promise<boolean>
     /** Ends it, if it goes on. */
     end(): Promise<void>
+    /** Takes what a shard acknowledged to its players; what is said again changes nothing. */
+    report(reported: Reported): Promise<void>
+    /** What players who came to a shard have missed; who is not named in it may not be there. */
+    welcome(arrived: { shard: number; version: number; playerIds: string[] }): Promise<Welcome>
   }
+
+/** What the room of a live quiz asks of the shards that hold the seats it has no place for. */
+export type QuizShardRpc = RoomRpc & {
+  /** Makes the shard ready; once only. */
+  begin(setup: ShardSetup): Promise<void>
+  /** Waits for a player; false where the shard was not made ready. */
+  seat(sitter: Sitter, expected: ExpectedSeat): Promise<boolean>
+  /** Says where the quiz stands, and tells the players; news that are missed are made good by asking for everything. */
+  hear(news: ShardNews): Promise<void>
+  /** Tells everybody what nobody needs who missed it. */
+  pass(told: Told): Promise<void>
+  /** Takes no more answers in this turn; once it answers, the room has every one that was acknowledged. */
+  close(turn: number): Promise<void>
+  /** The players who are here. */
+  listHere(): Promise<string[]>
+  /** Leaves nothing of what a player wrote and drew, nor of who they are. */
+  forgetPlayer(playerId: string): Promise<void>
+}
 
 /** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {
@@ -191,6 +206,9 @@ export type RoomsEnv = {
   PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
   LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
   QUIZ_ROOM: DurableObjectNamespace<QuizRoomRpc>
+  QUIZ_SHARD_ROOM: DurableObjectNamespace<QuizShardRpc>
+  /** How many players a room of a live quiz, and each of its shards, has seats for; the rules say it where this does not. */
+  QUIZ_SEATS_PER_ROOM?: string
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
   WALL_ROOM: DurableObjectNamespace<WallRoomRpc>
 }

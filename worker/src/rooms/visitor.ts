@@ -3,7 +3,7 @@ import type { Role } from '@takhti/schema/kit/roles'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { type RoomsEnv, type Seat, expectSeat, routeRooms } from './port.ts'
+import { type RoomsEnv, type Seat, expectSeat, routeQuizzes, routeRooms } from './port.ts'
 import type { RoomRpc } from './rpc.ts'
 
 /** The bindings of the worker under test. */
@@ -122,7 +122,7 @@ export class Visitor {
 /** Asks for a socket as a browser does; the path is the one that a ticket came with. */
 export async function knock(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request(`https://takhti.test/api${path}`, { headers: { upgrade: 'websocket', ...headers } })
-  return await routeRooms(request, rooms)
+  return await (path.startsWith('/live-quiz/') ? routeQuizzes : routeRooms)(request, rooms)
 }
 
 /** Every row of every table of a room, as text to look for something in. */

@@ -88,7 +88,16 @@ test('whoever was sent away, or comes to a quiz that is over, is told why and as
   room.text('player/removed', {})
   room.closed(closeCodes.forbidden)
   expect(other.getState().problem).toBe('quizzes/removed')
-  expect(keptSeat(code)).toBeNull()
+})
+
+test('H7 a device that was sent away brings its secret whenever it tries again, under whichever name', async () => {
+  await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  room.text('player/removed', {})
+  room.closed(closeCodes.forbidden)
+  expect(keptSeat(code)).toMatchObject({ credential: 'secret', pending: null })
+  await joinQuiz({ code, nickname: 'Somebody else' })
+  expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, nickname: 'Somebody else', credential: 'secret' })
 })
 
 async function opened(before?: PlayerLine): Promise<PlayerLine> {

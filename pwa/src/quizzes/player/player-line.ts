@@ -3,7 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { forgetSeat, keepSeat, keptSeat, type PendingAnswer, type QuizSeat } from '#api/quiz-seat.ts'
+import { keepSeat, keptSeat, type PendingAnswer, type QuizSeat } from '#api/quiz-seat.ts'
 import { QuizLine, type Ticket } from '../room/quiz-line.ts'
 
 /** An answer that the room has not acknowledged in this time is sent again, under its id. */
@@ -74,7 +74,8 @@ export class PlayerLine extends QuizLine {
 
   #heard(type: string, body: unknown): void {
     if (type === 'player/removed') {
-      forgetSeat()
+      // The seat stays on the device: whoever tries again from it is known by its secret, under whichever name.
+      this.#keep(null)
       this.change({ problem: 'quizzes/removed' })
       return this.close()
     }

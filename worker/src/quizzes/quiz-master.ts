@@ -1,0 +1,104 @@
+import type { HostAction } from '@takhti/schema/quizzes/rules'
+import type { Verdict } from '#rooms/room.ts'
+import type { AnswerDesk } from './answer-desk.ts'
+import type { FanOut } from './fan-out.ts'
+import type { QuizGame, QuizStores } from './quiz-game.ts'
+import type { QuizTeller } from './quiz-teller.ts'
+
+/** What the host asks for at the turn that their screen shows; `ms` is how much longer. */
+export type Asked = { action: HostAction; turn: number; ms?: number }
+
+type Parts = {
+  stores: QuizStores
+  game: QuizGame
+  desk: AnswerDesk
+  fanOut: FanOut
+  teller: QuizTeller
+  /** Sets the alarm for what comes next. */
+  schedule(): Promise<void>
+}
+
+/** Does what the host asks and what time brings, and has everybody told. */
+export class QuizMaster {
+  readonly #parts: Parts
+  #closing: Promise<void> | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async act({ action, turn, ms = 0 }: Asked): Promise<Verdict> {
+    await this.closeIfDue(Date.now())
+    const verdict = this.#parts.game.mayDo(action, turn)
+    if (verdict === 'ok') await this.#do(action, ms)
+    await this.#parts.schedule()
+    return verdict
+  }
+
+  /** Closes the open question if its time is over, or it was closing as this object died; waits for one that closes now. */
+  async closeIfDue(now: number): Promise<void> {
+    const { game, desk } = this.#parts
+    if (this.#closing !== null || game.isClosing() || desk.isDue(now)) await this.#close(now)
+  }
+
+  async end(now: number): Promise<void> {
+    const { stores, game, fanOut, teller } = this.#parts
+    const { phase } = stores.quiz.stand()
+    if (fanOut.isOut() && (phase === 'open' || phase === 'paused')) await this.#close(now, true)
+    game.end(now)
+    teller.ended()
+  }
+
+  async #do(action: HostAction, ms: number): Promise<void> {
+    const { game, teller } = this.#parts
+    const now = Date.now()
+    switch (action) {
+      case 'start':
+      case 'next':
+        game.openNext(now)
+        return teller.opened(now)
+      case 'pause':
+        game.pause(now)
+        return teller.timed(now)
+      case 'resume':
+        game.resume(now)
+        return teller.timed(now)
+      case 'extend':
+        game.extend(ms, now)
+        return teller.timed(now)
+      case 'skip':
+        return await this.#close(now, true)
+      case 'close':
+        return await this.#close(now)
+      case 'reveal':
+        game.reveal(now)
+        return teller.closed()
+      case 'end':
+        return await this.end(now)
+    }
+  }
+
+  /** Closes the question: at once, or where there are shards once they handed over what they took in time. */
+  async #close(now: number, isSkipped = false): Promise<void> {
+    if (!this.#parts.fanOut.isOut()) return this.#closeNow(now, isSkipped)
+    this.#closing ??= this.#collect(now, isSkipped).finally(() => (this.#closing = null))
+    await this.#closing
+  }
+
+  async #collect(now: number, isSkipped: boolean): Promise<void> {
+    const { stores, game, fanOut, schedule } = this.#parts
+    const { quiz } = stores
+    game.beginClosing(now, isSkipped)
+    // The alarm goes on with it if this object dies now.
+    await schedule()
+    await fanOut.collect(quiz.stand().turn)
+    // It may have been erased meanwhile.
+    if (quiz.setup() !== null) this.#closeNow(Date.now(), quiz.stand().closing?.isSkipped)
+    await schedule()
+  }
+
+  #closeNow(now: number, isSkipped?: boolean): void {
+    this.#parts.game.close(now, isSkipped)
+    this.#parts.teller.closed()
+  }
+}

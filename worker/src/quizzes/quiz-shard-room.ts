@@ -1,0 +1,261 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
+import { quizChannel } from '@takhti/schema/quizzes/channel'
+import type { Connection } from 'partyserver'
+import { log } from '#platform/log.ts'
+import { partsOfShard } from '#rooms/names.ts'
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
+import type { ShardNews, ShardSetup, Sitter, Told } from '#rooms/quiz-rows.ts'
+import { placeOf, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
+import type { ExpectedSeat } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { AnswerBatch } from './answer-batch.ts'
+import { AnswerDesk, type Giving } from './answer-desk.ts'
+import { AnswerStore } from './answer-store.ts'
+import { Outbox } from './outbox.ts'
+import { answerTokens, othersOf, type QuizPlace } from './player-sockets.ts'
+import { QuizStore } from './quiz-store.ts'
+import { instant } from './quiz-views.ts'
+import { Sitters } from './sitters.ts'
+
+type From = Connection<QuizPlace>
+
+/** What is reported to the room of the quiz waits at most this long, so that a burst of answers costs it a few messages. */
+const reportMs = 250
+
+/** Those who come within this time are asked about together. */
+const gatherMs = 100
+
+/** The most players who are asked about at once. */
+const maxAsked = 500
+
+/** After which time the alarm reports what a shard that died did not. */
+const alarmMs = 5_000
+
+/** What is for hosts is said in the room of the quiz alone. */
+const playersChannel = { ...quizChannel, up: { 'answer/give': quizChannel.up['answer/give'] } }
+
+/**
+ * Seats of a live quiz that its own room has no place for. A shard takes answers, makes them durable and acknowledges them by
+ * itself; the room is told what it took and says where the quiz stands. What a shard knows of the quiz is a copy.
+ */
+export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
+  protected readonly channel = playersChannel
+  protected override readonly maxFrameBytes = 32 * 1024
+  protected readonly receive: Receivers<typeof playersChannel, QuizPlace> = {
+    'answer/give': (_seat, given, from) => this.#answer(given, from),
+  }
+  readonly #quiz = new QuizStore(this.ctx.storage.sql)
+  readonly #answers = new AnswerStore(this.ctx.storage)
+  readonly #outbox = new Outbox(this.ctx.storage, this.#answers)
+  readonly #sitters = new Sitters(this.ctx.storage.sql)
+  readonly #batch: AnswerBatch
+  readonly #desk: AnswerDesk
+  /** Those who came, and were not told yet where the quiz stands. */
+  readonly #arriving = new Map<string, From>()
+  readonly #left = new Set<string>()
+  #isWelcoming = false
+  #reportTimer: ReturnType<typeof setTimeout> | null = null
+  #reporting: Promise<void> | null = null
+  #hasAlarm = false
+
+  constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
+    super(ctx, env)
+    const written = {
+      addAll: (rows: Parameters<Outbox['addAll']>[0]) => {
+        this.#outbox.addAll(rows)
+        this.#setAlarm()
+      },
+      receipts: (turn: number) => this.#answers.receipts(turn),
+    }
+    this.#batch = new AnswerBatch(written, hasPlantedFault(env, 'quiz'))
+    this.#desk = new AnswerDesk({ quiz: this.#quiz, answers: this.#answers, batch: this.#batch })
+  }
+
+  async begin({ setup, questions, news }: ShardSetup): Promise<void> {
+    if (this.#quiz.setup() !== null) return
+    this.#quiz.open(setup, questions, news.stand)
+    this.#take(news)
+  }
+
+  async seat(sitter: Sitter, expected: ExpectedSeat): Promise<boolean> {
+    if (this.#quiz.setup() === null) return false
+    this.#sitters.add(sitter)
+    await this.expect(expected)
+    return true
+  }
+
+  async hear(news: ShardNews): Promise<void> {
+    const known = this.#quiz.version()
+    if (this.#quiz.setup() === null || news.version <= known) return
+    this.#take(news)
+    if (news.told !== null && news.version === known + 1) return this.#tell(news.told)
+    // Something was missed: everybody is told where the quiz stands.
+    for (const { connection } of this.places()) this.#arriving.set(connection.id, connection)
+    this.#welcomeSoon()
+  }
+
+  async pass(told: Told): Promise<void> {
+    this.#tell(told)
+  }
+
+  async close(turn: number): Promise<void> {
+    if (this.#quiz.setup() === null) return
+    const { turn: present, phase, closing = null } = this.#quiz.stand()
+    const isOpen = present === turn && (phase === 'open' || phase === 'paused')
+    if (isOpen && closing === null) this.#quiz.save({ closing: { isSkipped: false, since: Date.now() } })
+    this.#batch.flush()
+    await this.#reportAll()
+  }
+
+  async listHere(): Promise<string[]> {
+    return [...new Set([...this.places()].flatMap(({ place }) => place.playerId ?? []))]
+  }
+
+  async forgetPlayer(playerId: string): Promise<void> {
+    this.#batch.flush()
+    await this.#reportAll()
+    this.#answers.forgetWords([playerId])
+    this.#sitters.remove(playerId)
+  }
+
+  override async erase(): Promise<void> {
+    await super.erase()
+    for (const store of [this.#quiz, this.#answers, this.#outbox, this.#sitters, this.#batch]) store.forgetAll()
+  }
+
+  override async onAlarm(): Promise<void> {
+    this.#hasAlarm = false
+    if (this.#quiz.setup() !== null) await this.#report()
+  }
+
+  protected seated(seat: Seat): QuizPlace {
+    const playerId = seat.role === 'guest' ? seat.personId : (this.#sitters.findPerson(seat.personId)?.id ?? null)
+    return { seat, playerId }
+  }
+
+  protected override entered(from: From, { seat, playerId }: QuizPlace): void {
+    if (playerId === null || this.#sitters.find(playerId) === null) return from.close(closeCodes.forbidden)
+    othersOf(from, this.places(seat.personId))
+    this.#left.delete(playerId)
+    this.#arriving.set(from.id, from)
+    this.#welcomeSoon()
+  }
+
+  protected override left({ seat, playerId }: QuizPlace, from: From): void {
+    this.#arriving.delete(from.id)
+    const isElsewhere = [...this.places(seat.personId)].some(({ connection }) => connection.id !== from.id)
+    if (playerId === null || isElsewhere) return
+    this.#left.add(playerId)
+    this.#reportSoon()
+  }
+
+  #answer(given: Giving['given'], from: From): Verdict {
+    if (this.#quiz.setup() === null) return 'common/not-found'
+    const playerId = from.state?.playerId ?? null
+    const player = playerId === null ? null : this.#sitters.find(playerId)
+    if (player === null) return 'common/forbidden'
+    if (!this.charge(from, answerTokens)) return 'ok'
+    return this.#desk.answer(
+      { player, given, now: Date.now() },
+      {
+        kept: ({ answerId, receivedAt }) => {
+          this.send(from, 'answer/taken', { answerId, turn: given.turn, receivedAt: instant(receivedAt) })
+          this.#reportSoon()
+        },
+        lost: () => this.refuse(from, 'answer/give', 'common/internal'),
+      },
+    )
+  }
+
+  #take({ version, stand, turn }: ShardNews): void {
+    this.#quiz.save(stand)
+    if (turn !== null) this.#answers.putTurn(turn)
+    this.#quiz.saveVersion(version)
+  }
+
+  #tell({ head, own }: Told): void {
+    for (const { connection, place } of this.places()) {
+      // Who is on the way in is told everything at once.
+      if (this.#arriving.has(connection.id)) continue
+      const end = own === null ? '' : own[place.playerId ?? '']
+      if (end !== undefined) sendQuietly(connection, head + end)
+    }
+  }
+
+  #welcomeSoon(): void {
+    if (this.#isWelcoming) return
+    this.#isWelcoming = true
+    setTimeout(() => void this.#welcome(), gatherMs)
+  }
+
+  async #welcome(): Promise<void> {
+    const asked = [...this.#arriving.values()].slice(0, maxAsked)
+    const playerIds = [...new Set(asked.flatMap((from) => placeOf(from)?.playerId ?? []))]
+    try {
+      const version = this.#quiz.version()
+      const welcome = await this.#room().welcome({ shard: this.#own().shard, version, playerIds })
+      // What the quiz came to meanwhile is in another answer: to be told an older state after a newer one would undo it.
+      if (welcome.version === this.#quiz.version()) this.#admit(asked, welcome.told)
+    } catch (error) {
+      log('warn', 'the room of a quiz did not say where it stands', { error })
+    }
+    this.#isWelcoming = false
+    if (this.#arriving.size > 0) this.#welcomeSoon()
+  }
+
+  #admit(asked: readonly From[], { head, own }: Told): void {
+    for (const from of asked) {
+      if (!this.#arriving.delete(from.id)) continue
+      const end = own?.[placeOf(from)?.playerId ?? '']
+      if (end === undefined) from.close(closeCodes.forbidden)
+      else sendQuietly(from, head + end)
+    }
+  }
+
+  #reportSoon(): void {
+    this.#reportTimer ??= setTimeout(() => void this.#report(), reportMs)
+  }
+
+  async #report(): Promise<void> {
+    try {
+      await this.#reportAll()
+    } catch (error) {
+      log('warn', 'the room of a quiz did not take what a shard took', { error })
+      this.#setAlarm()
+    }
+  }
+
+  /** Once it is done, the room has everything that was written before. */
+  async #reportAll(): Promise<void> {
+    if (this.#reportTimer !== null) clearTimeout(this.#reportTimer)
+    this.#reportTimer = null
+    do await (this.#reporting ??= this.#reportRest().finally(() => (this.#reporting = null)))
+    while (!this.#outbox.isEmpty())
+  }
+
+  async #reportRest(): Promise<void> {
+    while (!this.#outbox.isEmpty() || this.#left.size > 0) {
+      const { upTo, rows } = this.#outbox.next()
+      const left = [...this.#left]
+      await this.#room().report({ shard: this.#own().shard, version: this.#quiz.version(), rows, left })
+      this.#outbox.sent(upTo)
+      for (const playerId of left) this.#left.delete(playerId)
+    }
+  }
+
+  #setAlarm(): void {
+    if (this.#hasAlarm) return
+    this.#hasAlarm = true
+    void this.ctx.storage.setAlarm(Date.now() + alarmMs)
+  }
+
+  #room() {
+    return this.env.QUIZ_ROOM.getByName(this.#own().quizRoom)
+  }
+
+  #own(): { quizRoom: string; shard: number } {
+    const parts = partsOfShard(this.name)
+    if (parts === null) throw new Error(`not the name of a shard: ${this.name}`)
+    return parts
+  }
+}
