@@ -67,6 +67,10 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
     void endUnfinished()
     return () => void running.current?.stop()
   }, [])
+  // Private boards and quizzes stand in the place of the lesson, which is opened anew after them.
+  useEffect(() => {
+    if (session !== null) running.current?.see(session)
+  }, [session])
   // The room forgets what a line said that is gone.
   const shown = state === 'starting' ? null : state
   useEffect(() => {

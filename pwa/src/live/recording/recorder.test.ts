@@ -12,6 +12,7 @@ function recording() {
   const failures: unknown[] = []
   let isFull = false
   let now = 1_000
+  let boards = 0
   let tell: (told: Told) => void = () => {}
   let hear: ((bytes: Uint8Array) => void) | null = null
   const writer = new PartWriter(
@@ -25,6 +26,7 @@ function recording() {
     taps: {
       board(told) {
         tell = told
+        boards += 1
         return { hold: () => {}, goOn: () => {}, close: () => (tell = () => {}) }
       },
       voice(heard) {
@@ -43,7 +45,7 @@ function recording() {
     wallNow: () => now,
   })
   return {
-    ...{ recorder, writer, parts, failures },
+    ...{ recorder, writer, parts, failures, boards: () => boards },
     pass: (ms: number) => (now += ms),
     tell: (told: Told) => tell(told),
     hear: (bytes: Uint8Array) => hear?.(bytes),
@@ -87,6 +89,17 @@ test('a pause takes no time, and the voice after it is a file of its own that be
   expect([...played.tracks.values()].map(({ beginsMs }) => beginsMs)).toEqual([0, 3_000])
   expect(played.turns).toEqual([{ atMs: 4_000, pageId: 'a' }])
   expect(played.wallOf(4_000) - played.wallOf(2_000)).toBe(62_000)
+})
+
+test('H9 a lesson that is opened anew goes on being recorded', async () => {
+  const { recorder, tell, pass, parts, boards } = recording()
+  tell({ kind: 'page', pageId: 'a' })
+  pass(1_000)
+  recorder.lookAgain()
+  tell({ kind: 'page', pageId: 'b' })
+  expect(boards()).toBe(2)
+  await recorder.stop()
+  expect(read(parts).turns.map(({ pageId }) => pageId)).toEqual(['a', 'b'])
 })
 
 test('parts are never larger than the edge takes them, and together they are what was written', async () => {

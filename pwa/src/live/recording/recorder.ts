@@ -23,7 +23,7 @@ type RecorderParts = {
 /** Records a class: what the taps tell, each with its time, in parts. A pause takes no time. */
 export class Recorder {
   readonly #parts: RecorderParts
-  readonly #board: ReturnType<Taps['board']>
+  #board: ReturnType<Taps['board']>
   readonly #timer: ReturnType<typeof setInterval>
   /** When the clock stood at 0, had there been no pause. */
   #sinceMs: number
@@ -62,6 +62,13 @@ export class Recorder {
     this.#tell({ kind: 'resumed', wallMs: this.#parts.wallNow() })
     this.#board.goOn()
     this.#speak()
+  }
+
+  /** Looks at the board anew: the one before has left the screen, and another stands in its place. */
+  lookAgain(): void {
+    this.#board.close()
+    this.#board = this.#parts.taps.board((told) => this.#tell(told))
+    if (this.#pausedAtMs !== null) this.#board.hold()
   }
 
   /** What was recorded until now becomes a part at once: the page may not come back. */

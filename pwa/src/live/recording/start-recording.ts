@@ -20,7 +20,12 @@ const lockOf = (recordingId: string) => `takhti-recording-${recordingId}`
 type StartParts = { liveClass: LiveClass; session: BoardSession; media: OwnMedia; failed: () => void }
 
 /** A recording that goes on. */
-export type Running = { readonly recorder: Recorder; stop(): Promise<void> }
+export type Running = {
+  readonly recorder: Recorder
+  /** The lesson was off the screen, and is opened again. */
+  see(session: BoardSession): void
+  stop(): Promise<void>
+}
 
 /**
  * Begins to record a class: each part is in the outbox, on the disk, before anything is sent. `failed` hears that the device has no
@@ -38,9 +43,10 @@ export async function startRecording({ liveClass, session, media, failed }: Star
     await enqueue(lateCalls.recordings.part, { recordingId, part, bytes: base64Of(bytes) })
     await note({ recordingId, durationMs: recorder.lengthMs })
   }, failed)
+  let seen = session
   const recorder = new Recorder({
     taps: {
-      board: (tell) => new BoardTap(session, tell),
+      board: (tell) => new BoardTap(seen, tell),
       voice: (heard) => (soundType === null ? null : new VoiceTap(media, soundType, heard)),
     },
     writer,
@@ -52,6 +58,11 @@ export async function startRecording({ liveClass, session, media, failed }: Star
   addEventListener('pagehide', settle)
   return {
     recorder,
+    see(opened) {
+      if (opened === seen) return
+      seen = opened
+      recorder.lookAgain()
+    },
     async stop() {
       removeEventListener('pagehide', settle)
       // A full device has not kept the last of it; the end is said all the same.
