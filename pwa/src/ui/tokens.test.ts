@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Set by code on the element that it is for. */
+const setByCode = new Set(['--cursor', '--open', '--view-zoom'])
+
+test('a variable that a style sheet reads without an alternative is declared in one', () => {
+  const sheets = globSync('**/*.css', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  expect(sheets.length).toBeGreaterThan(50)
+  const all = sheets.join('\n')
+  const declared = new Set([...all.matchAll(/(--[a-z0-9-]+)\s*:/g)].map(([, name]) => name))
+  const read = new Set([...all.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name]) => name ?? ''))
+  expect([...read].filter((name) => !declared.has(name) && !setByCode.has(name))).toEqual([])
+})
