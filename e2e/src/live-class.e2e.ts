@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './browser.ts'
+import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
 import { choose, draw, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
@@ -9,12 +9,7 @@ import { demoSchool, origin, personWith } from './school.ts'
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),
-    args: [
-      ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
+    args: [...chromiumArguments(), ...mediaArguments()],
   },
 })
 
@@ -134,6 +129,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await guest.getByRole('button', { name: 'Join class' }).click()
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
     await teacher.getByRole('button', { name: 'Remove Visitor Live from the class' }).click()
+    await teacher.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(guest.getByRole('heading', { name: 'You are no longer in this class' })).toBeVisible()
     await guest.reload()
     await guest.getByRole('button', { name: 'Join class' }).click()

@@ -13,6 +13,7 @@ import { followTeacher } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { useClassQuiz } from './quiz/use-class-quiz.tsx'
 import { RecordPanel } from './recording/RecordPanel.tsx'
 import { SendLinkButton } from './SendLinkButton.tsx'
 import { useMedia } from './use-media.ts'
@@ -38,14 +39,16 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const { coming, isSteppedDown } = useMedia({ lessonId, line, media, rung, setRung })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const wall = useClassWall(liveClass, state, onOpened)
+  const quiz = useClassQuiz(liveClass)
+  const stage = quiz.stage ?? wall.stage
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
   return (
-    <div className="live-class">
+    <div className="live-class" data-quiz={quiz.stage === null ? undefined : ''}>
       <div className="live-board">
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          {wall.stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
+          {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
         </Suspense>
       </div>
       <aside className="live-side" aria-label={t('panel')}>
@@ -54,8 +57,9 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         {isTeacher && <SendLinkButton lessonId={lessonId} />}
         <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
+        {quiz.side}
         {wall.side}
-        {!isTeacher && wall.stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
+        {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         <div className="row" role="group" aria-label={t('views')}>
           {(['users', 'video'] as const).map((each) => (
             <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>

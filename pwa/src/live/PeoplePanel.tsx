@@ -1,7 +1,9 @@
 import { IconHandStop, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
 import type { Peer } from '@takhti/schema/live/channel'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import { faces } from './faces.ts'
 
@@ -45,6 +47,7 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
 
 function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <span className="row">
       {handAt !== null && (
@@ -58,13 +61,24 @@ function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: Clas
       >
         {t(isMuted ? 'unmute' : 'mute')}
       </Button>
-      <Button
-        look="danger"
-        aria-label={t('removeName', { name })}
-        onClick={() => line.say('person/remove', { personId })}
-      >
+      <Button look="danger" aria-label={t('removeName', { name })} onClick={() => setRemoving(true)}>
         {t('remove')}
       </Button>
+      {isRemoving && (
+        <Dialog
+          title={t('removeTitle', { name })}
+          closeLabel={t('cancel')}
+          cancelLabel={t('cancel')}
+          submitLabel={t('remove')}
+          onSubmit={() => {
+            line.say('person/remove', { personId })
+            setRemoving(false)
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('removeText')}</p>
+        </Dialog>
+      )}
     </span>
   )
 }

@@ -21,7 +21,11 @@ export function JoinCode({ code, address }: { code: string; address: string }) {
         </p>
         <Button
           onClick={() => {
-            void navigator.clipboard.writeText(address).then(() => setCopied(true))
+            void navigator.clipboard.writeText(address).then(
+              () => setCopied(true),
+              // The address stands above, to be typed.
+              () => {},
+            )
           }}
         >
           {t(isCopied ? 'common.copied' : 'quiz.join.copy')}

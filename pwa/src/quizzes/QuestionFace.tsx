@@ -64,6 +64,11 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
           ))}
         </ul>
       )}
+      {question.range && (
+        <p>
+          {t('quiz.range.label', { min: question.range.min, max: question.range.max, unit: question.range.unit ?? '' })}
+        </p>
+      )}
       {tally?.right != null && (
         <p role="status">{t('quiz.host.right', { right: tally.right, answered: tally.answered })}</p>
       )}

@@ -1,3 +1,10 @@
+export type { QuizInClass } from './class/ClassQuiz.tsx'
+export { showQuizzesOn } from './class/stage.ts'
 export { KindFields } from './KindFields.tsx'
 export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
 export { quizListPath } from './list-path.ts'
+
+/** A quiz that is shown within a live class. */
+export function loadClassQuiz() {
+  return import('./class/ClassQuiz.tsx').then((file) => ({ default: file.ClassQuiz }))
+}

@@ -1,11 +1,14 @@
 import { IconUserX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
 export function PlayerList({ line, quiz }: HostProps) {
   const { t } = useTranslation()
   const players = quiz.host?.players ?? []
+  const [leaving, setLeaving] = useState<{ playerId: string; nickname: string } | null>(null)
   return (
     <section className="stack" aria-labelledby="quiz-players">
       <h2 id="quiz-players">{t('quiz.playerCount', { count: quiz.playerCount })}</h2>
@@ -29,7 +32,7 @@ export function PlayerList({ line, quiz }: HostProps) {
                 className="icon-button"
                 aria-label={kick}
                 title={kick}
-                onClick={() => line.say('player/kick', { playerId })}
+                onClick={() => setLeaving({ playerId, nickname })}
               >
                 <IconUserX size={20} aria-hidden="true" />
               </button>
@@ -37,6 +40,21 @@ export function PlayerList({ line, quiz }: HostProps) {
           )
         })}
       </ul>
+      {leaving !== null && (
+        <Dialog
+          title={t('quiz.host.kickTitle', { name: leaving.nickname })}
+          closeLabel={t('common.close')}
+          cancelLabel={t('common.cancel')}
+          submitLabel={t('quiz.host.kickYes')}
+          onSubmit={() => {
+            line.say('player/kick', { playerId: leaving.playerId })
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('quiz.host.kickText')}</p>
+        </Dialog>
+      )}
     </section>
   )
 }

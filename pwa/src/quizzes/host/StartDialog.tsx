@@ -11,6 +11,7 @@ import { paths } from '#app/paths.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { quizStage } from '../class/stage.ts'
 import type { StartQuizProps } from '../StartQuizButton.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import '../quizzes.css'
@@ -23,7 +24,7 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const [settings, setSettings] = useState(settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
-  const [classId, setClass] = useState(given)
+  const [classId, setClass] = useState(() => quizStage()?.classId ?? given)
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
@@ -32,7 +33,10 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
     const quiz = await create.run({ name, ...from, ...(classId !== '' && { classId }), settings })
     if (!quiz) return
     onOpened?.(quiz)
-    await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
+    const stage = quizStage()
+    if (stage === null) return await navigate({ to: paths.liveQuiz, params: { quizId: quiz.quizId } })
+    stage.show(quiz.quizId)
+    onClose()
   }
   return (
     <Dialog

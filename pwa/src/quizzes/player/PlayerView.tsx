@@ -15,12 +15,34 @@ import '../quizzes.css'
 export function PlayerView() {
   const { t } = useTranslation()
   const [code] = useState(() => new URLSearchParams(location.search).get('code')?.trim() ?? '')
+  useEffect(() => {
+    document.title = `${t('quiz.title')} · ${t('common.appName')}`
+  }, [t])
+  return <Playing code={code} onSeated={keepInAddress} />
+}
+
+/** A reload comes back to this seat, and so does whoever typed the code. */
+function keepInAddress({ seat }: Joined): void {
+  const address = new URL(location.href)
+  address.searchParams.set('code', seat.code)
+  history.replaceState(history.state, '', address)
+}
+
+type PlayingProps = {
+  /** Empty where it is typed. */
+  code: string
+  onSeated?: (joined: Joined) => void
+}
+
+/** The way in and the quiz, for whatever it stands in. */
+export function Playing({ code, onSeated }: PlayingProps) {
+  const { t } = useTranslation()
   const [joined, setJoined] = useState<Joined | null>(null)
   const { isComingBack, problem } = useComingBack(code, setJoined)
   const isGuest = isNobodysPage()
   useEffect(() => {
-    document.title = `${t('quiz.title')} · ${t('common.appName')}`
-  }, [t])
+    if (joined) onSeated?.(joined)
+  }, [joined, onSeated])
   if (joined) return <Joining key={joined.ticket.ticket} joined={joined} />
   if (isComingBack) return <Skeleton label={t('quiz.states.connecting')} />
   if (problem) return <Refused code={problem} />
@@ -67,12 +89,6 @@ const againMs = 1_000
 function Joining({ joined }: { joined: Joined }) {
   const { line, state } = useLine(() => new PlayerLine(joined))
   const { t } = useTranslation()
-  useEffect(() => {
-    // A reload comes back to this seat, and so does whoever typed the code.
-    const address = new URL(location.href)
-    address.searchParams.set('code', joined.seat.code)
-    history.replaceState(history.state, '', address)
-  }, [joined])
   if (state.problem) return <Refused code={state.problem} />
   if (state.quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
   return <Play line={line} state={state} quiz={state.quiz} />

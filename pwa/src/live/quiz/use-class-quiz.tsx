@@ -1,0 +1,79 @@
+import type { LiveClass } from '@takhti/schema/live/model'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { loadClassQuiz, type QuizInClass, showQuizzesOn, StartQuiz } from '#quizzes/port.tsx'
+import { Button } from '#ui/Button.tsx'
+
+const ClassQuiz = lazy(loadClassQuiz)
+
+/** How often somebody in class asks whether a quiz goes on. */
+const askMs = 15_000
+
+/** `stage` stands in the place of the lesson's board while a quiz is shown, `side` beside it. */
+type OfQuiz = { stage: ReactNode; side: ReactNode }
+
+/** A live quiz in a live class: its teacher leads it without leaving the class, and students play it there. */
+export function useClassQuiz({ classId, className, isTeacher }: LiveClass): OfQuiz {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<QuizInClass | null>(null)
+  const asked = useQuery({ ...q(lateCalls.quizzes.running, {}), refetchInterval: askMs })
+  const { refetch } = asked
+  useEffect(
+    () =>
+      showQuizzesOn({
+        classId,
+        show(quizId) {
+          setShown({ quizId, code: '', isOwn: true })
+          void refetch()
+        },
+      }),
+    [classId, refetch],
+  )
+  // Whoever teaches plays none of another teacher.
+  const running = (asked.data?.data.items ?? []).filter(
+    (quiz) => quiz.className === className && quiz.isOwn === isTeacher,
+  )
+  if (shown !== null)
+    return {
+      stage: (
+        <section className="live-quiz" aria-label={t('quiz.title')}>
+          <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+            <ClassQuiz quiz={shown} />
+          </Suspense>
+        </section>
+      ),
+      side: <Button onClick={() => setShown(null)}>{t('live.quiz.board')}</Button>,
+    }
+  return {
+    stage: null,
+    side: (
+      <>
+        {running.map((quiz) => (
+          <section key={quiz.quizId} className="stack" aria-live="polite">
+            <h2 dir="auto">{t('live.quiz.going', { name: quiz.name })}</h2>
+            <Button look="main" onClick={() => setShown(quiz)}>
+              {t(isTeacher ? 'live.quiz.lead' : 'live.quiz.play')}
+            </Button>
+          </section>
+        ))}
+        {isTeacher && running.length === 0 && <StartButton />}
+      </>
+    ),
+  }
+}
+
+function StartButton() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('quiz.start')}
+      </Button>
+      {isOpen && <StartQuiz source={null} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
