@@ -21,3 +21,12 @@ export function chromiumArguments(): string[] {
   ]
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 }
+
+/** Arguments for a camera and a microphone that are no devices: a picture that moves and a sound that beeps. */
+export function mediaArguments(): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ]
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
+import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
 import { drawForPictures, shownScreens, viewers as viewersOfScreens } from './gallery/screens.ts'
 import { showSchool, type ShownSchool } from './gallery/shown-school.ts'
 import type { Look } from './gallery/sizes.ts'
@@ -12,6 +13,10 @@ const looked: readonly Look[] = [
   { size: 'laptop', theme: 'light', language: 'en' },
   { size: 'phone', theme: 'dark', language: 'ar' },
 ]
+
+test.use({
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments(), ...mediaArguments()] },
+})
 
 let viewers: Viewers
 let school: ShownSchool

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { openQuiz, QuizCaller } from '../pages/quiz.ts'
+import { personWith, tokenOf } from '../school.ts'
 import { opensDialog } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
+import { shownKinds } from './shown-quizzes.ts'
 
 const host = (quizId: string) => `/dashboard/live-quiz/${quizId}`
 const panel = ({ quizId, code }: { quizId: string; code: string }) => `/live-quiz/${quizId}/panel?code=${code}`
@@ -73,6 +77,52 @@ export const quizScreens: readonly ShownScreen[] = [
   { name: 'live-quiz-waiting', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.waiting.code), prepare: joins },
   { name: 'live-quiz-question', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.asking.code), prepare: joins },
   { name: 'live-quiz-told', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.told.code), prepare: joins },
+  { name: 'live-quiz-paused', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.paused.code), prepare: joins },
+  { name: 'live-quiz-ended', viewer: 'stranger', path: () => '/webview/nologin/liveQuiz', prepare: playsToTheEnd },
+  {
+    name: 'live-quiz-own',
+    viewer: 'learner',
+    path: () => '/dashboard/live-quiz/all',
+    prepare: shows('.quiz-now-tile'),
+  },
+  {
+    name: 'live-quiz-ending',
+    viewer: 'instructor',
+    path: ({ quizzes }) => host(quizzes.asking.quizId),
+    prepare: opensDialog('.quiz-controls .button[data-look=danger]'),
+  },
+  {
+    name: 'live-quiz-host-ranked',
+    viewer: 'instructor',
+    path: ({ quizzes }) => host(quizzes.ranked.quizId),
+    prepare: shows('.quiz-podium'),
+  },
+  {
+    name: 'live-quiz-panel-ranked',
+    viewer: 'instructor',
+    path: ({ quizzes }) => panel(quizzes.ranked),
+    prepare: shows('.quiz-podium'),
+  },
+  ...shownKinds.flatMap((kind): ShownScreen[] => [
+    {
+      name: `live-quiz-kind-${kind}`,
+      viewer: 'stranger',
+      path: ({ quizzes }) => play(quizzes.kinds[kind].asking.code),
+      prepare: joins,
+    },
+    {
+      name: `live-quiz-kind-${kind}-panel`,
+      viewer: 'instructor',
+      path: ({ quizzes }) => panel(quizzes.kinds[kind].asking),
+      prepare: shows('.quiz-stem'),
+    },
+    {
+      name: `live-quiz-kind-${kind}-host-told`,
+      viewer: 'instructor',
+      path: ({ quizzes }) => host(quizzes.kinds[kind].told.quizId),
+      prepare: shows('.quiz-stem'),
+    },
+  ]),
 ]
 
 function shows(selector: string): (page: Page) => Promise<void> {
@@ -88,4 +138,19 @@ async function joins(page: Page): Promise<void> {
   await name.fill(`Meera ${Date.now() % 100_000}`)
   await page.locator('form button[type=submit]').click()
   await expect(isIn).toBeVisible()
+}
+
+/** A quiz of its own, so that somebody is in it when it ends. */
+async function playsToTheEnd(page: Page): Promise<void> {
+  const token = await tokenOf(await personWith('instructor'))
+  const { quizId, code } = await openQuiz(token, 'Light and leaves', { settings: settingsOf('fast') })
+  await page.goto(new URL(play(code), page.url()).href)
+  await joins(page)
+  const [leader, other] = [await QuizCaller.host(token, quizId), await QuizCaller.player(code, 'आशा')]
+  await leader.say('quiz/start', { turn: 0 }, 'question/opened')
+  await other.answer(1, '2')
+  await leader.say('quiz/close', { turn: 1 }, 'question/closed')
+  await leader.say('quiz/end', { turn: 1 }, 'quiz/ended')
+  for (const caller of [leader, other]) caller.close()
+  await expect(page.locator('.quiz-podium')).toBeVisible()
 }

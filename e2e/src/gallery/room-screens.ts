@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test'
+import { deviceScreens } from './device-screens.ts'
+import { liveClassScreens } from './live-class-screens.ts'
 import { quizScreens } from './quiz-screens.ts'
 import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
-/** Live quizzes, live classes before anybody is in, and panels with the phone that drives them. */
+/** Live quizzes, live classes with what is left of them, and panels with the phone that drives them. */
 export const roomScreens: readonly ShownScreen[] = [
   ...quizScreens,
-  { name: 'pair', viewer: 'stranger', path: () => '/pair', prepare: shows('.pair-code') },
-  { name: 'devices', viewer: 'instructor', path: () => '/dashboard/devices', prepare: shows('.paired-device') },
-  { name: 'remote', viewer: 'instructor', path: ({ deviceId }) => `/remote/${deviceId}`, prepare: shows('.remote') },
-  { name: 'live-class', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}` },
-  { name: 'live-class-of-student', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}` },
+  ...deviceScreens,
+  ...liveClassScreens,
   { name: 'recordings', viewer: 'instructor', path: recordings, prepare: shows('.recordings-list li') },
   { name: 'recordings-of-student', viewer: 'learner', path: recordings, prepare: shows('.recordings-list li') },
   { name: 'recordings-play', viewer: 'learner', path: recordings, prepare: playsRecording },

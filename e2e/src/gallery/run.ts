@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { startProduct } from '@takhti/tools/start/product'
-import { chromiumArguments, chromiumPath } from '../browser.ts'
+import { chromiumArguments, chromiumPath, mediaArguments } from '../browser.ts'
 import { takePanelPictures } from './panel-pictures.ts'
 import { drawForPictures, shownScreens, viewers as viewersOfScreens } from './screens.ts'
 import { showSchool } from './shown-school.ts'
@@ -19,7 +19,10 @@ const folder = inRoot('gallery')
 const state = await mkdtemp(join(tmpdir(), 'takhti-gallery-'))
 const product = await startProduct({ port: 0, state, isQuiet: true })
 process.env['TAKHTI_ORIGIN'] = product.origin
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments() })
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: [...chromiumArguments(), ...mediaArguments()],
+})
 const viewers = new Viewers(browser)
 try {
   const school = await showSchool()

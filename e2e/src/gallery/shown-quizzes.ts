@@ -1,9 +1,30 @@
-import { openQuiz, QuizCaller } from '../pages/quiz.ts'
+import type { Question } from '@takhti/schema/questions/model'
+import type { Answer } from '@takhti/schema/quizzes/model'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { type OtherKind, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
+import { openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
 
 type Shown = { quizId: string; code: string }
 
+/** A question of a kind while it is open, and once everybody is told. */
+type ShownKind = { asking: Shown; told: Shown }
+
+/** The kinds of questions that the first question of the other quizzes is not. */
+export const shownKinds = ['multiple', 'order', 'truth', 'short', 'range', 'draw', 'point', 'vote'] as const
+
+export type ShownKindName = (typeof shownKinds)[number]
+
 /** Live quizzes in every state that a screen shows. */
-export type ShownQuizzes = { waiting: Shown; asking: Shown; told: Shown; over: Shown }
+export type ShownQuizzes = {
+  waiting: Shown
+  asking: Shown
+  told: Shown
+  over: Shown
+  /** The game with a timer: stopped in a question, and with its first places shown. */
+  paused: Shown
+  ranked: Shown
+  kinds: Readonly<Record<ShownKindName, ShownKind>>
+}
 
 const names = ['Asha', 'आशा', 'آمنة', 'Ravi']
 
@@ -16,14 +37,64 @@ export async function showQuizzes(token: string): Promise<ShownQuizzes> {
     await openQuiz(token, 'Water in plants'),
   ]
   for (const nickname of names) (await QuizCaller.player(waiting.code, nickname)).close()
-  const host = await QuizCaller.host(token, asking.quizId)
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
-  host.close()
+  await startQuiz(token, asking)
   ;(await ask(token, told)).close()
   const ended = await ask(token, over)
   await ended.say('quiz/end', { turn: 1 }, 'quiz/ended')
   ended.close()
-  return { waiting, asking, told, over }
+  return { waiting, asking, told, over, ...(await showGame(token)), kinds: await showKinds(token) }
+}
+
+async function showGame(token: string): Promise<Pick<ShownQuizzes, 'paused' | 'ranked'>> {
+  const settings = settingsOf('fast')
+  const paused = await openQuiz(token, 'Fast leaves', { settings })
+  const host = await QuizCaller.host(token, paused.quizId)
+  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  await host.say('quiz/pause', { turn: 1 }, 'question/timed')
+  host.close()
+  const ranked = await openQuiz(token, 'आमने-सामने', { settings })
+  ;(await ask(token, ranked)).close()
+  return { paused, ranked }
+}
+
+async function showKinds(token: string): Promise<ShownQuizzes['kinds']> {
+  const [, multiple, order, truth] = quizQuestions()
+  if (!multiple || !order || !truth) throw new Error('no questions')
+  const other = (kind: OtherKind) =>
+    showKind(token, questionsOfOtherKinds[kind].asked, questionsOfOtherKinds[kind].answers)
+  const chosen = (...optionIds: string[]): Answer => ({ kind: 'options', optionIds })
+  return {
+    multiple: await showKind(token, multiple, [chosen('1', '3'), chosen('2')]),
+    order: await showKind(token, order, [
+      { kind: 'order', optionIds: ['1', '2', '3'] },
+      { kind: 'order', optionIds: ['3', '1', '2'] },
+    ]),
+    truth: await showKind(token, truth, [chosen('true'), chosen('false')]),
+    short: await other('short'),
+    range: await other('range'),
+    draw: await other('draw'),
+    point: await other('point'),
+    vote: await other('vote'),
+  }
+}
+
+async function showKind(token: string, question: Question, answers: readonly Answer[]): Promise<ShownKind> {
+  const asking = await openQuiz(token, question.type, { questions: [question] })
+  await startQuiz(token, asking)
+  const told = await openQuiz(token, question.type, { questions: [question] })
+  const players = await Promise.all(answers.map((_, index) => QuizCaller.player(told.code, names[index] ?? '')))
+  const host = await QuizCaller.host(token, told.quizId)
+  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  for (const [index, answer] of answers.entries()) await players[index]?.give(1, answer)
+  await host.say('quiz/close', { turn: 1 }, 'question/closed')
+  for (const caller of [host, ...players]) caller.close()
+  return { asking, told }
+}
+
+async function startQuiz(token: string, { quizId }: Shown): Promise<void> {
+  const host = await QuizCaller.host(token, quizId)
+  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  host.close()
 }
 
 /** Has the first question answered by everybody, and closed. */

@@ -20,11 +20,15 @@ export type ShownSchool = {
   userCode: string
   /** A panel that is paired with the teacher. */
   deviceId: string
+  deviceToken: string
   classCode: string
   studentId: string
   quizzes: ShownQuizzes
   /** A lesson whose live class was recorded. */
   recordedId: string
+  /** Lessons whose live class goes on for as long as it is looked at, and one that ends each time. */
+  taughtId: string
+  endingId: string
 }
 
 const article = [
@@ -105,9 +109,11 @@ export async function showSchool(): Promise<ShownSchool> {
     userCode,
     classCode,
     studentId,
-    deviceId: await pairPanel(token),
+    ...(await pairPanel(token)),
     quizzes: await showQuizzes(token),
     recordedId: await showRecording({ token, classId }),
+    taughtId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light in class' } })).flow_id,
+    endingId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'الظل والضوء' } })).flow_id,
   }
 }
 
@@ -117,14 +123,16 @@ async function showWall({ token, ...of }: { flow_id: string; classId: string; to
   await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
 }
 
-async function pairPanel(token: string): Promise<string> {
+async function pairPanel(token: string): Promise<Pick<ShownSchool, 'deviceId' | 'deviceToken'>> {
   const { code, deviceSecret } = await call<{ code: string; deviceSecret: string }>('/device/pairing', { body: {} })
   const { deviceId } = await call<{ deviceId: string }>('/pairDevice', {
     token,
     body: { deviceCode: code, name: 'Room 4' },
   })
-  await call('/device/pairing/confirm', { body: { deviceSecret, isRight: true } })
-  return deviceId
+  const { login } = await call<{ login: { access_token: string } }>('/device/pairing/confirm', {
+    body: { deviceSecret, isRight: true },
+  })
+  return { deviceId, deviceToken: login.access_token }
 }
 
 function cards() {

@@ -1,7 +1,7 @@
 /** The screens people look at: a phone, a laptop and the big panel of a classroom. */
 export const sizes = {
   phone: { width: 390, height: 844 },
-  laptop: { width: 1280, height: 800 },
+  laptop: { width: 1366, height: 768 },
   panel: { width: 1920, height: 1080 },
 } as const
 

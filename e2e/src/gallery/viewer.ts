@@ -19,7 +19,10 @@ export class Viewers {
   async page(viewer: Viewer): Promise<Page> {
     const known = this.#pages.get(viewer)
     if (known) return known
-    const context: BrowserContext = await this.#browser.newContext({ reducedMotion: 'reduce' })
+    const context: BrowserContext = await this.#browser.newContext({
+      reducedMotion: 'reduce',
+      permissions: ['camera', 'microphone'],
+    })
     const page = await context.newPage()
     this.#pages.set(viewer, page)
     const person = await personOf(viewer)

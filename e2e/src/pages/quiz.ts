@@ -1,7 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Question } from '@takhti/schema/questions/model'
-import { call, origin } from '../school.ts'
+import type { Answer } from '@takhti/schema/quizzes/model'
+import { call } from '../school.ts'
+import { RoomCaller, type Ticket } from './room-caller.ts'
 
 type Opened = { quizId: string; code: string }
 
@@ -46,7 +48,8 @@ export function quizQuestions(): Question[] {
   ]
 }
 
-function question(fields: Partial<Question>): Question {
+/** A question with what is the same in all of them. */
+export function question(fields: Partial<Question>): Question {
   return {
     ...{ id: newId(new Date(), (bytes) => randomFillSync(bytes)), type: 'MCQ', description: '', options: [] },
     ...{ correctOptions: [], answer: '', points: 1, difficulty: 'EASY', explanation: '', madeBy: 'person' },
@@ -55,72 +58,41 @@ function question(fields: Partial<Question>): Question {
   }
 }
 
-/** Opens a quiz with those questions, as a teacher. */
-export async function openQuiz(token: string, name: string, settings?: object): Promise<Opened> {
-  const body = { name, questions: quizQuestions(), ...(settings && { settings }) }
+/** Opens a quiz as a teacher, with those four questions if there are no others. */
+export async function openQuiz(
+  token: string,
+  name: string,
+  { settings, questions = quizQuestions() }: { settings?: object; questions?: readonly Question[] } = {},
+): Promise<Opened> {
+  const body = { name, questions, ...(settings && { settings }) }
   return await call<Opened>('/live-quiz', { token, body })
 }
 
-type Ticket = { path: string; ticket: string }
-
 /** A host's line to a quiz, or a player's, without a browser. */
-export class QuizCaller {
-  readonly #socket: WebSocket
-  readonly #heard: { type: string; body: Record<string, unknown> }[] = []
-  #wake = () => {}
-
-  private constructor(socket: WebSocket) {
-    this.#socket = socket
-    socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && data !== 'pong') this.#heard.push(JSON.parse(data))
-      this.#wake()
-    })
-  }
-
+export class QuizCaller extends RoomCaller {
   static async host(token: string, quizId: string): Promise<QuizCaller> {
-    return await QuizCaller.#enter(
-      await call<Ticket>('/ticket', { token, body: { room: 'quiz', quizId, view: 'host' } }),
-    )
+    return await QuizCaller.#enter(await RoomCaller.ticket(token, { room: 'quiz', quizId, view: 'host' }))
   }
 
   static async player(code: string, nickname: string): Promise<QuizCaller> {
     return await QuizCaller.#enter(await call<Ticket>('/live-quiz/join', { body: { code, nickname } }))
   }
 
-  static async #enter({ path, ticket }: Ticket): Promise<QuizCaller> {
-    const address = `${origin().replace('http', 'ws')}/api${path}?ticket=${ticket}`
-    const caller = new QuizCaller(new WebSocket(address))
+  static async #enter(ticket: Ticket): Promise<QuizCaller> {
+    const caller = new QuizCaller(ticket)
     await caller.heard('quiz/state')
     return caller
   }
 
-  /** Says something and waits until the room has answered to it. */
-  async say(type: string, body: object, until: string): Promise<void> {
-    const known = this.#heard.length
-    this.#socket.send(JSON.stringify({ type, body }))
-    await this.heard(until, known)
-  }
-
   /** Chooses an option and waits until that is kept. */
   async answer(turn: number, optionId: string): Promise<void> {
+    await this.give(turn, { kind: 'options', optionIds: [optionId] })
+  }
+
+  /** Answers in the way that the question wants, and waits until that is kept. */
+  async give(turn: number, answer: Answer): Promise<void> {
     await this.heard('question/opened')
     const answerId = newId(new Date(), (bytes) => randomFillSync(bytes))
-    const answer = { kind: 'options', optionIds: [optionId] }
     await this.say('answer/give', { answerId, turn, answer, confidence: 'think' }, 'answer/taken')
-  }
-
-  async heard(type: string, after = 0): Promise<Record<string, unknown>> {
-    for (;;) {
-      const found = this.#heard.slice(after).find((each) => each.type === type || each.type === 'refused')
-      if (found?.type === 'refused') throw new Error(`refused: ${JSON.stringify(found.body)}`)
-      if (found) return found.body
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-    }
-  }
-
-  close(): void {
-    this.#socket.close()
   }
 }

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { UserCaller } from '../pages/user.ts'
+import { call, personWith, tokenOf } from '../school.ts'
+import { opensDialog } from './preparations.ts'
+import type { ShownScreen } from './screens.ts'
+
+/** Panels, the phone that drives them, and what a person is told. */
+export const deviceScreens: readonly ShownScreen[] = [
+  { name: 'pair', viewer: 'stranger', path: () => '/pair', prepare: shows('.pair-code') },
+  { name: 'pair-asked', viewer: 'stranger', path: () => '/pair', prepare: isAsked },
+  { name: 'pair-confirm', viewer: 'instructor', path: () => '/dashboard/devices', prepare: comparesWords },
+  { name: 'devices', viewer: 'instructor', path: () => '/dashboard/devices', prepare: shows('.paired-device') },
+  {
+    name: 'devices-send',
+    viewer: 'instructor',
+    path: () => '/dashboard/devices',
+    prepare: opensDialog('.paired-device .button:not([data-look])'),
+  },
+  {
+    name: 'devices-unpair',
+    viewer: 'instructor',
+    path: () => '/dashboard/devices',
+    prepare: opensDialog('.paired-device .button[data-look=danger]'),
+  },
+  { name: 'remote', viewer: 'instructor', path: ({ deviceId }) => `/remote/${deviceId}`, prepare: shows('.remote') },
+  {
+    name: 'remote-driving',
+    viewer: 'instructor',
+    path: ({ deviceId, deviceToken }) => `/remote/${deviceId}#${deviceToken}`,
+    prepare: isObeyed,
+  },
+  { name: 'bell', viewer: 'learner', path: () => '/dashboard/lessons', prepare: opensBell },
+]
+
+function shows(selector: string): (page: Page) => Promise<void> {
+  return async (page) => await expect(page.locator(selector).first()).toBeVisible()
+}
+
+/** Somebody has taken the code that the panel shows. */
+async function isAsked(page: Page): Promise<void> {
+  const deviceCode = await page.locator('.pair-code').innerText()
+  const token = await tokenOf(await personWith('instructor'))
+  const { deviceId } = await call<{ deviceId: string }>('/pairDevice', { token, body: { deviceCode, name: 'Room 5' } })
+  await expect(page.locator('.stack[role=group]')).toBeVisible()
+  await call('/unpairDevice', { token, body: { deviceId } })
+}
+
+/** A panel somewhere shows a code, which is typed here. */
+async function comparesWords(page: Page): Promise<void> {
+  const { code } = await call<{ code: string }>('/device/pairing', { body: {} })
+  await page.locator('.paired-form input').fill(code)
+  await page.locator('.paired-form button[type=submit]').click()
+  await expect(page.locator('.paired-words')).toBeVisible()
+}
+
+/** The panel says what it shows: a lesson, the laser, and who was picked. */
+async function isObeyed(page: Page): Promise<void> {
+  const device = await UserCaller.enter(new URL(page.url()).hash.slice(1))
+  const [lesson] = (await page.locator('.remote select').last().locator('option').all()).slice(-1)
+  const lessonId = await lesson?.getAttribute('value')
+  const state = { lessonId, title: 'Light and shadow', page: 2, pages: 3, tool: 'laser' }
+  // What was said before the page had its line is said again.
+  await expect(async () => {
+    device.tell('remote/show', { ...state, isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
+    await expect(page.locator('.remote-pad')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  page.once('framenavigated', () => device.close())
+}
+
+async function opensBell(page: Page): Promise<void> {
+  await page.locator('.bell').click()
+  await expect(page.locator('.menu-foot')).toBeVisible()
+}

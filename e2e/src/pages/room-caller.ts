@@ -1,0 +1,59 @@
+import { call, origin } from '../school.ts'
+
+export type Ticket = { path: string; ticket: string }
+
+/** A line to a room, without a browser. */
+export class RoomCaller {
+  readonly #socket: WebSocket
+  readonly #heard: { type: string; body: Record<string, unknown> }[] = []
+  #wake = () => {}
+
+  protected constructor({ path, ticket }: Ticket) {
+    this.#socket = new WebSocket(`${origin().replace('http', 'ws')}/api${path}?ticket=${ticket}`)
+    this.#socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data !== 'pong') this.#heard.push(JSON.parse(data))
+      this.#wake()
+    })
+  }
+
+  /** Asks for the way into a room as somebody with an account. */
+  protected static async ticket(token: string, body: object): Promise<Ticket> {
+    return await call<Ticket>('/ticket', { token, body })
+  }
+
+  /** Says something and waits until the room has answered to it. */
+  async say(type: string, body: object, until: string): Promise<void> {
+    const known = this.#heard.length
+    this.#socket.send(JSON.stringify({ type, body }))
+    await this.heard(until, known)
+  }
+
+  async heard(type: string, after = 0): Promise<Record<string, unknown>> {
+    for (;;) {
+      const found = this.#heard.slice(after).find((each) => each.type === type || each.type === 'refused')
+      if (found?.type === 'refused') throw new Error(`refused: ${JSON.stringify(found.body)}`)
+      if (found) return found.body
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  /** Where the room says nothing to whoever comes. */
+  protected async opened(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.OPEN) return
+    await new Promise((resolve, reject) => {
+      this.#socket.addEventListener('open', resolve, { once: true })
+      this.#socket.addEventListener('error', reject, { once: true })
+    })
+  }
+
+  /** Says what nobody answers. */
+  tell(type: string, body: object): void {
+    this.#socket.send(JSON.stringify({ type, body }))
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
