@@ -43,7 +43,7 @@ export function ClassBarPanel({ line, state, media, mode, rung, setRung, ...give
   const named = (each: Rung) => t(`rungs.${each}`, { size: megabytesOf[each] })
   return (
     <section className="stack">
-      <div className="row">
+      <div className="row live-bar">
         {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
         {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
         <button
@@ -76,7 +76,11 @@ export function ClassBarPanel({ line, state, media, mode, rung, setRung, ...give
         <LeaveButton line={line} isTeacher={given.isTeacher} />
       </div>
       {own?.isMuted && <p role="status">{t('mutedByTeacher')}</p>}
-      {problem && <p role="alert">{problemText(t, problem)}</p>}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problemText(t, problem)}
+        </p>
+      )}
       {given.isSteppedDown && <p role="status">{t('steppedDown', { rung: named(rung) })}</p>}
       <SelectField
         label={t('rung')}

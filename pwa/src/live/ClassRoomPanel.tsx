@@ -53,13 +53,11 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside className="live-side" aria-label={t('panel')}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
-        {isTeacher && <AttendanceDialog lessonId={lessonId} />}
-        {isTeacher && <SendLinkButton lessonId={lessonId} />}
-        <RecordPanel {...{ liveClass, line, state, media, session }} />
         <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
+        {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
+        <RecordPanel {...{ liveClass, line, state, media, session }} />
         {quiz.side}
         {wall.side}
-        {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         <div className="row" role="group" aria-label={t('views')}>
           {(['users', 'video'] as const).map((each) => (
             <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>
@@ -73,6 +71,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           <VideoPanel {...{ state, coming, media }} />
         )}
         <ChatPanel {...{ line, state, isTeacher }} />
+        {isTeacher && <AttendanceDialog lessonId={lessonId} />}
+        {isTeacher && <SendLinkButton lessonId={lessonId} />}
       </aside>
       <OthersSound peers={state.peers} coming={coming} />
     </div>

@@ -27,7 +27,7 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
     <main id="content" className="live-page live-lobby" tabIndex={-1}>
       <header className="row">
         <Link to={paths.classes} className="icon-button" aria-label={t('toClasses')}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </Link>
         <h1>{t('title')}</h1>
       </header>

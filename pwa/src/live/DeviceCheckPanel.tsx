@@ -24,7 +24,11 @@ export function DeviceCheckPanel({ media, hasCamera }: { media: OwnMedia; hasCam
           </Button>
         )}
       </div>
-      {problem && <p role="alert">{problemText(t, problem)}</p>}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problemText(t, problem)}
+        </p>
+      )}
       {mic && <LevelMeter track={mic} />}
       {camera && <Picture track={camera} label={t('preview')} isMirrored />}
     </section>

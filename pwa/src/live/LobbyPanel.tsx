@@ -1,9 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { LiveClass } from '@takhti/schema/live/model'
 import type { Wall } from '@takhti/schema/live/wall/model'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
@@ -25,6 +28,7 @@ type LobbyPanelProps = {
 export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { walls } = useWalls(lessonId, null)
+  const name = useQuery(q(calls.lessons.get, { id: lessonId })).data?.data.name
   const join = (liveClass: LiveClass) => {
     // Everybody comes in unheard and unseen.
     media.close()
@@ -34,11 +38,11 @@ export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: Lobby
     <main id="content" className="live-page live-lobby" tabIndex={-1}>
       <header className="row">
         <Link to={paths.lessons} className="icon-button" aria-label={t('back')}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </Link>
         <h1>{t('title')}</h1>
       </header>
-      {going && <p dir="auto">{t('of', { lesson: going.lessonName, name: going.className })}</p>}
+      <p dir="auto">{going ? t('of', { lesson: going.lessonName, name: going.className }) : name}</p>
       <DeviceCheckPanel media={media} hasCamera={going?.mode !== 'audio'} />
       {going ? (
         <section className="stack">

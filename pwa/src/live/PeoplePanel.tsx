@@ -1,8 +1,7 @@
-import { IconHandStop, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
+import { IconHandOff, IconHandStop, IconMicrophone, IconMicrophoneOff, IconUserX } from '@tabler/icons-react'
 import type { Peer } from '@takhti/schema/live/channel'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import { faces } from './faces.ts'
@@ -18,7 +17,9 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
   return (
     <section className="stack live-people">
       <h2>{t('people', { count: people.length })}</h2>
-      <ul>
+      {/* What scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={t('people', { count: people.length })}>
         {people.map((peer) => (
           <li key={peer.personId}>
             <span dir="auto" className="grow">
@@ -51,19 +52,19 @@ function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: Clas
   return (
     <span className="row">
       {handAt !== null && (
-        <Button aria-label={t('lowerHandOf', { name })} onClick={() => line.say('hand/lower', { personId })}>
-          {t('lowerHand')}
-        </Button>
+        <Mark label={t('lowerHandOf', { name })} onPress={() => line.say('hand/lower', { personId })}>
+          <IconHandOff aria-hidden="true" />
+        </Mark>
       )}
-      <Button
-        aria-label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
-        onClick={() => line.say('person/mute', { personId, isMuted: !isMuted })}
+      <Mark
+        label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
+        onPress={() => line.say('person/mute', { personId, isMuted: !isMuted })}
       >
-        {t(isMuted ? 'unmute' : 'mute')}
-      </Button>
-      <Button look="danger" aria-label={t('removeName', { name })} onClick={() => setRemoving(true)}>
-        {t('remove')}
-      </Button>
+        {isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
+      </Mark>
+      <Mark label={t('removeName', { name })} onPress={() => setRemoving(true)}>
+        <IconUserX aria-hidden="true" />
+      </Mark>
       {isRemoving && (
         <Dialog
           title={t('removeTitle', { name })}
@@ -80,6 +81,14 @@ function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: Clas
         </Dialog>
       )}
     </span>
+  )
+}
+
+function Mark({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
   )
 }
 

@@ -15,7 +15,7 @@ export function AttendanceScreen({ lessonId }: { lessonId: string }) {
     <main id="content" className="attendance-page" tabIndex={-1}>
       <header className="row">
         <Link to={paths.liveClass} params={{ lessonId }} className="icon-button" aria-label={t('common.back')}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </Link>
         <h1>{t('attendance.title')}</h1>
       </header>

@@ -109,7 +109,11 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
           {t('record')}
         </Button>
         <p className="small soft">{t('recordHint')}</p>
-        {problem && <p role="alert">{t(problem)}</p>}
+        {problem && (
+          <p role="alert" className="field-error">
+            {t(problem)}
+          </p>
+        )}
       </>
     )
   return (

@@ -38,7 +38,7 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
     <main id="content" className="recording-player" tabIndex={-1} aria-label={title}>
       <header className="row">
         <button type="button" className="icon-button" aria-label={t('toList')} onClick={onClose}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </button>
         <h1 className="grow">{title}</h1>
       </header>

@@ -33,7 +33,7 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
     <main id="content" className="recordings" tabIndex={-1}>
       <header className="row">
         <Link to={paths.lesson} params={{ lessonId }} className="icon-button" aria-label={t('toLesson')}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </Link>
         <h1>{t('title')}</h1>
       </header>

@@ -12,7 +12,7 @@ export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void
     <main id="content" className="wall-page" tabIndex={-1}>
       <header className="row">
         <button type="button" className="icon-button" aria-label={t('leave')} onClick={onBack}>
-          <IconArrowLeft aria-hidden="true" className="board-turns" />
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
         </button>
         <h1 dir="auto">{t('of', { name: wall.className })}</h1>
       </header>
