@@ -24,13 +24,15 @@ export function isTeacher({ role, access }: Seat): boolean {
   return role === 'instructor' && access === 'write'
 }
 
-/** Everybody here as the others see them. */
-export function peersOf(here: Here, order: OrderOfClass): Peer[] {
-  return [...here].map(({ connection, place: { seat, mic, camera, rung, recording = null } }) => {
+/** Everybody here as the others see them, or those of these devices. */
+export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<string>): Peer[] {
+  const [hands, muted] = [order.hands(), order.muted()]
+  const those = [...here].filter(({ connection }) => devices?.has(connection.id) ?? true)
+  return those.map(({ connection, place: { seat, mic, camera, rung, recording = null } }) => {
     const { personId, name, role } = seat
-    const at = order.handOf(personId)
-    const handAt = at === null ? null : new Date(at).toISOString()
-    const isMuted = order.isMuted(personId)
+    const at = hands.get(personId)
+    const handAt = at === undefined ? null : new Date(at).toISOString()
+    const isMuted = muted.has(personId)
     return {
       peerId: connection.id,
       personId,

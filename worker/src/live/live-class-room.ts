@@ -40,7 +40,7 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
   readonly #order = new OrderOfClass(this.ctx.storage.sql)
   readonly #chat = new Chat(this.ctx.storage.sql)
   readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
-    const here = peersOf(this.places(), this.#order).filter(({ peerId }) => changed.has(peerId))
+    const here = peersOf(this.places(), this.#order, changed)
     if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
     if (seen.length > 0) this.publish('reactions/seen', { seen: [...seen] })
   })
@@ -111,10 +111,9 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     this.#telling.gone(from.id)
     const held = this.#going()
     if (held === null || this.#isHere(seat.personId, from)) return
-    const now = Date.now()
-    this.#attendance.left(held.liveId, seat.personId, now)
+    this.#attendance.left(held.liveId, seat.personId, Date.now())
     this.#order.lower(seat.personId)
-    if (isTeacher(seat)) await this.#watch(now)
+    if (isTeacher(seat)) await this.#watch(Date.now())
   }
 
   /** The class is looked after until its end is known everywhere: its teacher may be gone without a word. */
@@ -189,8 +188,9 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
 
   /** After a crash there are rows of people without sockets: they were here as long as the room can vouch for. */
   #findLost(held: HeldClass): void {
+    const here = new Set([...this.places()].map(({ place }) => place.seat.personId))
     for (const personId of this.#attendance.present(held.liveId))
-      if ([...this.places(personId)].length === 0) this.#attendance.left(held.liveId, personId, held.seenAt)
+      if (!here.has(personId)) this.#attendance.left(held.liveId, personId, held.seenAt)
   }
 
   #raise(personId: string, isRaised: boolean): Verdict {

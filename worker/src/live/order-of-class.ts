@@ -22,9 +22,10 @@ export class OrderOfClass {
     this.#sql.exec('DELETE FROM hands WHERE person_id = ?', personId)
   }
 
-  handOf(personId: string): number | null {
-    const [row] = this.#sql.exec<{ at: number }>('SELECT at FROM hands WHERE person_id = ?', personId).toArray()
-    return row?.at ?? null
+  /** Since when hands are up, in milliseconds, by person: read once for a whole class. */
+  hands(): ReadonlyMap<string, number> {
+    const rows = this.#sql.exec<{ id: string; at: number }>('SELECT person_id AS id, at FROM hands').toArray()
+    return new Map(rows.map(({ id, at }) => [id, at]))
   }
 
   mute(personId: string, isMuted: boolean): void {
@@ -34,6 +35,12 @@ export class OrderOfClass {
 
   isMuted(personId: string): boolean {
     return this.#has('muted', personId)
+  }
+
+  /** Everybody who is muted, in the same way. */
+  muted(): ReadonlySet<string> {
+    const rows = this.#sql.exec<{ id: string }>('SELECT person_id AS id FROM muted').toArray()
+    return new Set(rows.map(({ id }) => id))
   }
 
   remove(personId: string): void {
