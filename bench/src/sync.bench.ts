@@ -5,13 +5,18 @@ import { Page } from './sync/page.ts'
 import type { PeerName } from './sync/protocols.ts'
 import { type OurScene, ourScene, peerScene, type Scene } from './sync/scene.ts'
 
-const many = { hands: 50, ms: 4_000 } as const
-const lecture = { devices: 200, hands: 1, ms: 4_000 } as const
+const many = { hands: 50, perSecond: 30, ms: 4_000 } as const
+/** Edits come when a stroke has ended. */
+const edits = { hands: 50, perSecond: 2, ms: 4_000 } as const
+const lecture = { hands: 1, perSecond: 30, ms: 4_000 } as const
+const listeners = 200
 const storm = 1_000
 const strokesOfPage = 10_000
 
 const ofMany = ['sync.cpu.50x30.echo', 'sync.cpu.50x30.tldraw'] as const
 const told = ['sync.cpu.50x30.y-websocket', 'sync.cpu.50x30.hocuspocus'] as const
+const ofEdits = ['sync.edits.50x2.y-websocket', 'sync.edits.50x2.hocuspocus'] as const
+const late = 'sync.late.50x2.y-websocket'
 
 /**
  * A page's room beside servers that pass on what comes: what a piece of a stroke costs that reaches somebody, how late the last
@@ -19,13 +24,18 @@ const told = ['sync.cpu.50x30.y-websocket', 'sync.cpu.50x30.hocuspocus'] as cons
  */
 export async function sync(figures: Figures): Promise<void> {
   const names = ['sync.fanout.200.echo', 'sync.joins.1000.echo', 'sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
-  await figures.take([...ofMany, ...told, ...names], async () => {
+  await figures.take([...ofMany, ...told, ...ofEdits, late, ...names], async () => {
     const ours = await ourScene()
     try {
       for (const name of [...ofMany, ...told]) {
         const peer = name.split('.').at(-1) as PeerName
         await figures.take([name], () => processor(name, { ours, peer }))
       }
+      for (const name of ofEdits) {
+        const peer = name.split('.').at(-1) as PeerName
+        await figures.take([name], () => kept(name, { ours, peer, of: 'microseconds' }))
+      }
+      await figures.take([late], () => kept(late, { ours, peer: 'y-websocket', of: 'p99' }))
       await figures.take(['sync.fanout.200.echo'], () => fanOut(ours))
       await figures.take(['sync.joins.1000.echo'], () => joins(ours))
       await figures.take(['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw'], () => fullPage(ours))
@@ -44,7 +54,7 @@ const limits: Readonly<Record<PeerName, number | null>> = {
 
 async function processor(name: string, { ours, peer }: { ours: Scene; peer: PeerName }): Promise<Figure> {
   return await withPeer(peer, async (beside) => {
-    const measure = (scene: Scene) => async () => (await scene.draw(many.hands, many.ms)).microseconds
+    const measure = (scene: Scene) => async () => (await scene.draw(many)).microseconds
     for (const scene of [ours, beside]) await scene.join(many.hands)
     const figure = await interleave({
       ...{ name, peerName: peer, unit: 'µs of processor for each piece that came', limit: limits[peer], rounds: 3 },
@@ -56,10 +66,29 @@ async function processor(name: string, { ours, peer }: { ours: Scene; peer: Peer
   })
 }
 
+const units = { microseconds: 'µs of processor for each edit that came', p99: 'ms (p99)' } as const
+
+/** Edits of the page, beside peers that pass them on and keep them in memory alone: ours are in rows before anybody hears of them. */
+async function kept(
+  name: string,
+  { ours, peer, of }: { ours: Scene; peer: PeerName; of: keyof typeof units },
+): Promise<Figure> {
+  return await withPeer(peer, async (beside) => {
+    for (const scene of [ours, beside]) await scene.join(edits.hands)
+    const figure = await interleave({
+      ...{ name, peerName: peer, unit: units[of], limit: null, rounds: 3 },
+      ours: async () => (await ours.draw(edits, 'our edits'))[of],
+      peer: async () => (await beside.draw(edits))[of],
+    })
+    await ours.leave()
+    return figure
+  })
+}
+
 async function fanOut(ours: Scene): Promise<Figure> {
   return await withPeer('echo', async (echo) => {
-    const measure = (scene: Scene) => async () => (await scene.draw(lecture.hands, lecture.ms)).p99
-    for (const scene of [ours, echo]) await scene.join(lecture.devices)
+    const measure = (scene: Scene) => async () => (await scene.draw(lecture)).p99
+    for (const scene of [ours, echo]) await scene.join(listeners)
     const figure = await interleave({
       ...{ name: 'sync.fanout.200.echo', peerName: 'echo', unit: 'ms (p99)', limit: 1.3 },
       ours: measure(ours),

@@ -18,7 +18,11 @@ export type Hear = (bytes: Buffer, isText: boolean) => void
 export class LoadSocket {
   readonly #socket: Socket
   readonly #hear: Hear
-  #rest: Buffer = Buffer.alloc(0)
+  /** What came of a message whose end has not: it is joined once, because joining at each arrival would cost more than reading it. */
+  #chunks: Buffer[] = []
+  #held = 0
+  /** How much has to be held before there is anything to read. */
+  #wanted = 0
   #parts: Buffer[] = []
   #isClosed = false
 
@@ -67,17 +71,21 @@ export class LoadSocket {
   }
 
   #read(chunk: Buffer): void {
-    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-    for (;;) {
-      const frame = readFrame(bytes)
-      if (frame === null) break
-      bytes = bytes.subarray(frame.end)
-      this.#take(frame)
+    this.#chunks.push(chunk)
+    this.#held += chunk.length
+    if (this.#held < this.#wanted) return
+    let bytes = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
+    let head = headOf(bytes)
+    for (; head !== null && head.end <= bytes.length; head = headOf(bytes)) {
+      this.#take(head, bytes.subarray(head.start, head.end))
+      bytes = bytes.subarray(head.end)
     }
-    this.#rest = bytes
+    this.#chunks = bytes.length === 0 ? [] : [bytes]
+    this.#held = bytes.length
+    this.#wanted = head?.end ?? 0
   }
 
-  #take({ opcode, isLast, payload }: Frame): void {
+  #take({ opcode, isLast }: Head, payload: Buffer): void {
     if (opcode === opcodes.ping) return this.send(frameOf(payload, 'pong'))
     if (opcode === opcodes.close) return this.leave()
     if (opcode >= opcodes.close) return
@@ -103,19 +111,18 @@ export function frameOf(payload: Uint8Array | string, kind: 'text' | 'binary' | 
   return frame
 }
 
-type Frame = { opcode: number; isLast: boolean; payload: Buffer; end: number }
+/** The head of a frame, and where what it carries starts and ends. */
+type Head = { opcode: number; isLast: boolean; start: number; end: number }
 
 /** Null where not all of it is there yet. */
-function readFrame(bytes: Buffer): Frame | null {
+function headOf(bytes: Buffer): Head | null {
   const [first, second] = [bytes[0], bytes[1]]
   if (first === undefined || second === undefined) return null
   const short = second & 0x7f
   const start = short === 127 ? 10 : short === 126 ? 4 : 2
   if (bytes.length < start) return null
   const length = short === 127 ? Number(bytes.readBigUInt64BE(2)) : short === 126 ? bytes.readUInt16BE(2) : short
-  const end = start + length
-  if (bytes.length < end) return null
-  return { opcode: first & 0x0f, isLast: (first & 0x80) !== 0, payload: bytes.subarray(start, end), end }
+  return { opcode: first & 0x0f, isLast: (first & 0x80) !== 0, start, end: start + length }
 }
 
 /** Waits for the server's answer; gives what came behind it. */

@@ -5,13 +5,15 @@ import { readShapes } from '@takhti/schema/board/page-shapes'
 import * as Y from 'yjs'
 import { serve } from '#load/child.ts'
 import { LoadSocket, frameOf } from '#load/load-socket.ts'
-import { marksIn, type PeerName, type Protocol, protocolOf } from './protocols.ts'
+import { marksIn, type PeerName, type Protocol, protocolOf, type Spoken } from './protocols.ts'
 
 const limitMs = 120_000
-const drawnPerSecond = 30
 const quietMs = 300
 
 type Device = { socket: LoadSocket; isIn: boolean }
+
+/** How many draw, for how long, and how many messages each sends in a second. */
+export type Drawing = { hands: number; ms: number; perSecond: number }
 
 /** What was seen of what was drawn: `deliveries` are pieces of others that came to a device. */
 export type Seen = { sent: number; deliveries: number; bytes: number; p50: number; p99: number }
@@ -27,7 +29,7 @@ let allIn: (() => void) | undefined
 
 const methods = {
   /** Everybody comes at one instant; answers after how many milliseconds the last of them was in. */
-  async join({ name, addresses }: { name: PeerName | 'ours'; addresses: readonly string[] }): Promise<number> {
+  async join({ name, addresses }: { name: Spoken; addresses: readonly string[] }): Promise<number> {
     const protocol = protocolOf(name)
     missing = addresses.length
     const everybody = new Promise<void>((resolve) => (allIn = resolve))
@@ -43,7 +45,8 @@ const methods = {
   },
 
   /** The first so many draw for a while; ends when everything has come, or nothing more comes. */
-  async draw({ name, hands, ms }: { name: PeerName | 'ours'; hands: number; ms: number }): Promise<Seen> {
+  async draw({ name, ...drawing }: Drawing & { name: Spoken }): Promise<Seen> {
+    const { hands } = drawing
     const protocol = protocolOf(name)
     for (const [sender, { socket }] of devices.slice(0, hands).entries()) {
       if (protocol.begin !== undefined) socket.send(protocol.begin(sender))
@@ -51,7 +54,7 @@ const methods = {
     await pause(quietMs)
     sentAt = Array.from({ length: hands }, () => [])
     ;[times, deliveries, bytesHeard] = [[], 0, 0]
-    await drawFor(protocol, hands, ms)
+    await drawFor(protocol, drawing)
     const sent = sentAt.reduce((sum, each) => sum + each.length, 0)
     await settled(sent * (devices.length - 1))
     const sorted = times.toSorted((a, b) => a - b)
@@ -156,11 +159,11 @@ function heard(device: Device, { bytes, isText, at, protocol }: Heard): void {
 }
 
 /** The hands take turns, so that no two draw at the same instant: classes are not in step. */
-async function drawFor(protocol: Protocol, hands: number, ms: number): Promise<void> {
+async function drawFor(protocol: Protocol, { hands, ms, perSecond }: Drawing): Promise<void> {
   const startedAt = performance.now()
-  const all = Math.floor((hands * drawnPerSecond * ms) / 1_000)
+  const all = Math.floor((hands * perSecond * ms) / 1_000)
   for (let next = 0; next < all;) {
-    const due = Math.min(all, Math.floor(((performance.now() - startedAt) / 1_000) * drawnPerSecond * hands))
+    const due = Math.min(all, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond * hands))
     for (; next < due; next++) {
       const [sender, seq] = [next % hands, Math.floor(next / hands)]
       const said = protocol.drawn(sender, seq)

@@ -1,3 +1,5 @@
+import { pageRoots } from '@takhti/schema/board/document'
+import { entryKey } from '@takhti/schema/board/entries'
 import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
 import { defaultStyle } from '@takhti/schema/board/shapes/shape'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
@@ -8,6 +10,9 @@ import { frameOf } from '#load/load-socket.ts'
 export const peerNames = ['echo', 'tldraw', 'y-websocket', 'hocuspocus'] as const
 
 export type PeerName = (typeof peerNames)[number]
+
+/** What is spoken to a server: ours hears ink that is drawn, and edits of the page, which it keeps before anybody hears of them. */
+export type Spoken = PeerName | 'ours' | 'our edits'
 
 /** How a device speaks to a server: what it says first, when it is in, and how what it draws goes over the wire. */
 export type Protocol = {
@@ -25,6 +30,9 @@ export type Protocol = {
 const messageBytes = 186
 
 const markBytes = 14
+
+/** What an edit holds, so that with what Yjs puts around it it weighs as much. */
+const editBytes = messageBytes - 40
 
 /** A mark that is found in a message without reading it: who drew, and which of its pieces. */
 export function markOf(sender: number, seq: number): string {
@@ -45,9 +53,12 @@ function payload(sender: number, seq: number, length: number): Buffer {
   return bytes
 }
 
+/** Made once: a thousand documents that are made only to say that there is nothing in them would cost more than the joins. */
+const nothingYet = binary(encodeUp({ kind: 'syncStep1', stateVector: Y.encodeStateVector(new Y.Doc()) }))
+
 /** Ours: live strokes as the app sends them; the whole of a stroke is said when it begins. */
 export const ours: Protocol = {
-  hello: () => [binary(encodeUp({ kind: 'syncStep1', stateVector: Y.encodeStateVector(new Y.Doc()) }))],
+  hello: () => [nothingYet],
   isIn: (bytes, isText) => !isText && decodeDown(bytes).kind === 'syncStep2',
   begin: (sender) =>
     binary(
@@ -67,6 +78,21 @@ export const ours: Protocol = {
       encodeUp({ kind: 'ink', pieces: [{ kind: 'more', line: 0, from: seq % 1_000, hasPressure: true, moves }] }),
     )
   },
+}
+
+/** Each device changes a text of its own on the page, as many words as a peer's edit weighs. */
+function ourEdits(): Protocol {
+  const docs = new Docs()
+  return {
+    hello: ours.hello,
+    isIn: ours.isIn,
+    drawn: (sender, seq) => {
+      const key = entryKey('alt', `bench-${sender}`.padStart(20, '0'))
+      const text = markOf(sender, seq) + 'x'.repeat(editBytes - markBytes)
+      const update = docs.edit(sender, (doc) => doc.getMap(pageRoots.shapes).set(key, text))
+      return binary(encodeUp({ kind: 'update', seq: seq + 1, update }))
+    },
+  }
 }
 
 const echo: Protocol = {
@@ -93,18 +119,30 @@ function tldraw(): Protocol {
 
 const room = 'bench'
 
+/** The document of each device. */
+class Docs {
+  readonly #docs = new Map<number, Y.Doc>()
+
+  /** What an edit of a device adds to its document. */
+  edit(sender: number, edit: (doc: Y.Doc) => void): Uint8Array {
+    const doc = this.#docs.get(sender) ?? new Y.Doc()
+    this.#docs.set(sender, doc)
+    const before = Y.encodeStateVector(doc)
+    edit(doc)
+    return Y.encodeStateAsUpdate(doc, before)
+  }
+}
+
 /** Yjs' own protocol: each device sets its own entry of a map, as one that follows a pen would. */
 function yjs(wrap: (inner: Uint8Array) => Uint8Array, first: readonly Uint8Array[]): Protocol {
-  const docs = new Map<number, Y.Doc>()
+  const docs = new Docs()
   return {
     hello: () => [...first, wrap(syncMessage(0, Y.encodeStateVector(new Y.Doc())))].map(binary),
     isIn: (_bytes, isText) => !isText,
     drawn: (sender, seq) => {
-      const doc = docs.get(sender) ?? new Y.Doc()
-      docs.set(sender, doc)
-      const before = Y.encodeStateVector(doc)
-      doc.getMap('pens').set(String(sender), Uint8Array.from(payload(sender, seq, messageBytes - 40)))
-      return binary(wrap(syncMessage(2, Y.encodeStateAsUpdate(doc, before))))
+      const bytes = Uint8Array.from(payload(sender, seq, editBytes))
+      const update = docs.edit(sender, (doc) => doc.getMap('pens').set(String(sender), bytes))
+      return binary(wrap(syncMessage(2, update)))
     },
   }
 }
@@ -137,10 +175,12 @@ function binary(bytes: Uint8Array): Buffer {
 }
 
 /** How each server is spoken to. */
-export function protocolOf(name: PeerName | 'ours'): Protocol {
+export function protocolOf(name: Spoken): Protocol {
   switch (name) {
     case 'ours':
       return ours
+    case 'our edits':
+      return ourEdits()
     case 'echo':
       return echo
     case 'tldraw':

@@ -1,10 +1,10 @@
 import { type Child, cores, startChild } from '#load/child.ts'
 import { processorMs } from '#load/processes.ts'
 import { startRooms, type Rooms } from '#load/rooms.ts'
-import type { Seen, SyncCrowd } from './crowd.ts'
+import type { Drawing, Seen, SyncCrowd } from './crowd.ts'
 import { Page } from './page.ts'
 import type { PeerServer } from './peer-server.ts'
-import type { PeerName } from './protocols.ts'
+import type { PeerName, Spoken } from './protocols.ts'
 
 /** What drawing cost: what was seen, and microseconds of processor for each piece that came to somebody. */
 export type Cost = Seen & { microseconds: number }
@@ -13,7 +13,8 @@ export type Cost = Seen & { microseconds: number }
 export type Scene = {
   /** Lets so many come at once; answers after how many milliseconds the last was in. */
   join(count: number): Promise<number>
-  draw(hands: number, ms: number): Promise<Cost>
+  /** What is drawn is ink where nothing else is said. */
+  draw(drawing: Drawing, as?: 'our edits'): Promise<Cost>
   leave(): Promise<void>
   stop(): Promise<void>
   /** What one who comes is sent by a peer, in bytes. */
@@ -49,9 +50,10 @@ async function sceneOf(
   const crowd = await startChild<SyncCrowd>('sync/crowd.ts', { core: cores.load })
   return {
     join: async (count) => await crowd.ask('join', { name, addresses: await addresses(count) }),
-    async draw(hands, ms) {
+    async draw(drawing, as) {
       const before = await processorMs(server.pid)
-      const seen = await crowd.ask('draw', { name, hands, ms })
+      const spoken: Spoken = as ?? name
+      const seen = await crowd.ask('draw', { ...drawing, name: spoken })
       const used = (await processorMs(server.pid)) - before
       const { sent, deliveries } = seen
       const expected = await expectedOf(sent)
