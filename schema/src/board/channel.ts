@@ -94,10 +94,17 @@ export const lessonChannel = channel({
     'page/show': { roles: ['instructor', 'learner', 'guest'], body: z.object({ pageId: Id }) },
     'pen/give': { roles: ['instructor'], body: z.object({ personId: Id }) },
     'pen/take': { roles: ['instructor'], body: z.object({ personId: Id }) },
+    /** Somebody's list is not what the room's is. */
+    'seats/list': { roles: ['instructor', 'learner', 'guest'], body: z.strictObject({}) },
     'version/keep': keepVersion,
   },
   down: {
+    /** Everybody who is here, to who came or asked. */
     'seats/changed': { body: z.object({ seats: z.array(Seat) }) },
+    /** Who came or is another than before, and whose last device went; `sum` is that of all seats, and absent where more follows. */
+    'seats/moved': {
+      body: z.object({ here: z.array(Seat), gone: z.array(Id), sum: z.number().int().optional() }),
+    },
     'pen/changed': { body: z.object({ mayDraw: z.boolean() }) },
   },
   frames: 'document',

@@ -1,3 +1,4 @@
+import { hashOf } from '../kit/hash.ts'
 import { fold } from '../kit/words.ts'
 import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
 import type { Answer, ShownQuestion, Solution } from './model.ts'
@@ -162,11 +163,4 @@ function shuffled<Item extends { id: string; title: string }>(options: readonly 
   const mixed = keyed.sort((a, b) => a.key - b.key).map(({ option }) => option)
   const isSame = mixed.every((option, index) => option.id === options[index]?.id)
   return isSame ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
-}
-
-/** FNV-1a of the UTF-16 units: the same number for the same text, everywhere. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { CursorRelay } from './cursor-relay.ts'
+import { seenSeats } from './seen-seats.ts'
 
 const view = { x: 0, y: 0, width: 1280, height: 720 }
 const ruler = { name: 'ruler', at: { x: 0, y: 0 }, angle: 0, size: 400, arm: 60, slope: 45 }
@@ -138,7 +139,7 @@ describe('the room of a page', () => {
     const { teacher, learner, lessonId, page } = aLesson()
     const lessonRoom = { room: 'lesson', flow_id: lessonId } as const
     const [desk, seat] = [await Visitor.enter(lessonRoom, teacher), await Visitor.enter(lessonRoom, learner)]
-    await desk.message('seats/changed', ({ seats }) => Array.isArray(seats) && seats.length === 2)
+    await seenSeats(desk, (seats) => seats.length === 2)
     const [author, viewer] = [await Visitor.enter(page, teacher), await Visitor.enter(page, learner)]
     await author.message('pen/changed')
     viewer.say('cursor/move', pointing(1))

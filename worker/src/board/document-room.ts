@@ -127,9 +127,9 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #sync(from: Connection<P>, theirs: Uint8Array): void {
     if (!this.charge(from, syncTokens)) return
-    const update = this.document.missingFor(theirs)
-    if (update === null) return this.refuse(from, 'frame', 'board/update-malformed')
-    this.sendFrame(from, { kind: 'syncStep2', update, stateVector: this.document.stateVector() })
+    const missing = this.document.missingFor(theirs)
+    if (missing === null) return this.refuse(from, 'frame', 'board/update-malformed')
+    sendQuietly(from, missing)
   }
 
   #update(from: Connection<P>, place: P, { seq, update }: { seq: number; update: Uint8Array }): void {

@@ -1,11 +1,15 @@
+import { lessonChannel } from '@takhti/schema/board/channel'
 import { readPages, readTitle } from '@takhti/schema/board/document'
 import { addPage, setTitle } from '@takhti/schema/board/operations'
+import { sumOfSeats } from '@takhti/schema/board/seats'
+import { closeCodes } from '@takhti/schema/kit/channel'
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { lessonRoomName, pageRoomName, userRoomName } from '#rooms/names.ts'
 import { accessChanged, eraseLessonRooms, lessonWasRemoved, personWasErased } from '#rooms/port.ts'
 import { Visitor, aSeat, anId, rooms, storedIn } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
+import { seenSeats } from './seen-seats.ts'
 
 function aLesson() {
   const teacher = aSeat('instructor')
@@ -20,14 +24,9 @@ function aLesson() {
   }
 }
 
-type SeenSeat = { personId: string; pageId: string | null; hasPen: boolean }
-
-/** The seats as a visitor was told them last, once they fit. */
-async function seats(visitor: Visitor, fits: (seats: SeenSeat[]) => boolean): Promise<SeenSeat[]> {
-  // The body is checked against the channel's schema where it is published.
-  const seatsOf = (body: Record<string, unknown>) => body.seats as SeenSeat[]
-  const { body } = await visitor.message('seats/changed', (told) => fits(seatsOf(told)))
-  return seatsOf(body)
+/** What a visitor was told of seats. */
+function heardOfSeats(visitor: Visitor, of = 'seats/'): Record<string, unknown>[] {
+  return visitor.messages.filter(({ type }) => type.startsWith(of)).map(({ body }) => body)
 }
 
 const mayDraw = (expected: boolean) => (body: Record<string, unknown>) => body.mayDraw === expected
@@ -53,21 +52,63 @@ test('who is here, and on which page, is told to everybody', async () => {
   const { teacher, learner, lesson, lessonId } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const phone = await Visitor.enter(lesson, learner)
-  await seats(board, (told) => told.length === 2)
+  await seenSeats(board, (told) => told.length === 2)
   phone.say('page/show', { pageId: lessonId })
-  const told = await seats(board, (now) => now.some(({ pageId }) => pageId === lessonId))
+  const told = await seenSeats(board, (now) => now.some(({ pageId }) => pageId === lessonId))
   expect(told.find(({ personId }) => personId === learner.personId)).toMatchObject({ pageId: lessonId, hasPen: false })
   phone.socket.close(1000)
-  await seats(board, (now) => now.length === 1)
+  await seenSeats(board, (now) => now.length === 1)
 })
 
-test('many who come at once cost few lists, and a person with two devices has one seat', async () => {
+test('a class that comes at once is told in few messages, and a person with two devices has one seat', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const learners = Array.from({ length: 30 }, () => ({ ...learner, personId: anId() }))
   await Promise.all([...learners, learner, learner].map((seat) => Visitor.enter(lesson, seat)))
-  await seats(board, (told) => told.length === 32)
-  expect(board.messages.filter(({ type }) => type === 'seats/changed').length).toBeLessThan(10)
+  await seenSeats(board, (told) => told.length === 32)
+  expect(heardOfSeats(board).length).toBeLessThan(10)
+})
+
+// Sabotage: the list told to all whenever somebody comes.
+test('everybody who is here is told to who comes; the others are told who came, and who went', async () => {
+  const { teacher, learner, lesson } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  await seenSeats(board, ({ length }) => length === 1)
+  const phone = await Visitor.enter(lesson, learner)
+  await seenSeats(phone, ({ length }) => length === 2)
+  await seenSeats(board, ({ length }) => length === 2)
+  phone.socket.close(1000)
+  const left = await seenSeats(board, ({ length }) => length === 1)
+  expect(heardOfSeats(board, 'seats/changed')).toHaveLength(1)
+  const moves = heardOfSeats(board, 'seats/moved').map((body) => lessonChannel.down['seats/moved'].body.parse(body))
+  expect(moves.map(({ here, gone }) => [here.map(({ personId }) => personId), gone])).toEqual([
+    [[learner.personId], []],
+    [[], [learner.personId]],
+  ])
+  expect(moves.at(-1)?.sum).toBe(sumOfSeats(left))
+})
+
+// Sabotage: a room that leaves `seats/list` without an answer.
+test('who missed something asks for everybody, and is told it alone', async () => {
+  const { teacher, learner, lesson, lessonStub } = aLesson()
+  const [board, phone] = [await Visitor.enter(lesson, teacher), await Visitor.enter(lesson, learner)]
+  await seenSeats(board, ({ length }) => length === 2)
+  await evictDurableObject(lessonStub)
+  board.messages.length = 0
+  phone.messages.length = 0
+  board.say('seats/list', {})
+  expect(await seenSeats(board, ({ length }) => length === 2)).toHaveLength(2)
+  await phone.settled()
+  expect(heardOfSeats(phone)).toEqual([])
+})
+
+test('whom a lesson sends away is gone for the others', async () => {
+  const { teacher, learner, lesson, lessonStub } = aLesson()
+  const [board, phone] = [await Visitor.enter(lesson, teacher), await Visitor.enter(lesson, learner)]
+  await seenSeats(board, ({ length }) => length === 2)
+  await lessonStub.dismiss({ who: { personId: learner.personId }, code: closeCodes.forbidden })
+  await phone.closing()
+  await seenSeats(board, ({ length }) => length === 1)
 })
 
 test('the pen reaches the lesson and the open page, and outlasts a dropped connection and a sleeping room', async () => {
@@ -95,7 +136,7 @@ test('the pen reaches the lesson and the open page, and outlasts a dropped conne
   await again.visitor.message('pen/changed', mayDraw(false))
   const seq = again.push(updateOf(again.doc, () => drawRectangle(again.doc)))
   expect(await again.refused(seq)).toBe('board/read-only')
-  const told = await seats(board, (now) => now.every(({ hasPen }) => !hasPen))
+  const told = await seenSeats(board, (now) => now.every(({ hasPen }) => !hasPen))
   expect(told).toHaveLength(2)
 })
 

@@ -12,11 +12,12 @@ import type { Seat } from '#rooms/seat.ts'
 import { DocumentRoom } from './document-room.ts'
 import { OpenPages } from './open-pages.ts'
 import { Pens } from './pens.ts'
+import { TellingSeats } from './telling-seats.ts'
 
 type LessonPlace = Place<{ pageId: string | null }>
 
-/** Seats are told at most this often; a full class that joins at once costs a few lists, not one per person. */
-const seatsDelayMs = 50
+/** A few bytes ask for everybody who is here, so asking costs as much as many messages. */
+const listTokens = 20
 
 /** The room of a lesson: its index document, who is here, and who may draw. */
 export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> {
@@ -25,25 +26,35 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     'page/show': (seat, { pageId }, from) => this.#show(seat, pageId, from),
     'pen/give': (seat, { personId }) => this.#pass(seat, personId, true),
     'pen/take': (seat, { personId }) => this.#pass(seat, personId, false),
+    'seats/list': (_seat, _body, from) => this.#list(from),
     'version/keep': (seat) => this.keepVersion(seat),
   }
   readonly #pens = new Pens(this.ctx.storage.sql)
   readonly #openPages = new OpenPages(this.ctx.storage.sql)
-  #seatsTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #tellingSeats = new TellingSeats({
+    seats: () => this.#seats(),
+    list: (to, seats) => this.publish('seats/changed', { seats }, (_place, { id }) => to.has(id)),
+    moved: (beside, moved) => this.publish('seats/moved', moved, (_place, { id }) => !beside.has(id)),
+  })
 
   /** A page's room asks before it lets somebody act; the page becomes known when somebody who may draw opens it. */
   async enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]> {
-    return people.map((person) => this.#enter(pageId, person))
-  }
-
-  #enter(pageId: string, person: Entering): PageVerdict {
-    const hasPen = this.#pens.has(person.personId)
-    const code = this.#mayOpen(pageId, person.access === 'write' || hasPen)
-    if (code === 'ok') {
-      this.#openPages.add(pageId)
-      this.#pens.noteEntered(person.personId, pageId)
-    }
-    return { code, hasPen, version: this.#pens.version() }
+    const [holders, version] = [this.#pens.holders(), this.#pens.version()]
+    let isKnown = this.#isKnown(pageId)
+    const verdicts = people.map(({ personId, access }): PageVerdict => {
+      const hasPen = holders.has(personId)
+      const code = isKnown ? 'ok' : this.#mayAdd(access === 'write' || hasPen)
+      isKnown ||= code === 'ok'
+      return { code, hasPen, version }
+    })
+    const entered = people.filter((_person, at) => verdicts[at]?.code === 'ok')
+    if (entered.length === 0) return verdicts
+    this.#openPages.add(pageId)
+    this.#pens.noteEntered(
+      entered.map(({ personId }) => personId),
+      pageId,
+    )
+    return verdicts
   }
 
   async allow(personId: string, isGiven: boolean): Promise<void> {
@@ -52,7 +63,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     for (const { connection, place } of this.places(personId)) {
       this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(place) })
     }
-    this.#tellSeats()
+    this.#tellingSeats.changed(personId)
     await this.#tellPages(personId, isGiven)
   }
 
@@ -62,8 +73,10 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
 
   /** Whom the lesson sends away leaves its pages too. */
   override async dismiss(farewell: Farewell): Promise<void> {
+    const here = [...this.places()]
     await super.dismiss(farewell)
-    this.#tellSeats()
+    for (const { connection, place } of here)
+      if (connection.readyState !== WebSocket.OPEN) this.#tellingSeats.changed(place.seat.personId)
     if (farewell.who !== 'everyone') return
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }
@@ -90,12 +103,13 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
 
   protected override entered(from: Connection<LessonPlace>, place: LessonPlace): void {
     this.send(from, 'pen/changed', { mayDraw: this.mayDraw(place) })
-    this.#tellSeats()
+    this.#tellingSeats.asked(from.id)
+    this.#tellingSeats.changed(place.seat.personId)
   }
 
   protected override left(place: LessonPlace, from: Connection<LessonPlace>): void {
     super.left(place, from)
-    this.#tellSeats()
+    this.#tellingSeats.changed(place.seat.personId)
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
@@ -113,7 +127,12 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   #show(seat: Seat, pageId: string, from: Connection<LessonPlace>): Verdict {
     if (!this.#isKnown(pageId) && !this.mayDraw({ seat, pageId })) return 'common/not-found'
     from.setState({ seat, pageId })
-    this.#tellSeats()
+    this.#tellingSeats.changed(seat.personId)
+    return 'ok'
+  }
+
+  #list(from: Connection<LessonPlace>): Verdict {
+    if (this.charge(from, listTokens)) this.#tellingSeats.asked(from.id)
     return 'ok'
   }
 
@@ -134,8 +153,8 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     await Promise.all(told)
   }
 
-  #mayOpen(pageId: string, mayDraw: boolean): Verdict {
-    if (this.#isKnown(pageId)) return 'ok'
+  /** Whether a page that the lesson does not have may be opened all the same. */
+  #mayAdd(mayDraw: boolean): Verdict {
     if (!mayDraw) return 'common/not-found'
     return this.#openPages.count() >= MAX_PAGES ? 'board/too-many-pages' : 'ok'
   }
@@ -143,14 +162,6 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   #isKnown(pageId: string): boolean {
     const { lessonId } = this.#ids()
     return this.#openPages.has(pageId) || readAllPages(this.document.doc, lessonId).some((page) => page.id === pageId)
-  }
-
-  #tellSeats(): void {
-    if (this.#seatsTimer !== null) return
-    this.#seatsTimer = setTimeout(() => {
-      this.#seatsTimer = null
-      this.publish('seats/changed', { seats: this.#seats() })
-    }, seatsDelayMs)
   }
 
   /** One seat for each person; of two devices, the one that shows a page counts. */

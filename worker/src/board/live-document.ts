@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@takhti/schema/board/frames'
+import { type RefusalCode, encodeDown } from '@takhti/schema/board/frames'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import * as Y from 'yjs'
 import type { DocumentLog } from './document-log.ts'
@@ -15,8 +15,8 @@ export class LiveDocument {
   readonly #log: DocumentLog
   readonly #check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict
   #doc: Y.Doc | null = null
-  /** The whole document as one update, as long as it is what it was: a class that comes is given the same bytes. */
-  #whole: Uint8Array | null = null
+  /** What a device gets that has nothing, as long as the document is what it was: a class that comes is given the same bytes. */
+  #first: Uint8Array | null = null
 
   constructor(log: DocumentLog, check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict) {
     this.#log = log
@@ -47,12 +47,10 @@ export class LiveDocument {
     return most - this.#log.bytes()
   }
 
-  /** What a client with this state vector lacks; null if the bytes are no state vector. */
+  /** The frame with what a client with this state vector lacks; null if the bytes are no state vector. */
   missingFor(stateVector: Uint8Array): Uint8Array | null {
-    if (!isStateVector(stateVector)) return null
-    if (!isOfNothing(stateVector)) return Y.encodeStateAsUpdate(this.doc, stateVector)
-    this.#whole ??= Y.encodeStateAsUpdate(this.doc)
-    return this.#whole
+    if (isOfNothing(stateVector)) return (this.#first ??= this.#frameFor(stateVector))
+    return isStateVector(stateVector) ? this.#frameFor(stateVector) : null
   }
 
   stateVector(): Uint8Array {
@@ -92,9 +90,14 @@ export class LiveDocument {
     return { kind: 'stored', row: this.#log.lastRow() + 1 }
   }
 
+  #frameFor(theirs: Uint8Array): Uint8Array {
+    const update = Y.encodeStateAsUpdate(this.doc, theirs)
+    return encodeDown({ kind: 'syncStep2', update, stateVector: this.stateVector() })
+  }
+
   #apply(update: Uint8Array): 'changed' | 'nothing' | 'waiting' | 'broken' {
     const { doc } = this
-    this.#whole = null
+    this.#first = null
     let effect: 'changed' | 'nothing' = 'nothing'
     const changed = () => {
       effect = 'changed'

@@ -36,8 +36,9 @@ export class Pens {
     this.#sql.exec('UPDATE pen_version SET version = version + 1')
   }
 
-  noteEntered(personId: string, pageId: string): void {
-    this.#sql.exec('INSERT OR IGNORE INTO entered VALUES (?, ?)', personId, pageId)
+  noteEntered(personIds: readonly string[], pageId: string): void {
+    const ids = JSON.stringify(personIds)
+    this.#sql.exec('INSERT OR IGNORE INTO entered SELECT value, ? FROM json_each(?)', pageId, ids)
   }
 
   forgetEntered(personId: string, pageId: string): void {

@@ -76,6 +76,7 @@ test('F3 every message of every channel is covered here', () => {
     'remote/act',
     'remote/look',
     'remote/show',
+    'seats/list',
     'signal/send',
     'version/keep',
     'version/keep',
@@ -123,7 +124,7 @@ test('a receiver goes on after the room slept', async () => {
   const { visitor, stub, lessonId } = await enter('lesson', 'instructor')
   await evictDurableObject(stub)
   visitor.say('page/show', { pageId: lessonId })
-  await visitor.message('seats/changed', (body) => JSON.stringify(body).includes(`"pageId":"${lessonId}"`))
+  await visitor.message('seats/moved', (body) => JSON.stringify(body).includes(`"pageId":"${lessonId}"`))
 })
 
 test('a room without frames refuses one and stays open', async () => {

@@ -151,14 +151,14 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     log('warn', `socket of ${this.channel.name} failed`, { error })
   }
 
-  /** Sends a message to everybody here, or to those whose place fits. */
+  /** Sends a message to everybody here, or to those whose place or connection fits. */
   protected publish<Name extends DownName<C>>(
     name: Name,
     body: DownBody<C, Name>,
-    where: (place: P) => boolean = () => true,
+    where: (place: P, connection: Connection<P>) => boolean = () => true,
   ): void {
     const text = JSON.stringify({ type: name, body })
-    for (const { connection, place } of this.places()) if (where(place)) sendQuietly(connection, text)
+    for (const { connection, place } of this.places()) if (where(place, connection)) sendQuietly(connection, text)
   }
 
   protected send<Name extends DownName<C>>(to: Connection<P>, name: Name, body: DownBody<C, Name>): void {

@@ -1,4 +1,4 @@
-import type { Cursor, Pointing, Seat } from '@takhti/schema/board/channel'
+import type { Cursor, Pointing } from '@takhti/schema/board/channel'
 import { isLaserId } from '@takhti/schema/board/laser'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Editor } from '../editor/editor.ts'
@@ -11,6 +11,7 @@ import { sendUnsynced } from './errands.ts'
 import type { Heard, SyncedLesson } from './lesson-sync.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 import { RoomLine } from './room-line.ts'
+import { SeatList } from './seat-list.ts'
 
 type LessonLinesParts = {
   readonly lesson: SyncedLesson
@@ -25,17 +26,19 @@ export class LessonLines {
   readonly #parts: LessonLinesParts
   readonly #stops: Unsubscribe[] = []
   readonly #lesson: RoomLine
+  readonly #seats: SeatList
   #page: ShownPage | null = null
 
   constructor(parts: LessonLinesParts) {
     this.#parts = parts
     const { lesson, heard } = parts
     const { lessonId, editor, index } = lesson
+    this.#seats = new SeatList({ seats: heard.seats, ask: () => this.#lesson.say('seats/list', {}) })
     this.#lesson = new RoomLine({
       request: { room: 'lesson', flow_id: lessonId },
       document: index,
       onOpened: () => this.#sayPage(),
-      onClosed: () => heard.seats.set([]),
+      onClosed: () => this.#seats.forget(),
       // Pages that are not shown may have work to send too.
       onSynced: () => void sendUnsynced(),
       onText: (type, body) => this.#hearLesson(editor, type, body),
@@ -150,7 +153,7 @@ export class LessonLines {
   }
 
   #hearLesson(editor: Editor, type: string, body: unknown): void {
-    if (type === 'seats/changed') this.#parts.heard.seats.set(seatsIn(body))
+    this.#seats.hear(type, body)
     const mayDraw = penIn(type, body)
     if (mayDraw === null) return
     this.#lesson.allow(mayDraw)
@@ -164,11 +167,6 @@ function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): vo
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)
   if (lights.length > 0) void import('../editor/laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
-}
-
-function seatsIn(body: unknown): readonly Seat[] {
-  // The room speaks only its declared channel, which gives this message this body.
-  return (body as { seats: readonly Seat[] }).seats
 }
 
 function penIn(type: string, body: unknown): boolean | null {
