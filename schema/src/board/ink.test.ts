@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BoardFormatError } from './format-error.ts'
-import { packInk, sliceInk, unpackInk, type InkSource } from './ink.ts'
+import { countInk, packInk, sliceInk, unpackInk, type InkSource } from './ink.ts'
 import { MAX_POINTS } from './limits.ts'
 
 const coordinate = fc.double({ min: -100_000, max: 100_000, noNaN: true })
@@ -69,7 +69,7 @@ test('what was unpacked packs to the same bytes, so a copy of a stroke is the st
   )
 })
 
-test('any bytes are a stroke or a BoardFormatError', () => {
+test('any bytes are a stroke or a BoardFormatError, and counting their points says the same', () => {
   let strokes = 0
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readOrRefuse(bytes)),
@@ -90,6 +90,7 @@ test('a stroke cut short anywhere is refused', () => {
   const packed = packInk(handwriting(20))
   for (let length = 0; length < packed.length; length++) {
     expect(() => unpackInk(packed.subarray(0, length))).toThrow(BoardFormatError)
+    expect(countInk(packed.subarray(0, length))).toBeNull()
   }
 })
 
@@ -142,11 +143,13 @@ function handwriting(count: number): InkSource {
 
 function readOrRefuse(bytes: Uint8Array): number {
   try {
-    unpackInk(bytes)
+    const { x } = unpackInk(bytes)
+    expect(countInk(bytes)).toBe(x.length)
     return 1
   } catch (error) {
     // Any other error fails the property.
     if (!(error instanceof BoardFormatError)) throw error
+    expect(countInk(bytes)).toBeNull()
     return 0
   }
 }

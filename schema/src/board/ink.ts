@@ -68,6 +68,31 @@ export function packInk(points: InkSource): Uint8Array {
 
 /** Unpacks a stroke from bytes anybody may have sent; throws BoardFormatError on anything `packInk` cannot have made. */
 export function unpackInk(bytes: Uint8Array): InkPoints {
+  const { reader, startedAt, form } = readHead(bytes)
+  const points = emptyInk(startedAt, form.count)
+  if (!form.isTimed) readTimes(reader, points.at)
+  readPoints(reader.rest(), form, points)
+  return points
+}
+
+/** The number of points in bytes that `unpackInk` unpacks; null for what it throws on. Makes no points, so it costs a third. */
+export function countInk(bytes: Uint8Array): number | null {
+  try {
+    const { reader, form } = readHead(bytes)
+    if (!form.isTimed) timesIn(reader, form.count)
+    readPoints(reader.rest(), form, null)
+    return form.count
+  } catch (error) {
+    if (error instanceof BoardFormatError) return null
+    throw error
+  }
+}
+
+type PointsForm = { readonly count: number; readonly hasPressure: boolean; readonly isTimed: boolean }
+
+type Head = { readonly reader: ByteReader; readonly startedAt: number; readonly form: PointsForm }
+
+function readHead(bytes: Uint8Array): Head {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORMAT) throw new BoardFormatError('unknown ink format')
   const flags = reader.byte()
@@ -77,10 +102,8 @@ export function unpackInk(bytes: Uint8Array): InkPoints {
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
   // Checked before anything is allocated, so that a short message cannot ask for much memory.
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
-  const points = emptyInk(startedAt, count)
-  if (flags & IS_STEADY) readTimes(reader, points.at)
-  readPoints(reader.rest(), points, { hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 })
-  return points
+  const form = { count, hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 }
+  return { reader, startedAt, form }
 }
 
 /** The points from one index up to another, as a copy; `at` still counts from the stroke's start. */
@@ -133,63 +156,69 @@ function stepsOf(times: ArrayLike<number>, count: number): number[] {
   })
 }
 
+/** When the first of so many points came, and how long after the one before each other did, in milliseconds. */
+function timesIn(reader: ByteReader, count: number): { first: number; stepAt: (index: number) => number } {
+  const first = reader.varUint(MAX_DELTA_MS)
+  return { first, stepAt: readPace(reader, Math.max(0, count - 1), MAX_DELTA_MS) }
+}
+
 function readTimes(reader: ByteReader, times: Uint32Array): void {
-  let at = reader.varUint(MAX_DELTA_MS)
-  const stepAt = readPace(reader, Math.max(0, times.length - 1), MAX_DELTA_MS)
+  const { first, stepAt } = timesIn(reader, times.length)
+  let at = first
   for (let index = 0; index < times.length; index++) {
     times[index] = at
     at += stepAt(index)
   }
 }
 
-type PointsForm = { readonly hasPressure: boolean; readonly isTimed: boolean }
-
-/** Reads the points of a stroke, which are all that the bytes hold: a page has half a million, so nothing is made for each. */
-function readPoints(bytes: Uint8Array, points: InkPoints, { hasPressure, isTimed }: PointsForm): void {
+/**
+ * Reads the points of a stroke, which are all that the bytes hold, and puts them in columns where those are given. A page has
+ * half a million: nothing is made for each, and where the next byte lies is known to this function alone.
+ */
+function readPoints(bytes: Uint8Array, { count, hasPressure, isTimed }: PointsForm, into: InkPoints | null): void {
+  let place = 0
   let x = 0
   let y = 0
   let at = 0
-  place = 0
-  for (let index = 0; index < points.x.length; index++) {
-    const stepX = readVarUint(bytes)
-    const stepY = readVarUint(bytes)
+  for (let index = 0; index < count; index++) {
+    const stepX = varUintAt(bytes, place)
+    place += widthAt(bytes, place)
+    const stepY = varUintAt(bytes, place)
+    place += widthAt(bytes, place)
     x += (stepX >>> 1) ^ -(stepX & 1)
     y += (stepY >>> 1) ^ -(stepY & 1)
     if (x > MAX_UNITS || x < -MAX_UNITS || y > MAX_UNITS || y < -MAX_UNITS) throw new BoardFormatError('off the page')
-    points.x[index] = x / UNITS_PER_PIXEL
-    points.y[index] = y / UNITS_PER_PIXEL
     if (isTimed) {
-      const stepMs = readVarUint(bytes)
+      const stepMs = varUintAt(bytes, place)
+      place += widthAt(bytes, place)
       if (stepMs > MAX_DELTA_MS) throw new BoardFormatError('number too large')
       at += stepMs
-      points.at[index] = at
     }
-    points.pressure[index] = hasPressure ? readByte(bytes) / 255 : 0.5
+    const pressure = hasPressure ? (bytes[place++] ?? 0) / 255 : 0.5
+    if (into === null) continue
+    into.x[index] = x / UNITS_PER_PIXEL
+    into.y[index] = y / UNITS_PER_PIXEL
+    into.pressure[index] = pressure
+    if (isTimed) into.at[index] = at
   }
+  // What lies behind the end was read as zeros.
+  if (place > bytes.length) throw new BoardFormatError('truncated')
   if (place < bytes.length) throw new BoardFormatError('trailing bytes')
 }
 
-/** Where the next byte is read. */
-let place = 0
-
-function readByte(bytes: Uint8Array): number {
-  const byte = bytes[place]
-  if (byte === undefined) throw new BoardFormatError('truncated')
-  place += 1
-  return byte
+/** The number that begins at a place. Most of a stroke are a byte, and nearly all others two. */
+function varUintAt(bytes: Uint8Array, place: number): number {
+  const low = bytes[place] ?? 0
+  if (low < 0x80) return low
+  const high = bytes[place + 1] ?? 0
+  return high < 0x80 ? (low & 0x7f) | (high << 7) : new ByteReader(bytes.subarray(place)).varUint(0xffff_ffff)
 }
 
-/** Most numbers of a stroke are a byte, and nearly all others two. */
-function readVarUint(bytes: Uint8Array): number {
-  const low = readByte(bytes)
-  if (low < 0x80) return low
-  const high = readByte(bytes)
-  if (high < 0x80) return (low & 0x7f) | (high << 7)
-  const reader = new ByteReader(bytes.subarray(place - 2))
-  const { left } = reader
-  const value = reader.varUint(0xffff_ffff)
-  place += left - reader.left - 2
-  return value
+/** How many bytes it takes. */
+function widthAt(bytes: Uint8Array, place: number): number {
+  let width = 1
+  while ((bytes[place + width - 1] ?? 0) >= 0x80) width += 1
+  return width
 }
 
 /** Writes a signed number so that small magnitudes of either sign are short. */

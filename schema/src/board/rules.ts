@@ -55,12 +55,17 @@ export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: Boar
   if (update.length > within.updateBytes) return 'board/update-too-large'
   const writes = readAll(update, current)
   if (typeof writes === 'string') return writes
-  if (!writes.every((write) => isPageWrite(write, within))) return 'board/shape-invalid'
+  const put: Key[] = []
+  for (const write of writes) {
+    const key = write.root === pageRoots.shapes ? readKey(write.key) : null
+    if (!isPageWrite(write, key, within)) return 'board/shape-invalid'
+    if (key !== null && write.value !== null) put.push(key)
+  }
   const held = shapesOf(current)
-  const added = new Set(writes.flatMap(madeShape).filter((id) => !held.has(id)))
+  const added = new Set(put.filter(({ prefix, id }) => makesShape(prefix) && !held.has(id)).map(({ id }) => id))
   const isFull =
     (added.size > 0 && held.size + added.size > within.shapes) ||
-    (writes.some(isBulky) && update.length > within.bytesLeft())
+    (put.some(({ prefix }) => bulky.has(prefix)) && update.length > within.bytesLeft())
   return isFull ? 'board/too-many-shapes' : 'ok'
 }
 
@@ -83,12 +88,13 @@ function readAll(update: Uint8Array, current: Y.Doc): readonly Write[] | 'gap' |
   return reading === 'malformed' ? 'board/update-malformed' : reading
 }
 
-function isPageWrite({ root, key, value }: Write, { format }: BoardLimits): boolean {
+/** What a key of the shapes stands for. */
+type Key = NonNullable<ReturnType<typeof readKey>>
+
+function isPageWrite({ root, key, value }: Write, entry: Key | null, { format }: BoardLimits): boolean {
   switch (root) {
-    case pageRoots.shapes: {
-      const entry = readKey(key)
+    case pageRoots.shapes:
       return entry !== null && (value === null || isEntry(entry.prefix, value.set))
-    }
     case pageRoots.meta:
       if (key === metaKeys.paper) return value === null || isPaper(value.set)
       return key === metaKeys.format && (value === null || isFormat(value.set, format))
@@ -110,17 +116,7 @@ function isIndexWrite({ root, key, value }: Write): boolean {
   }
 }
 
-function madeShape({ root, key, value }: Write): string[] {
-  const entry = root === pageRoots.shapes && value !== null ? readKey(key) : null
-  return entry !== null && makesShape(entry.prefix) ? [entry.id] : []
-}
-
-/** Whether a write adds what may be large. Where a shape lies and how it is drawn are a few bytes for each, and always fit. */
-function isBulky({ root, key, value }: Write): boolean {
-  const entry = root === pageRoots.shapes && value !== null ? readKey(key) : null
-  return entry !== null && bulky.has(entry.prefix)
-}
-
+/** What may be large. Where a shape lies and how it is drawn are a few bytes for each, and always fit. */
 const bulky: ReadonlySet<EntryPrefix> = new Set(['ink', 'geo', 'alt', 'words', 'drawn', 'link'])
 
 function isFormat(value: unknown, latest: number): boolean {

@@ -1,5 +1,7 @@
 import { isDrawn } from './drawn-page.ts'
-import { parseGroups, parseOrder, parseWords, readGeo, readInk, type EntryPrefix } from './entries.ts'
+import { parseGroups, parseOrder, parseWords, readGeo, type EntryPrefix } from './entries.ts'
+import { readInkEntry } from './ink-entry.ts'
+import { countInk } from './ink.ts'
 import { MAX_ALT_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
 import { isLook } from './shapes/look.ts'
 import { parseOffset, parseStyle } from './shapes/shape.ts'
@@ -10,7 +12,7 @@ import { parseLinear } from './transform.ts'
 export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
   switch (prefix) {
     case 'ink':
-      return readInk(value) !== null
+      return isInk(value)
     case 'geo':
       return readGeo(value) !== null
     case 'tf':
@@ -44,4 +46,10 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
     case 'hue':
       return readStretches('colour', value) !== null
   }
+}
+
+/** What `readInk` makes a shape of. A room looks at each stroke that it takes, and needs none of its points. */
+function isInk(value: unknown): boolean {
+  const entry = value instanceof Uint8Array ? readInkEntry(value) : null
+  return entry !== null && (countInk(entry.packed) ?? 0) > 0
 }
