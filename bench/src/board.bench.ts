@@ -30,10 +30,10 @@ export async function board(figures: Figures): Promise<void> {
     {
       // First, since nobody has had this page on the screen yet.
       'board.load.10k.painted': loaded({ limit: null }),
+      'board.load.10k.excalidraw': loadedAgain,
       'board.pan.10k.floor': panned({ peer: 'floor', limit: 1.25 }),
       'board.pan.10k.excalidraw': panned({ peer: 'excalidraw', limit: 0.05 }),
       'board.ink.10k.floor': inked,
-      'board.load.10k.excalidraw': loadedAgain,
       'board.memory.10k.excalidraw': held,
     },
   )

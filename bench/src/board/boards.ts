@@ -91,6 +91,8 @@ export class Boards {
   /** Has our page on the screen until the device keeps its picture, as it does of a page that is left at rest. */
   async rest(): Promise<void> {
     const painted = await this.#atFirstFrame(async (page, pixels) => {
+      // What an earlier measure left is a picture of the page before it was drawn on.
+      if (await page.evaluate(keepsPicture)) throw new Error('The device keeps a picture before the page has rested')
       const endAtMs = performance.now() + patienceMs
       while (!(await page.evaluate(keepsPicture))) {
         if (performance.now() > endAtMs) throw new Error('The device keeps no picture of the page')

@@ -8,6 +8,7 @@ import { openDatabase } from '#offline/database.ts'
 import type { PictureRow } from '#offline/rows.ts'
 import type { Stage } from '../stage.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
+import { encodePicture } from './encode-picture.ts'
 import { keepPictures } from './keep-picture.ts'
 
 vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'person.school' }))
@@ -24,6 +25,7 @@ beforeEach(async () => {
   whole = true
   vi.stubGlobal('devicePixelRatio', 1)
   vi.stubGlobal('OffscreenCanvas', Canvas)
+  vi.stubGlobal('Worker', PictureWorker)
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 4, pixel: decodedPixel }))
   vi.stubGlobal('document', { createElement: () => new Canvas() })
   await openDatabase('person.school').settings.clear()
@@ -178,7 +180,20 @@ class Canvas {
     }
   }
 
+  transferToImageBitmap() {
+    return { width: 4, height: 4, pixel: this.pixel }
+  }
+
   async convertToBlob(): Promise<Blob> {
     return new Blob([Uint8Array.of(1, 2, 3)])
   }
+}
+
+/** The worker in the page's own thread. */
+class PictureWorker extends EventTarget {
+  postMessage(pixels: ImageBitmap): void {
+    void encodePicture(pixels).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+
+  terminate(): void {}
 }

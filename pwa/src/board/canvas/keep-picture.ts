@@ -20,8 +20,6 @@ import { boxOfView } from './settled-layer.ts'
 const restMs = 3_000
 /** Fewer shapes than this are painted before a picture of them would be decoded. */
 const worthKeeping = 1_000
-/** A picture that is larger takes as long to read as the page takes to paint. */
-const mostBytes = 4_000_000
 /** The device keeps those of the lessons that were shown last. */
 const mostPictures = 12
 /** A device with less room than this, in bytes, keeps it for what people make. */
@@ -77,7 +75,7 @@ export function keepPictures(editor: Editor, stage: Stage): () => void {
   }
 }
 
-type Copied = Omit<PictureRow, 'name' | 'png'> & { readonly canvas: OffscreenCanvas }
+type Copied = Omit<PictureRow, 'name' | 'png'> & { readonly pixels: ImageBitmap }
 
 /**
  * The pixels of the page as it is now, and what they are of, noted and copied in one step; null where it is not to be kept, and
@@ -102,7 +100,7 @@ function picture(editor: Editor, { canvas }: Stage, known: Known): Copied | 'lat
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = copy.getContext('2d') as unknown as CanvasRenderingContext2D | null
   if (!painter) return 'same'
-  return canvas.copyTo(painter, around) ? { look, state, isWritten, canvas: copy } : 'later'
+  return canvas.copyTo(painter, around) ? { look, state, isWritten, pixels: copy.transferToImageBitmap() } : 'later'
 }
 
 /** Whether the page is seen as it will be opened. */
@@ -126,21 +124,22 @@ function isPaintedAlike(shape: Shape): boolean {
   return isWritten ? latin.test(shape.props.text) : paintedAlike.has(shape.kind)
 }
 
-/** A PNG of a canvas; null where the browser gives back other pixels than were painted, as some do against tracking, or too many bytes. */
-async function encoded(canvas: OffscreenCanvas): Promise<Uint8Array<ArrayBuffer> | null> {
-  const blob = await canvas.convertToBlob({ type: 'image/png' })
-  if (blob.size > mostBytes) return null
-  const [painted, decoded] = [pixelsOf(canvas), pixelsOf(await createImageBitmap(blob))]
-  const isSame =
-    painted.length === decoded.length && painted.every((value, at) => Math.abs(value - (decoded[at] ?? 0)) < 3)
-  return isSame ? new Uint8Array(await blob.arrayBuffer()) : null
-}
+/** Longer than a picture takes on a weak device. */
+const patienceMs = 30_000
 
-function pixelsOf(picture: OffscreenCanvas | ImageBitmap): Uint8ClampedArray {
-  const { width, height } = picture
-  const painter = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  painter?.drawImage(picture, 0, 0)
-  return painter?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+/** The PNG of a page's pixels, made and compared in a worker of its own (`encode-picture.ts`); null where there is to be none. */
+async function encoded(pixels: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | null> {
+  const worker = new Worker(new URL('picture-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve) => {
+      setTimeout(() => resolve(null), patienceMs)
+      worker.addEventListener('error', () => resolve(null))
+      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => resolve(data))
+      worker.postMessage(pixels, [pixels])
+    })
+  } finally {
+    worker.terminate()
+  }
 }
 
 const listSetting = 'board.pictures'
@@ -152,8 +151,8 @@ async function keptOf({ pages }: Editor): Promise<Known> {
 }
 
 /** Puts the picture among those that the device keeps, and lets go of the one that was kept first. */
-async function store(editor: Editor, { canvas, ...row }: Copied): Promise<void> {
-  const png = (await hasRoom()) ? await encoded(canvas) : null
+async function store(editor: Editor, { pixels, ...row }: Copied): Promise<void> {
+  const png = (await hasRoom()) ? await encoded(pixels) : null
   if (png === null) return drop(editor)
   const name = pictureSetting(editor.pages.lessonId)
   const device = await openDevice(requireDesk())

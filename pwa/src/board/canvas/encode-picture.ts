@@ -1,0 +1,27 @@
+/** A picture that is larger takes as long to read as the page takes to paint. */
+const mostBytes = 4_000_000
+
+/** A PNG of what was painted; null where the browser gives back other pixels, as some do against tracking, or too many bytes. */
+export async function encodePicture(painted: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | null> {
+  const canvas = drawn(painted)
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  if (blob.size > mostBytes) return null
+  const decoded = drawn(await createImageBitmap(blob))
+  return isSame(pixelsOf(canvas), pixelsOf(decoded)) ? new Uint8Array(await blob.arrayBuffer()) : null
+}
+
+function drawn(picture: ImageBitmap): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0)
+  return canvas
+}
+
+function pixelsOf(canvas: OffscreenCanvas): Uint8ClampedArray {
+  const { width, height } = canvas
+  return canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+}
+
+/** Premultiplied colours come back rounded. */
+function isSame(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
+  return one.length === other.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 3)
+}
