@@ -4,7 +4,7 @@ import { openDevice } from './device.ts'
 import type { Device } from './device.ts'
 import { DocumentKeeper } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
-import type { DocumentRow, UpdateRow } from './rows.ts'
+import type { DocumentRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
@@ -28,13 +28,21 @@ type Held = { opened: Promise<Loaded>; holders: number }
 
 const held = new Map<string, Held>()
 
+/** Whether somebody waits to see the document, or only its exchange with the edge does, which needs all of it made. */
+type Opening = 'shown' | 'unseen'
+
 /**
  * Opens the document `id` of the lesson `lessonId`. Index and page documents need ids of their own, because a lesson's
  * first page carries the lesson's id: callers name them `index:<lessonId>` and `page:<pageId>`.
  * Listeners added to `doc` run after the ledger's, so `ledger.localSeq` is the number of the update they are told of.
  */
-export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
-  const entry = held.get(id) ?? { opened: load(id, lessonId, deskId), holders: 0 }
+export async function openDocument(
+  id: string,
+  lessonId: string,
+  deskId = requireDesk(),
+  opening: Opening = 'shown',
+): Promise<OpenDocument> {
+  const entry = held.get(id) ?? { opened: load({ id, lessonId }, deskId, opening), holders: 0 }
   held.set(id, entry)
   entry.holders += 1
   try {
@@ -48,13 +56,15 @@ export async function openDocument(id: string, lessonId: string, deskId = requir
 
 let isLockHeld = false
 
-async function load(id: string, lessonId: string, deskId: string): Promise<Loaded> {
+async function load(row: DocumentRow, deskId: string, opening: Opening): Promise<Loaded> {
+  const { id } = row
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
   const device = await openDevice(deskId)
   const kept = await device.document(id)
-  if (!kept.row) await addRow(device, { id, lessonId })
-  const doc = await docOf(kept.updates)
+  if (!kept.row) await addRow(device, row)
+  const updates = kept.updates.map(({ u }) => u)
+  const doc = opening === 'shown' ? await shownDoc(updates) : madeDoc(updates)
   const onFailed = () => keepInMemory(loaded)
   const ledger = new DocumentLedger(device, id, onFailed)
   // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.
@@ -75,13 +85,16 @@ const largeBytes = 200_000
 const latestMs = 50
 
 /** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 067). */
-async function docOf(rows: readonly UpdateRow[]): Promise<Y.Doc> {
-  const updates = rows.map(({ u }) => u)
+async function shownDoc(updates: readonly Uint8Array[]): Promise<Y.Doc> {
   if (updates.some(({ length }) => length > largeBytes)) {
     const code = import('@takhti/schema/board/open-stored').catch(() => null)
     const late = await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
     if (late) return late.storedDoc(updates)
   }
+  return madeDoc(updates)
+}
+
+function madeDoc(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   Y.transact(doc, () => updates.forEach((update) => Y.applyUpdateV2(doc, update)))
   return doc

@@ -8,7 +8,7 @@ import { openDocument } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
 import { pageOfDocument } from './document-names.ts'
 import { hasLine, RoomLine } from './room-line.ts'
-import { openRoomSocket } from './room-socket.ts'
+import { roomSocketAhead } from './room-socket.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
 type Purpose = 'fetch' | 'send'
@@ -19,7 +19,10 @@ type Errand = { lessonId: string; name: string; purpose: Purpose; desk?: Desk }
 
 /** Opens a document without showing it and exchanges it with its room; answers whether that came to an end in time. */
 export async function exchange({ lessonId, name, purpose, desk }: Errand): Promise<boolean> {
-  const document = await openDocument(name, lessonId, desk?.id ?? requireDesk())
+  const request = requestFor(lessonId, name)
+  // The way to the room is asked for while the device reads.
+  const openSocket = roomSocketAhead(request, desk?.instituteId)
+  const document = await openDocument(name, lessonId, desk?.id ?? requireDesk(), 'unseen')
   try {
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(false), errandMs)
@@ -28,9 +31,9 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       // What earlier tabs left is read from the device beside all this, and that rings for nobody.
       const watch = setInterval(look, 100)
       const line: RoomLine = new RoomLine({
-        request: requestFor(lessonId, name),
+        request,
         document,
-        openSocket: (request, listener) => openRoomSocket(request, listener, desk?.instituteId),
+        openSocket,
         onText: (type, body) => {
           // The channel declares this body for this message.
           if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
