@@ -36,13 +36,20 @@ type Opening = 'shown' | 'unseen'
  * first page carries the lesson's id: callers name them `index:<lessonId>` and `page:<pageId>`.
  * Listeners added to `doc` run after the ledger's, so `ledger.localSeq` is the number of the update they are told of.
  */
-export async function openDocument(
-  id: string,
-  lessonId: string,
-  deskId = requireDesk(),
-  opening: Opening = 'shown',
-): Promise<OpenDocument> {
-  const entry = held.get(id) ?? { opened: load({ id, lessonId }, deskId, opening), holders: 0 }
+export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
+  return open({ id, lessonId }, { deskId, opening: 'shown' })
+}
+
+/** The same for whoever exchanges a document with the edge and shows it to nobody. */
+export async function openUnseen(id: string, lessonId: string, deskId: string): Promise<OpenDocument> {
+  return open({ id, lessonId }, { deskId, opening: 'unseen' })
+}
+
+type How = { readonly deskId: string; readonly opening: Opening }
+
+async function open(row: DocumentRow, how: How): Promise<OpenDocument> {
+  const { id } = row
+  const entry = held.get(id) ?? { opened: load(row, how), holders: 0 }
   held.set(id, entry)
   entry.holders += 1
   try {
@@ -56,7 +63,7 @@ export async function openDocument(
 
 let isLockHeld = false
 
-async function load(row: DocumentRow, deskId: string, opening: Opening): Promise<Loaded> {
+async function load(row: DocumentRow, { deskId, opening }: How): Promise<Loaded> {
   const { id } = row
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true

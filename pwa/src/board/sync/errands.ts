@@ -4,7 +4,7 @@ import { onRing } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { desksOf, type Desk } from '#offline/desks.ts'
-import { openDocument } from '#offline/documents.ts'
+import { openUnseen } from '#offline/documents.ts'
 import { waitingDocuments } from '#offline/ledger.ts'
 import { pageOfDocument } from './document-names.ts'
 import { hasLine, RoomLine } from './room-line.ts'
@@ -22,7 +22,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
   const request = requestFor(lessonId, name)
   // The way to the room is asked for while the device reads.
   const openSocket = roomSocketAhead(request, desk?.instituteId)
-  const document = await openDocument(name, lessonId, desk?.id ?? requireDesk(), 'unseen')
+  const document = await openUnseen(name, lessonId, desk?.id ?? requireDesk())
   try {
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(false), errandMs)
