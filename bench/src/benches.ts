@@ -9,6 +9,8 @@ import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
+import { idle } from './sync/idle.ts'
+import { rejoin } from './sync/rejoin.ts'
 
 /** Every bench by name; each takes its figures beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
@@ -21,5 +23,10 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
   assistant,
   extension,
   quiz,
-  sync,
+  /** Rooms under load, at rest, and after a network was lost. */
+  async sync(figures) {
+    await sync(figures)
+    await idle(figures)
+    await rejoin(figures)
+  },
 }

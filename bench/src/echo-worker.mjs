@@ -17,10 +17,10 @@ export class Echo {
   }
 }
 
-/** Has a page of the product wait for people, as the product's own call does for one at a time. */
-async function expectAll(env, { name, expected }) {
-  const page = env.PAGE_ROOM.getByName(name)
-  await Promise.all(expected.map((seat) => page.expect(seat)))
+/** Has a room of the product wait for people, as the product's own call does for one at a time. */
+async function expectAll(env, { kind = 'PAGE_ROOM', name, expected }) {
+  const room = env[kind].getByName(name)
+  await Promise.all(expected.map((seat) => room.expect(seat)))
   return new Response('expected')
 }
 

@@ -1,4 +1,5 @@
 // The product, and the least that answers in its place, in one runtime of a process of their own.
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,7 @@ function workers() {
     {
       ...options,
       name: 'takhti',
-      modules: [{ type: 'ESModule', path: script } as const],
+      modules: [...metering(), { type: 'ESModule', path: script } as const],
       modulesRoot: join(folder, 'bundle'),
       unsafeDirectSockets,
     },
@@ -59,8 +60,16 @@ function workers() {
       durableObjects: {
         ECHO: { className: 'Echo', useSQLite: true },
         PAGE_ROOM: { className: 'PageRoom', scriptName: 'takhti', useSQLite: true },
+        LIVE_CLASS_ROOM: { className: 'LiveClassRoom', scriptName: 'takhti', useSQLite: true },
       },
       unsafeDirectSockets,
     },
   ]
+}
+
+/** What goes before the product where its rooms are to be metered; what is measured otherwise is the product alone. */
+function metering() {
+  if (process.argv[2] !== 'metered') return []
+  const contents = readFileSync(inRoot('bench', 'src', 'metered-worker.mjs'), 'utf8')
+  return [{ type: 'ESModule', path: join(folder, 'bundle', 'metered-worker.mjs'), contents } as const]
 }

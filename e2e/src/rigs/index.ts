@@ -1,7 +1,9 @@
+import { chaos } from './chaos.ts'
 import { convergence } from './convergence.ts'
 import { credits } from './credits.ts'
 import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
+import { live } from './live.ts'
 import { matrix } from './matrix.ts'
 import { quiz } from './quiz.ts'
 import { races } from './races.ts'
@@ -9,4 +11,7 @@ import type { Rig } from './rig.ts'
 import { strangers } from './strangers.ts'
 
 /** Every rig, by the name that `pnpm rig` takes; the longest first, since in the tests two run at a time. */
-export const rigs = { strangers, fuzz, matrix, kill, quiz, credits, races, convergence } satisfies Record<string, Rig>
+export const rigs = { strangers, fuzz, matrix, kill, live, quiz, chaos, credits, races, convergence } satisfies Record<
+  string,
+  Rig
+>

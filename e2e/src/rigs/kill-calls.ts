@@ -29,6 +29,13 @@ export class Caller {
     return new Caller(origin, textOf(answer, 'access_token'), chance)
   }
 
+  /** Somebody without an account who joins the seeded school's class; `classId` is that class. */
+  static async join(origin: string, displayName: string, chance: Chance): Promise<{ caller: Caller; classId: string }> {
+    const { classCode } = await seed(origin)
+    const answer = await post(`${origin}/api/join/${classCode}/by-students`, { displayName }, {})
+    return { caller: new Caller(origin, textOf(answer, 'access_token'), chance), classId: textOf(answer, 'classId') }
+  }
+
   /** Makes lessons until the worker is gone. */
   async createUntilLost(): Promise<void> {
     for (;;) {

@@ -1,10 +1,6 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Chance } from './chance.ts'
-
-const answerLimitMs = 60_000
-
-/** A message of the room. */
-export type Told = { type: string; body: Record<string, unknown> }
+import { RoomSeat } from './room-seat.ts'
 
 /** Joins or comes back; what the call answered. */
 export type Join = (who: { nickname: string; credential: string | null }) => Promise<{
@@ -13,72 +9,30 @@ export type Join = (who: { nickname: string; credential: string | null }) => Pro
   address: string
 }>
 
+/** The way into a quiz for who has its code; each comes from the address that is given, where one is. */
+export function doorOf(origin: string, code: string, address?: string): Join {
+  return async ({ nickname, credential }) => {
+    const reply = await fetch(`${origin}/api/live-quiz/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(address !== undefined && { 'CF-Connecting-IP': address }) },
+      body: JSON.stringify({ code, nickname, ...(credential !== null && { credential }) }),
+    })
+    if (!reply.ok) throw new Error(`joining: ${reply.status} ${await reply.text()}`)
+    // Its shape is the contract's.
+    const made = (await reply.json()) as { playerId: string; credential: string; path: string; ticket: string }
+    const socket = new URL(`/api${made.path}`, origin.replace('http', 'ws'))
+    socket.searchParams.set('ticket', made.ticket)
+    return { ...made, address: socket.href }
+  }
+}
+
 /** What a player answered in a turn. */
 export type Given = { answerId: string; optionId: string }
 
-/** A seat of a quiz over a real socket; what it knows outlives its connections, as in the app. */
-export class QuizSeat {
-  /** What was heard since the last connection, and how much of it in each turn. */
-  told: Told[] = []
-  #socket: WebSocket | null = null
-  #waiting: (() => void)[] = []
-
-  get isOpen(): boolean {
-    return this.#socket?.readyState === WebSocket.OPEN
-  }
-
-  async connect(address: string): Promise<void> {
-    this.told = []
-    const socket = new WebSocket(address)
-    socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') this.told.push(JSON.parse(data))
-      this.#wake()
-    })
-    socket.addEventListener('close', () => this.#wake())
-    await new Promise<void>((resolve, reject) => {
-      socket.addEventListener('open', () => resolve())
-      socket.addEventListener('error', () => reject(new Error('the socket failed')))
-    })
-    this.#socket = socket
-    await this.hear('quiz/state')
-  }
-
-  say(type: string, body: unknown): void {
-    if (this.isOpen) this.#socket?.send(JSON.stringify({ type, body }))
-  }
-
-  leave(): void {
-    this.#socket?.close()
-    this.#socket = null
-  }
-
-  /** The first message that fits, or null where the connection is lost before. */
-  async hear(type: string, fits: (body: Told['body']) => boolean = () => true): Promise<Told['body'] | null> {
-    return (await this.hearOne((each) => each.type === type && fits(each.body), type))?.body ?? null
-  }
-
-  /** The same of any message. */
-  async hearOne(fits: (told: Told) => boolean, what: string): Promise<Told | null> {
-    const until = performance.now() + answerLimitMs
-    for (;;) {
-      const found = this.told.find(fits)
-      if (found !== undefined) return found
-      if (this.#socket !== null && this.#socket.readyState > WebSocket.OPEN) return null
-      if (performance.now() > until) throw new Error(`${what} did not come`)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 1_000)
-        this.#waiting.push(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-    }
-  }
-
-  #wake(): void {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const wake of waiting) wake()
+/** A seat of a quiz. */
+export class QuizSeat extends RoomSeat {
+  constructor() {
+    super('quiz/state')
   }
 }
 

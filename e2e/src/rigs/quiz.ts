@@ -4,7 +4,7 @@ import { pointsOf, type ScoringRule } from '@takhti/schema/quizzes/scoring'
 import { Chance } from './chance.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
-import { QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
+import { doorOf, QuizPlayer, QuizSeat } from './quiz-player.ts'
 import type { Rig, RigReport } from './rig.ts'
 
 const short = { players: 40, questions: 3, kills: 1 }
@@ -94,19 +94,7 @@ class QuizRun {
   }
 
   async #enter(players: readonly QuizPlayer[], { code }: Opened): Promise<void> {
-    const join: Join = async ({ nickname, credential }) => {
-      const reply = await fetch(`${this.#worker.origin}/api/live-quiz/join`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code, nickname, ...(credential !== null && { credential }) }),
-      })
-      if (!reply.ok) throw new Error(`joining: ${reply.status} ${await reply.text()}`)
-      // Its shape is the contract's.
-      const made = (await reply.json()) as { playerId: string; credential: string; path: string; ticket: string }
-      const address = new URL(`/api${made.path}`, this.#worker.origin.replace('http', 'ws'))
-      address.searchParams.set('ticket', made.ticket)
-      return { ...made, address: address.href }
-    }
+    const join = doorOf(this.#worker.origin, code)
     for (let from = 0; from < players.length; from += joinsAtOnce) {
       await Promise.all(players.slice(from, from + joinsAtOnce).map((player) => player.enter(join)))
     }

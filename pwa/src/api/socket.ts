@@ -28,7 +28,8 @@ const pingEveryMs = socketLimits.heartbeatMs / 2
 export function openSocket(askAddress: () => Promise<string>, listener: SocketListener): RoomSocket {
   const desk = new TicketDesk(askAddress)
   const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
-    minReconnectionDelay: 400,
+    // Each waits a time of its own, so that a class does not come back in one moment.
+    minReconnectionDelay: 300 + Math.random() * 500,
     maxReconnectionDelay: 5_000,
     maxEnqueuedMessages: 0,
     startClosed: !isEdgeReachable(),

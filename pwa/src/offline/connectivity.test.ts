@@ -74,7 +74,23 @@ test('an edge that answers slowly is there: its next beats wait as long', async 
   await answer(1, 2_500)
   expect(isEdgeReachable()).toBe(true)
   await vi.advanceTimersByTimeAsync(20_000)
-  await answer(2, 2_500)
+  await answer(3, 2_500)
+  expect(isEdgeReachable()).toBe(true)
+})
+
+test('a network that comes back without a word is found by the next question, though the one before it hangs', async () => {
+  const { isEdgeReachable, suspectOffline } = await started()
+  await answer(0)
+  suspectOffline()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(isEdgeReachable()).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(beats).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await answer(3)
+  expect(isEdgeReachable()).toBe(true)
+  // What hung all along, and runs into its deadline now, was asked before.
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(isEdgeReachable()).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often the edge is asked whether it answers; a loss is shown within this and the timeout. */
-const beatMs = 3_000
+/** How often the edge is asked while it does not answer. What is asked as the network returns may never be answered, so the next does not wait for it. */
+const beatMs = 2_000
 const beatTimeoutMs = 1_900
 /** A network that takes longer than this is none. Nobody waits for the news that there is still none. */
 const longestBeatMs = 6_000
@@ -13,6 +13,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** How long the edge may take, after how long it took last: a slow network is not a lost one. */
 let patienceMs = beatTimeoutMs
 let beats = 0
+/** How often the browser said that the network is another. */
+let changes = 0
 let isBeating = false
 const listeners = new Set<() => void>()
 
@@ -33,8 +35,7 @@ export function suspectOffline(): void {
 }
 
 export function startHeartbeat(): void {
-  addEventListener('online', () => void beat())
-  addEventListener('offline', () => void beat())
+  for (const change of ['online', 'offline']) addEventListener(change, changed)
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void beat())
   void beat()
 }
@@ -43,14 +44,23 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onConnectivity, isEdgeReachable)
 }
 
+function changed(): void {
+  changes += 1
+  void beat()
+}
+
 async function beat(): Promise<void> {
   clearTimeout(timer)
-  const own = ++beats
+  const [own, before] = [++beats, changes]
   isBeating = true
+  if (!isOnline) timer = setTimeout(() => void beat(), beatMs)
   const answered = navigator.onLine && (await ask())
-  // What was asked before the network changed says nothing of it; the later beat does.
-  if (own !== beats) return
+  // What was asked before the network changed says nothing of it. Of several that wait, the last one says that there is none.
+  if (before !== changes || (own !== beats && !answered)) return
+  clearTimeout(timer)
   isBeating = false
+  // What still hangs was asked before this, and says nothing either.
+  if (answered) beats += 1
   timer = setTimeout(() => void beat(), answered ? calmBeatMs : beatMs)
   settle(answered)
 }

@@ -37,7 +37,7 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
   }
   readonly #class = new ClassRow(this.ctx.storage.sql)
   readonly #attendance = new Attendance(this.ctx.storage.sql)
-  readonly #order = new OrderOfClass(this.ctx.storage.sql)
+  readonly #order = new OrderOfClass(this.ctx.storage.sql, this.env)
   readonly #chat = new Chat(this.ctx.storage.sql)
   readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)

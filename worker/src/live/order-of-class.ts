@@ -1,9 +1,14 @@
+import { hasPlantedFault } from '#rooms/planted-fault.ts'
+import type { RoomsEnv } from '#rooms/rpc.ts'
+
 /** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who was sent out. */
 export class OrderOfClass {
   readonly #sql: SqlStorage
+  readonly #isForgetful: boolean
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, env: Pick<RoomsEnv, 'ENVIRONMENT' | 'TAKHTI_SABOTAGE'>) {
     this.#sql = sql
+    this.#isForgetful = hasPlantedFault(env, 'live')
     sql.exec('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
     sql.exec('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
     sql.exec('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
@@ -45,6 +50,7 @@ export class OrderOfClass {
 
   remove(personId: string): void {
     this.lower(personId)
+    if (this.#isForgetful) return
     this.#sql.exec('INSERT OR IGNORE INTO removed VALUES (?)', personId)
   }
 

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Chance } from '@takhti/e2e/rigs/chance'
+import { Caller } from '@takhti/e2e/rigs/kill-calls'
+import { newId } from '@takhti/schema/kit/ids'
+import { type Child, cores, startChild } from '#load/child.ts'
+import { type Rooms, startRooms } from '#load/rooms.ts'
+import type { IdleCrowd } from './idle-crowd.ts'
+
+/** The teacher of the class is one of the devices. */
+const devices = 41
+
+/** Tickets that are asked for at once and spent within a minute would measure the calls that give them. */
+const expiresAt = Date.UTC(2100, 0, 1)
+
+/** What a room was seen to do since it started; see `metered-worker.mjs`. */
+export type Meters = { class: number; page: number; alarms: number; activeMs: number }
+
+/** Which of the two rooms that a class stands in. */
+export type IdleRoom = 'class' | 'page'
+
+/** The runtime puts an object to sleep that was asked nothing for ten seconds; a look of the class may come in between. */
+const asleepMs = 13_000
+const asleepWithinMs = 90_000
+
+/** The hand of a teacher is told at once where it rested for this long. */
+const restMs = 200
+
+/** A live class on a page, in which nobody does anything but when they are asked to. */
+export class IdleClass {
+  readonly #rooms: Rooms
+  readonly #crowd: Child<IdleCrowd>
+  #said = 0
+
+  private constructor(rooms: Rooms, crowd: Child<IdleCrowd>) {
+    this.#rooms = rooms
+    this.#crowd = crowd
+  }
+
+  static async open(): Promise<IdleClass> {
+    const rooms = await startRooms('metered')
+    const crowd = await startChild<IdleCrowd>('sync/idle-crowd.ts', { core: cores.load })
+    const chance = new Chance(5)
+    const caller = await Caller.signIn(rooms.origin, chance)
+    const { classId } = await Caller.join(rooms.origin, 'Visitor', chance)
+    const lessonId = await caller.create('Idle', caller.newId())
+    await caller.call('/live-class/start', { flow_id: lessonId, classId, mode: 'audio' })
+    const idle = new IdleClass(rooms, crowd)
+    await idle.#fill('class', new URL(await caller.address({ room: 'class', flow_id: lessonId })), chance)
+    await idle.#fill('page', new URL(await caller.pageAddress(lessonId)), chance)
+    return idle
+  }
+
+  async meters(): Promise<Meters> {
+    // Its shape is that of the meters.
+    return (await (await fetch(`${this.#rooms.origin}/meters`)).json()) as Meters
+  }
+
+  /** What happened within so many milliseconds in which nobody did anything; throws where somebody was lost. */
+  async rest(ms: number): Promise<Meters & { pongs: number }> {
+    const before = await this.meters()
+    const heard = await this.#crowd.ask('count', 'class')
+    await pause(ms)
+    const after = await this.meters()
+    const { pongs, open } = await this.#crowd.ask('count', 'class')
+    if (open !== devices) throw new Error(`${open} of ${devices} devices are left`)
+    return {
+      class: after.class - before.class,
+      page: after.page - before.page,
+      alarms: after.alarms - before.alarms,
+      activeMs: after.activeMs - before.activeMs,
+      pongs: pongs - heard.pongs,
+    }
+  }
+
+  /** How long it takes until the last has heard what wakes a room that sleeps, in milliseconds. */
+  async wake(room: IdleRoom): Promise<number> {
+    const until = Date.now() + asleepWithinMs
+    while (Date.now() < until) {
+      await pause(asleepMs)
+      const before = await this.meters()
+      const ms = await this.#say(room)
+      if ((await this.meters())[room] === before[room] + 1) return ms
+    }
+    throw new Error(`The room of a ${room} never slept`)
+  }
+
+  /** The same in a room that is awake. */
+  async warm(room: IdleRoom): Promise<number> {
+    await this.#say(room)
+    await pause(restMs)
+    const before = await this.meters()
+    const ms = await this.#say(room)
+    if ((await this.meters())[room] !== before[room]) throw new Error(`The room of a ${room} was not awake`)
+    return ms
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#crowd.stop(), this.#rooms.server.stop()])
+  }
+
+  /** The teacher says a line, or points; of the line the teacher hears as well. */
+  async #say(room: IdleRoom): Promise<number> {
+    this.#said += 1
+    if (room === 'class') {
+      const words = `line ${this.#said}.`
+      const message = { type: 'chat/say', body: { text: words } }
+      return await this.#crowd.ask('say', { room, message, words, hearers: devices })
+    }
+    const view = { x: this.#said, y: 0, width: 1_280, height: 720 }
+    const message = { type: 'cursor/move', body: { at: { x: 1, y: 1 }, view } }
+    return await this.#crowd.ask('say', { room, message, words: `"view":{"x":${this.#said},`, hearers: devices - 1 })
+  }
+
+  async #fill(room: IdleRoom, address: URL, chance: Chance): Promise<void> {
+    const name = address.pathname.split('/').at(-1) ?? ''
+    const [instituteId = ''] = name.split('.')
+    const tickets = Array.from({ length: devices }, () => randomBytes(32).toString('base64url'))
+    const expected = tickets.map((ticket, at) => {
+      const seat = {
+        ...(at === 0 ? { name: 'Teacher', role: 'instructor', access: 'write' } : studentAt(at)),
+        ...{ personId: newId(new Date(), chance.fill), sessionId: newId(new Date(), chance.fill), instituteId },
+      }
+      return { ticketHash: createHash('sha256').update(ticket).digest('base64url'), seat, expiresAt }
+    })
+    const kind = room === 'class' ? 'LIVE_CLASS_ROOM' : 'PAGE_ROOM'
+    const body = JSON.stringify({ kind, name, expected })
+    const reply = await fetch(`${this.#rooms.echo}/seats`, { method: 'POST', body })
+    if (!reply.ok) throw new Error(`Not expected: ${reply.status} ${await reply.text()}`)
+    const addresses = tickets.map((ticket) => {
+      const own = new URL(address)
+      own.searchParams.set('ticket', ticket)
+      return own.href
+    })
+    await this.#crowd.ask('join', { room, addresses })
+  }
+}
+
+function studentAt(at: number) {
+  return { name: `Student ${at}`, role: 'learner', access: 'read' }
+}

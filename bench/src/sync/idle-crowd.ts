@@ -1,0 +1,80 @@
+// Devices of a class that does nothing, in a process of their own: they are there, ask for signs of life, and hear what is said.
+import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
+import { serve } from '#load/child.ts'
+import { LoadSocket, frameOf } from '#load/load-socket.ts'
+
+const limitMs = 60_000
+
+type Devices = { sockets: LoadSocket[]; heard(text: string): void; pongs: number }
+
+const rooms = new Map<string, Devices>()
+const beat = frameOf(ping, 'text')
+
+setInterval(() => {
+  for (const { sockets } of rooms.values()) for (const socket of sockets) socket.send(beat)
+}, socketLimits.heartbeatMs / 2)
+
+const methods = {
+  /** Lets devices come into a room; they are in when each has heard something. */
+  async join({ room, addresses }: { room: string; addresses: readonly string[] }): Promise<void> {
+    const devices: Devices = { sockets: [], heard: () => undefined, pongs: 0 }
+    rooms.set(room, devices)
+    const everybody = counted(addresses.length, 'devices that are in')
+    for (const address of addresses) {
+      let isIn = false
+      const hear = (bytes: Buffer, isText: boolean): void => {
+        const text = isText ? bytes.toString('utf8') : ''
+        if (text === pong) return void (devices.pongs += 1)
+        if (!isIn) everybody.one()
+        isIn = true
+        devices.heard(text)
+      }
+      devices.sockets.push(await LoadSocket.open(address, { hear }))
+    }
+    await everybody.all
+  },
+
+  /** The first device says something; how many milliseconds later so many devices have heard words of it. */
+  async say({ room, message, words, hearers }: Said): Promise<number> {
+    const devices = rooms.get(room)
+    const [first] = devices?.sockets ?? []
+    if (devices === undefined || first === undefined) throw new Error('nobody is in')
+    const everybody = counted(hearers, `devices that hear of ${words}`)
+    devices.heard = (text) => text.includes(words) && everybody.one()
+    const saidAt = performance.now()
+    first.send(frameOf(JSON.stringify(message), 'text'))
+    await everybody.all
+    return performance.now() - saidAt
+  },
+
+  /** How many signs of life came, and whether everybody is still in. */
+  async count(room: string): Promise<{ pongs: number; open: number }> {
+    const { sockets = [], pongs = 0 } = rooms.get(room) ?? {}
+    return { pongs, open: sockets.filter(({ isClosed }) => !isClosed).length }
+  },
+}
+
+type Said = { room: string; message: unknown; words: string; hearers: number }
+
+export type IdleCrowd = typeof methods
+
+serve(methods)
+
+function counted(count: number, what: string): { all: Promise<void>; one(): void } {
+  let left = count
+  let done = (): void => undefined
+  const all = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${left} of ${count} ${what} are missing`)), limitMs)
+    done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+  return {
+    all,
+    one() {
+      left -= 1
+      if (left === 0) done()
+    },
+  }
+}

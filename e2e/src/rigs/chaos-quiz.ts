@@ -1,0 +1,166 @@
+import { newId } from '@takhti/schema/kit/ids'
+import type { QuizResults } from '@takhti/schema/quizzes/model'
+import { clear } from './chaos-proxy.ts'
+import type { ChaosWorld } from './chaos.ts'
+import { doorOf, QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
+
+const optionIds = ['a', 'b', 'c', 'd']
+
+/** How many of the bots knock at one moment. */
+const botsAtOnce = 8
+
+type Opened = { quizId: string; code: string }
+
+/** A quiz whose players are over a bad network, change their minds and say things again, while bots knock at its locked door. */
+export class ChaosQuiz {
+  readonly #world: ChaosWorld
+  readonly #host = new QuizSeat()
+  readonly #ackMs: number[] = []
+  readonly #floodedAckMs: number[] = []
+  #lines = 0
+  #botsIn = 0
+
+  constructor(world: ChaosWorld) {
+    this.#world = world
+  }
+
+  async run(): Promise<Record<string, number>> {
+    const { caller, chance, network, options, storm } = this.#world
+    const opened = await this.#open()
+    const players = Array.from({ length: options.players }, (_, at) => new QuizPlayer(`P ${at}`, chance))
+    await Promise.all(players.map((player) => this.#enter(player, opened)))
+    await this.#host.connect(await caller.address({ room: 'quiz', quizId: opened.quizId, view: 'host' }))
+    this.#host.say('quiz/lock', { isLocked: true })
+    for (let turn = 1; turn <= options.questions; turn += 1) {
+      this.#host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+      await this.#host.hear('question/opened', (body) => body['turn'] === turn)
+      network.weather = storm
+      await Promise.all(players.map((player) => this.#answer(player, turn, opened)))
+      network.weather = clear
+      this.#host.say('quiz/close', { turn })
+      await this.#host.hear('question/closed', (body) => body['turn'] === turn)
+      // What comes again after the question closed changes nothing.
+      for (const player of players) player.say('answer/give', bodyOf(turn, this.#newId(), 'd'))
+    }
+    await this.#flood(players, opened)
+    await this.#check(players, opened)
+    for (const seat of [...players, this.#host]) seat.leave()
+    return {
+      answers: players.reduce((sum, { acked }) => sum + acked.size, 0),
+      quizLines: this.#lines,
+      botsRefused: options.bots - this.#botsIn,
+      ackP99Ms: p99(this.#ackMs),
+      ackP99WhileFloodedMs: p99(this.#floodedAckMs),
+    }
+  }
+
+  async #open(): Promise<Opened> {
+    const { caller, options } = this.#world
+    // One more question than is played: in the last one the door is flooded.
+    const questions = Array.from({ length: options.questions + 1 }, () => ({
+      ...{ id: caller.newId(), type: 'MCQ', description: 'Which?', correctOptions: ['b'], answer: 'b', points: 1 },
+      ...{ options: optionIds.map((id) => ({ id, title: id })), difficulty: 'EASY', explanation: '' },
+      ...{ checks: { result: 'ok', reasons: [] }, madeBy: 'person' },
+    }))
+    // Its shape is the contract's.
+    return (await caller.call('/live-quiz', { name: 'Chaos', questions })) as Opened
+  }
+
+  async #enter(player: QuizPlayer, { code }: Opened): Promise<void> {
+    this.#lines += 1
+    const { worker, network } = this.#world
+    const join: Join = async (who) => {
+      const joined = await doorOf(worker.origin, code)(who)
+      return { ...joined, address: network.through(joined.address) }
+    }
+    await player.enter(join)
+  }
+
+  /** Answers, at once takes something else and says the first again; whatever is acknowledged has to count. */
+  async #answer(player: QuizPlayer, turn: number, opened: Opened): Promise<void> {
+    const { chance, fail } = this.#world
+    // Now and then the line is dead before the answer, and its owner comes back over another.
+    if (chance.happens(0.2)) await this.#enter(player, opened)
+    const optionId = chance.pick(optionIds) ?? 'a'
+    const answers = [optionId, optionIds[(optionIds.indexOf(optionId) + 1) % optionIds.length] ?? 'a'].map((each) =>
+      bodyOf(turn, this.#newId(), each),
+    )
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (!player.isOpen) await this.#enter(player, opened).catch(() => undefined)
+      const saidAt = performance.now()
+      for (const answer of [...answers, ...answers]) player.say('answer/give', answer)
+      const heard = await player.hearOne(
+        ({ type, body }) => type === 'answer/taken' && body['turn'] === turn,
+        'answer/taken',
+      )
+      const taken = answers.find(({ answerId }) => answerId === heard?.body['answerId'])
+      if (taken === undefined) continue
+      this.#ackMs.push(performance.now() - saidAt)
+      player.acked.set(turn, { answerId: taken.answerId, optionId: taken.answer.optionIds[0] ?? '' })
+      return
+    }
+    fail(`turn ${turn}: an answer of ${player.nickname} was never taken`)
+  }
+
+  /** Bots from everywhere knock at the locked door; whoever is in plays on. */
+  async #flood(players: readonly QuizPlayer[], opened: Opened): Promise<void> {
+    const { worker, options, fail } = this.#world
+    const turn = options.questions + 1
+    for (const player of players) await this.#enter(player, opened)
+    let bots = 0
+    const knocking = Array.from({ length: botsAtOnce }, async () => {
+      while (bots < options.bots) {
+        const bot = (bots += 1)
+        const knock = doorOf(worker.origin, opened.code, `203.0.${Math.floor(bot / 250) % 250}.${bot % 250}`)
+        const isIn = await knock({ nickname: `Bot ${bot}`, credential: null }).then(
+          () => true,
+          () => false,
+        )
+        if (isIn) this.#botsIn += 1
+      }
+    })
+    this.#host.say('quiz/next', { turn: turn - 1 })
+    await Promise.all(players.map((player) => player.hear('question/opened', (body) => body['turn'] === turn)))
+    for (const player of players) {
+      const saidAt = performance.now()
+      if (!(await player.answer(turn, optionIds))) fail(`an answer of ${player.nickname} was not taken during a flood`)
+      this.#floodedAckMs.push(performance.now() - saidAt)
+    }
+    await Promise.all(knocking)
+    const slowest = p99(this.#floodedAckMs)
+    if (slowest > options.mostAckMs) fail(`while bots knocked an answer took ${slowest} ms`)
+    if (this.#botsIn > 0) fail(`${this.#botsIn} bots came through a locked door`)
+    this.#host.say('quiz/close', { turn })
+    await this.#host.hear('question/closed', (body) => body['turn'] === turn)
+  }
+
+  async #check(players: readonly QuizPlayer[], { quizId }: Opened): Promise<void> {
+    const { caller, fail } = this.#world
+    // Its shape is the contract's.
+    const results = (await caller.read(`/live-quiz/results/${quizId}`)) as QuizResults
+    if (results.players.length !== players.length) fail(`${results.players.length} of ${players.length} played`)
+    for (const player of players) {
+      const answers = results.players.find(({ playerId }) => playerId === player.playerId)?.answers ?? []
+      for (const [turn, { optionId }] of player.acked) {
+        const counted = answers.filter((each) => each.turn === turn)
+        const [first] = counted
+        if (counted.length !== 1) fail(`turn ${turn}: ${counted.length} answers of ${player.nickname} count`)
+        if (first?.answer?.kind !== 'options' || first.answer.optionIds[0] !== optionId)
+          fail(`turn ${turn}: ${player.nickname} was told of another answer than the one that counts`)
+      }
+    }
+  }
+
+  #newId(): string {
+    return newId(new Date(), this.#world.chance.fill)
+  }
+}
+
+function bodyOf(turn: number, answerId: string, optionId: string) {
+  return { answerId, turn, answer: { kind: 'options', optionIds: [optionId] }, confidence: 'sure' }
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0)
+}

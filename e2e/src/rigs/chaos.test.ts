@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { endOfFrame } from './chaos-proxy.ts'
+import { weather } from './chaos.ts'
+
+test('A6 A7 G2 G9 over a network that doubles, reorders, cuts and goes dead one answer counts and a page converges', async () => {
+  const small = { players: 4, questions: 1, hands: 2, strokes: 20, bots: 10, mostAckMs: Infinity, seed: 3 }
+  const { figures, failures } = await weather(small)
+  expect(failures).toEqual([])
+  expect(figures['shapes']).toBe(40)
+  expect(figures['botsRefused']).toBe(10)
+}, 600_000)
+
+const header = (...bytes: number[]) => Buffer.from(bytes)
+const mask = [1, 2, 3, 4]
+
+test.each([
+  ['a short frame', Buffer.concat([header(0x81, 0x83, ...mask), Buffer.alloc(3)]), 9],
+  ['a frame of two bytes of length', Buffer.concat([header(0x82, 0xfe, 1, 0, ...mask), Buffer.alloc(256)]), 264],
+  [
+    'a frame of eight bytes of length',
+    Buffer.concat([header(0x82, 0xff, 0, 0, 0, 0, 0, 1, 0, 0, ...mask), Buffer.alloc(65_536)]),
+    65_550,
+  ],
+])('%s ends where it ends, and not before', (_which, frame, end) => {
+  expect(endOfFrame(frame)).toBe(end)
+  expect(endOfFrame(frame.subarray(0, -1))).toBeNull()
+  expect(endOfFrame(Buffer.concat([frame, Buffer.alloc(2)]))).toBe(end)
+})

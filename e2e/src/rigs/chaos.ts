@@ -1,0 +1,61 @@
+import { Chance } from './chance.ts'
+import { ChaosPage } from './chaos-page.ts'
+import { ChaosProxy, clear, type Weather } from './chaos-proxy.ts'
+import { ChaosQuiz } from './chaos-quiz.ts'
+import { Caller } from './kill-calls.ts'
+import { KillableWorker } from './killable-worker.ts'
+import type { Rig, RigReport } from './rig.ts'
+
+// Of a short run, on a machine that does other things as well, no time is promised.
+const short = { players: 8, questions: 2, hands: 3, strokes: 25, bots: 40, mostAckMs: Infinity }
+const full = { players: 60, questions: 10, hands: 6, strokes: 200, bots: 2_000, mostAckMs: 300 }
+const maxFailures = 20
+
+/** About every third message has something happen to it. */
+const storm: Weather = { doubled: 0.15, overtaken: 0.15, truncated: 0.03 }
+
+/**
+ * A quiz and a page over a network that doubles and reorders messages, breaks lines in the middle of one and leaves lines dead
+ * without a word; bots flood the door meanwhile. One answer counts of each player in each question, and it is the one that was
+ * acknowledged; a page ends the same for all, with all that was acknowledged.
+ */
+export const chaos: Rig = {
+  name: 'chaos',
+  run: ({ full: isFull, seed = 1 }) => weather({ ...(isFull ? full : short), seed }),
+}
+
+export type ChaosOptions = typeof short & { seed: number }
+
+/** What the parts of a run share. */
+export type ChaosWorld = {
+  worker: KillableWorker
+  network: ChaosProxy
+  caller: Caller
+  chance: Chance
+  options: ChaosOptions
+  storm: Weather
+  fail(what: string): void
+}
+
+/** Runs a worker of its own. */
+export async function weather(options: ChaosOptions): Promise<RigReport> {
+  const failures: string[] = []
+  const chance = new Chance(options.seed)
+  const worker = await KillableWorker.start({})
+  const network = await ChaosProxy.start(worker.origin, chance)
+  try {
+    const caller = await Caller.signIn(worker.origin, chance)
+    const fail = (what: string): void => void failures.push(what)
+    const world = { worker, network, caller, chance, options, storm, fail }
+    const quiz = await new ChaosQuiz(world).run()
+    network.weather = clear
+    const page = await new ChaosPage(world).run()
+    const { doubled, overtaken, truncated } = network.happened
+    if (Math.min(doubled, overtaken, truncated) === 0) fail('the network was calm')
+    const figures = { seed: options.seed, doubled, overtaken, truncated, ...quiz, ...page }
+    return { figures, failures: failures.slice(0, maxFailures) }
+  } finally {
+    await network.stop()
+    await worker.stop()
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { Peer } from '@takhti/schema/live/channel'
+import type { ChaosProxy } from './chaos-proxy.ts'
+import type { Caller } from './kill-calls.ts'
+import type { KillableWorker } from './killable-worker.ts'
+import type { Held, Stay } from './live-checks.ts'
+import { RoomSeat, type Told } from './room-seat.ts'
+
+const returnLimitMs = 60_000
+const againMs = 100
+
+/** What the parts of a run share. */
+export type LiveWorld = {
+  worker: KillableWorker
+  network: ChaosProxy
+  lessonId: string
+  teacher: LivePerson
+  students: LivePerson[]
+  fail(what: string): void
+}
+
+/** The state of a class as its room tells who comes. */
+export type ClassState = {
+  liveId: string
+  peerId: string
+  peers: readonly Peer[]
+  lines: readonly { personId: string; text: string }[]
+}
+
+/** Somebody in a live class, over a real socket; what was promised to them outlives their connections. */
+export class LivePerson extends RoomSeat {
+  readonly name: string
+  readonly caller: Caller
+  personId = ''
+  /** What they said and saw come back: it is in the class. */
+  readonly said = new Set<string>()
+  /** How long it took to be in again after the line was lost, in milliseconds. */
+  readonly returnsMs: number[] = []
+  /** How often they were told that the class has ended, over all connections. */
+  ends = 0
+
+  constructor(name: string, caller: Caller) {
+    super('class/state')
+    this.name = name
+    this.caller = caller
+  }
+
+  /** Comes in; null where the room does not let them. Throws where there is no ticket. */
+  async enter(lessonId: string, network?: ChaosProxy): Promise<ClassState | null> {
+    this.#count()
+    const address = await this.caller.address({ room: 'class', flow_id: lessonId })
+    const body = await this.connect(network?.through(address) ?? address)
+    if (body === null) return null
+    // Its shape is the channel's.
+    const state = body as ClassState
+    this.personId = state.peers.find(({ peerId }) => peerId === state.peerId)?.personId ?? ''
+    return state
+  }
+
+  /** Comes back as a device does: again and again until it is in, or is not wanted. */
+  async comeBack(lessonId: string, network?: ChaosProxy): Promise<ClassState | null> {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < returnLimitMs) {
+      const state = await this.enter(lessonId, network).catch(() => undefined)
+      if (state) this.returnsMs.push(performance.now() - startedAt)
+      if (state) return state
+      if (state === null && (await this.closing()) === closeCodes.forbidden) return null
+      await pause(againMs)
+    }
+    throw new Error(`${this.name} did not come back`)
+  }
+
+  /** Says a line; true once it came back, as it does for everybody. */
+  async sayLine(text: string): Promise<boolean> {
+    this.say('chat/say', { text })
+    const heard = await this.hearOne(
+      ({ type, body }) => (type === 'chat/said' && body['text'] === text) || isRefusal(type, body, 'chat/say'),
+      'chat/said',
+    )
+    const isSaid = heard?.type === 'chat/said'
+    if (isSaid) this.said.add(text)
+    return isSaid
+  }
+
+  /** Waits until the class sees somebody so. */
+  async seesPeer(fits: (peer: Peer) => boolean, what: string): Promise<boolean> {
+    const heard = await this.hearOne(
+      ({ type, body }) => type === 'roster/changed' && peersIn(body).some((peer) => fits(peer)),
+      what,
+    )
+    return heard !== null
+  }
+
+  /** How often they were told of the end, this connection included. */
+  countEnds(): number {
+    this.#count()
+    return this.ends
+  }
+
+  #count(): void {
+    this.ends += this.told.filter(({ type }) => type === 'class/ended').length
+    this.told = this.told.filter(({ type }) => type !== 'class/ended')
+  }
+}
+
+/** What the teacher reads of who was there. */
+export async function attendanceOf(teacher: LivePerson, lessonId: string): Promise<{ liveClass: Held; items: Stay[] }> {
+  // Its shape is the contract's.
+  return (await teacher.caller.read(`/live-class/attendance?flow_id=${lessonId}`)) as { liveClass: Held; items: Stay[] }
+}
+
+function isRefusal(type: string, body: Told['body'], of: string): boolean {
+  return type === 'refused' && body['of'] === of
+}
+
+function peersIn(body: Told['body']): Peer[] {
+  // The channel gives this message this body.
+  return (body as { here: Peer[] }).here
+}

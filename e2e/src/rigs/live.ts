@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Chance } from './chance.ts'
+import { ChaosProxy } from './chaos-proxy.ts'
+import { BoardClient } from './kill-board.ts'
+import { Caller } from './kill-calls.ts'
+import { KillableWorker } from './killable-worker.ts'
+import { attendanceFaults } from './live-checks.ts'
+import { LiveLid } from './live-lid.ts'
+import { attendanceOf, LivePerson, type ClassState, type LiveWorld } from './live-people.ts'
+import type { Rig, RigReport } from './rig.ts'
+
+const short = { students: 6, kills: 2, hasLid: false }
+const full = { students: 40, kills: 3, hasLid: true }
+const maxFailures = 20
+const longestRoundMs = 500
+/** How many join the class at once; a password is hashed for each. */
+const joinsAtOnce = 10
+
+/**
+ * A live class over real sockets whose worker is killed three times while everybody talks, draws and raises hands. Nothing
+ * that was acknowledged is lost, who was muted or sent out stays so, attendance stands apart and within the class, and the
+ * class ends once. Run whole, lines also go dead without a word: those of students, and the teacher's, whose laptop is closed
+ * for less and then for more than the time of grace.
+ * `TAKHTI_SABOTAGE=live` has the room forget whom it sent out, and the run must fail.
+ */
+export const live: Rig = {
+  name: 'live',
+  run({ full: isFull, seed = 1 }) {
+    return holdClass({ ...(isFull ? full : short), seed, isSabotaged: process.env['TAKHTI_SABOTAGE'] === 'live' })
+  },
+}
+
+export type LiveOptions = { students: number; kills: number; hasLid: boolean; seed: number; isSabotaged: boolean }
+
+/** Runs a worker of its own. */
+export async function holdClass(options: LiveOptions): Promise<RigReport> {
+  const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'live' } : {})
+  const network = await ChaosProxy.start(worker.origin, new Chance(options.seed))
+  const run = new LiveRun({ worker, network, options })
+  try {
+    return await run.run()
+  } finally {
+    run.leave()
+    await network.stop()
+    await worker.stop()
+  }
+}
+
+class LiveRun {
+  readonly #worker: KillableWorker
+  readonly #network: ChaosProxy
+  readonly #options: LiveOptions
+  readonly #chance: Chance
+  readonly #failures: string[] = []
+  readonly #muted: LivePerson[] = []
+  readonly #removed: LivePerson[] = []
+  readonly #hand = new BoardClient()
+  #world: LiveWorld | undefined
+
+  constructor({ worker, network, options }: { worker: KillableWorker; network: ChaosProxy; options: LiveOptions }) {
+    this.#worker = worker
+    this.#network = network
+    this.#options = options
+    this.#chance = new Chance(options.seed)
+  }
+
+  async run(): Promise<RigReport> {
+    const world = await this.#open()
+    for (let round = 1; round <= this.#options.kills; round += 1) await this.#round(round, world)
+    if (this.#options.hasLid) await new LiveLid(world).run()
+    else await this.#endByHand(world)
+    await this.#checkEnd(world)
+    return { figures: this.#figures(world), failures: this.#failures.slice(0, maxFailures) }
+  }
+
+  leave(): void {
+    const { teacher, students = [] } = this.#world ?? {}
+    for (const person of [teacher, ...students, ...this.#removed]) person?.leave()
+    this.#hand.leave()
+  }
+
+  async #open(): Promise<LiveWorld> {
+    const { origin } = this.#worker
+    const caller = await Caller.signIn(origin, this.#chance)
+    const lessonId = await caller.create('Live', caller.newId())
+    const students: LivePerson[] = []
+    let classId = ''
+    while (students.length < this.#options.students) {
+      const names = Array.from(
+        { length: Math.min(joinsAtOnce, this.#options.students - students.length) },
+        (_, at) => `Student ${students.length + at}`,
+      )
+      const joined = await Promise.all(names.map((name) => Caller.join(origin, name, this.#chance)))
+      classId = joined[0]?.classId ?? classId
+      students.push(...joined.map((each, at) => new LivePerson(names[at] ?? '', each.caller)))
+    }
+    await caller.call('/live-class/start', { flow_id: lessonId, classId, mode: 'audio' })
+    const teacher = new LivePerson('Teacher', caller)
+    const world = { worker: this.#worker, network: this.#network, lessonId, teacher, students, fail: this.#fail }
+    this.#world = world
+    for (const person of [teacher, ...students])
+      if ((await person.enter(lessonId, this.#network)) === null) this.#fail(`${person.name} was not let in`)
+    return world
+  }
+
+  /** Everybody does something, somebody is muted and somebody sent out, and then the worker dies. */
+  async #round(round: number, world: LiveWorld): Promise<void> {
+    const { teacher, students, lessonId } = world
+    await this.#hand.connect(await teacher.caller.pageAddress(lessonId))
+    await this.#order(world)
+    const work = [
+      this.#hand.drawUntilLost(this.#chance),
+      ...[teacher, ...students].map((person) => this.#takePart(person, round)),
+    ]
+    await pause(50 + this.#chance.below(longestRoundMs))
+    await this.#worker.kill()
+    await Promise.all(work)
+    this.#hand.leave()
+    const states = await Promise.all([teacher, ...students].map((person) => person.comeBack(lessonId, this.#network)))
+    for (const [at, state] of states.entries()) this.#checkState(round, [teacher, ...students][at], state)
+    for (const person of this.#removed)
+      if ((await person.comeBack(lessonId, this.#network)) !== null)
+        this.#fail(`${person.name} was sent out and came back`)
+    await this.#checkPage(round, world)
+  }
+
+  /** One more is muted and one more sent out, and both are so before anything else happens. */
+  async #order({ teacher, students }: LiveWorld): Promise<void> {
+    const quiet = students.find((person) => !this.#muted.includes(person))
+    const gone = students.at(-1)
+    if (quiet === undefined || gone === undefined || quiet === gone) return
+    teacher.say('person/mute', { personId: quiet.personId, isMuted: true })
+    await teacher.seesPeer(({ personId, isMuted }) => personId === quiet.personId && isMuted, 'who was muted')
+    this.#muted.push(quiet)
+    teacher.say('person/remove', { personId: gone.personId })
+    await gone.lost()
+    this.#removed.push(...students.splice(-1))
+  }
+
+  async #takePart(person: LivePerson, round: number): Promise<void> {
+    await pause(this.#chance.below(longestRoundMs))
+    person.say('hand/raise', { isRaised: this.#chance.happens(0.5) })
+    person.say('reaction/send', { reaction: 'clap' })
+    const isSaid = await person.sayLine(`${person.name} in round ${round}`)
+    if (isSaid && this.#muted.includes(person)) this.#fail(`${person.name} was muted and spoke`)
+  }
+
+  #checkState(round: number, person: LivePerson | undefined, state: ClassState | null): void {
+    if (person === undefined) return
+    if (state === null) return this.#fail(`round ${round}: ${person.name} was not let in again`)
+    if (person.countEnds() > 0) this.#fail(`round ${round}: ${person.name} was told that the class has ended`)
+    const lines = state.lines.map(({ text }) => text)
+    for (const text of person.said)
+      if (lines.filter((line) => line === text).length !== 1)
+        this.#fail(`round ${round}: acknowledged and lost: ${text}`)
+    for (const { personId, name, isMuted } of state.peers) {
+      const isOrdered = this.#muted.some((muted) => muted.personId === personId)
+      if (isMuted !== isOrdered) this.#fail(`round ${round}: ${name} is ${isMuted ? '' : 'not '}muted`)
+    }
+  }
+
+  /** Looks before the hand comes back, which would bring along what was lost. */
+  async #checkPage(round: number, { teacher, lessonId }: LiveWorld): Promise<void> {
+    const fresh = new BoardClient()
+    await fresh.connect(await teacher.caller.pageAddress(lessonId))
+    const stored = fresh.shapeIds()
+    fresh.leave()
+    const missing = [...this.#hand.acked].filter((shapeId) => !stored.has(shapeId)).length
+    if (missing > 0) this.#fail(`round ${round}: acknowledged and lost: ${missing} shapes of ${this.#hand.acked.size}`)
+  }
+
+  async #endByHand({ teacher, students }: LiveWorld): Promise<void> {
+    teacher.say('class/end', {})
+    for (const person of [teacher, ...students]) await person.lost()
+  }
+
+  /** It ended once, for everybody, is as ended after another death of the worker, and its attendance is in order. */
+  async #checkEnd({ teacher, students, lessonId }: LiveWorld): Promise<void> {
+    for (const person of [teacher, ...students]) {
+      const ends = person.countEnds()
+      // The lid of the teacher is closed while it ends.
+      if (ends !== 1 && !(person === teacher && this.#options.hasLid)) this.#fail(`${person.name} heard ${ends} ends`)
+    }
+    const before = await attendanceOf(teacher, lessonId)
+    await this.#worker.kill()
+    for (const person of [teacher, ...students])
+      if ((await person.enter(lessonId).catch(() => null)) !== null)
+        this.#fail(`${person.name} came into an ended class`)
+    const after = await attendanceOf(teacher, lessonId)
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.#fail('a class that had ended changed')
+    for (const fault of attendanceFaults(after.liveClass, after.items)) this.#fail(fault)
+    const names = new Set(after.items.map(({ personId }) => personId))
+    for (const { personId, name } of [teacher, ...students])
+      if (!names.has(personId)) this.#fail(`${name} is not in the attendance`)
+  }
+
+  readonly #fail = (what: string): void => void this.#failures.push(what)
+
+  #figures({ teacher, students }: LiveWorld): RigReport['figures'] {
+    const people = [teacher, ...students, ...this.#removed]
+    const returns = people.flatMap(({ returnsMs }) => returnsMs).toSorted((a, b) => a - b)
+    return {
+      seed: this.#options.seed,
+      students: this.#options.students,
+      kills: this.#worker.restartsMs.length,
+      linesAcknowledged: people.reduce((sum, { said }) => sum + said.size, 0),
+      shapesAcknowledged: this.#hand.acked.size,
+      muted: this.#muted.length,
+      sentOut: this.#removed.length,
+      returns: returns.length,
+      returnMedianMs: Math.round(returns[Math.floor(returns.length / 2)] ?? 0),
+      returnLongestMs: Math.round(returns.at(-1) ?? 0),
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
+
+const answerLimitMs = 60_000
+
+/** A message of a room. */
+export type Told = { type: string; body: Record<string, unknown> }
+
+/** A seat of a room over a real socket; what it knows outlives its connections, as in the app. */
+export class RoomSeat {
+  /** What was heard since the last connection. */
+  told: Told[] = []
+  /** With which code the room closed the last connection; null while it is open. */
+  closedWith: number | null = null
+  /** What a room says first to who is in. */
+  readonly #greeting: string
+  #socket: WebSocket | null = null
+  #beat: ReturnType<typeof setInterval> | undefined
+  #waiting: (() => void)[] = []
+
+  constructor(greeting: string) {
+    this.#greeting = greeting
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Answers what the room said first; null where it closed instead. Throws where no socket was opened. */
+  async connect(address: string): Promise<Told['body'] | null> {
+    this.leave()
+    this.told = []
+    this.closedWith = null
+    const socket = new WebSocket(address)
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string' && data !== pong) this.told.push(JSON.parse(data))
+      this.#wake()
+    })
+    socket.addEventListener('close', ({ code }) => {
+      if (this.#socket === socket) this.closedWith = code
+      this.#wake()
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve())
+      socket.addEventListener('error', () => reject(new Error('the socket failed')))
+    })
+    this.#socket = socket
+    this.#beat = setInterval(() => this.isOpen && socket.send(ping), socketLimits.heartbeatMs / 2)
+    return await this.hear(this.#greeting)
+  }
+
+  say(type: string, body: unknown): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify({ type, body }))
+  }
+
+  leave(): void {
+    clearInterval(this.#beat)
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  /** The first message that fits, or null where the connection is lost before. */
+  async hear(type: string, fits: (body: Told['body']) => boolean = () => true): Promise<Told['body'] | null> {
+    return (await this.hearOne((each) => each.type === type && fits(each.body), type))?.body ?? null
+  }
+
+  /** The same of any message. */
+  async hearOne(fits: (told: Told) => boolean, what: string): Promise<Told | null> {
+    const until = performance.now() + answerLimitMs
+    for (;;) {
+      const found = this.told.find(fits)
+      if (found !== undefined) return found
+      if (this.#socket !== null && this.#socket.readyState > WebSocket.OPEN) return null
+      if (performance.now() > until) throw new Error(`${what} did not come`)
+      await this.#change()
+    }
+  }
+
+  /** Waits until the line is lost, or the room begins to close it. */
+  async lost(): Promise<void> {
+    await this.hearOne(() => false, 'the end of the line')
+  }
+
+  /** Waits until the line is closed altogether, and answers with which code. */
+  async closing(): Promise<number> {
+    const until = performance.now() + answerLimitMs
+    while (this.closedWith === null) {
+      if (performance.now() > until) throw new Error('the line was not closed')
+      await this.#change()
+    }
+    return this.closedWith
+  }
+
+  /** Something came, or a second went by. */
+  async #change(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 1_000)
+      this.#waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const wake of waiting) wake()
+  }
+}
