@@ -9,8 +9,8 @@ import { Button } from '#ui/Button.tsx'
 
 const ClassQuiz = lazy(loadClassQuiz)
 
-/** How often somebody in class asks whether a quiz goes on. */
-const askMs = 15_000
+/** A notification has it asked at once; so often it is asked in case that one was missed. */
+const askMs = 60_000
 
 /** `stage` stands in the place of the lesson's board while a quiz is shown, `side` beside it. */
 type OfQuiz = { stage: ReactNode; side: ReactNode }

@@ -12,7 +12,7 @@ export function KeptWalls({ walls, onOpen }: KeptWallsProps) {
   const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className="stack kept-walls">
-      <h2>{t('title')}</h2>
+      <h2>{t('kept')}</h2>
       <ul className="stack">
         {walls.map((wall) => (
           <li key={wall.wallId} className="row">
