@@ -12,7 +12,7 @@ type ChatPanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
 export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, isTeacher }: ChatPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [text, setText] = useState('')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isMuted = peers.find((peer) => peer.peerId === peerId)?.isMuted === true
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -29,23 +29,30 @@ export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, i
       {lines.length === 0 && <p className="soft">{t('noLines')}</p>}
       {/* What scrolls is reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
-        {lines.map(({ lineId, name, text: said }) => (
-          <li key={lineId}>
-            <strong dir="auto">{name}</strong> <span dir="auto">{said}</span>
-            {isTeacher && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('removeLine', { name })}
-                onClick={() => line.say('chat/remove', { lineId })}
-              >
-                <CloseIcon />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
+        <ul>
+          {lines.map(({ lineId, name, text: said }) => (
+            <li key={lineId}>
+              <span className="grow">
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>{' '}
+                <bdi>{said}</bdi>
+              </span>
+              {isTeacher && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t('removeLine', { name })}
+                  onClick={() => line.say('chat/remove', { lineId })}
+                >
+                  <CloseIcon />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {isTeacher || (isChatOpen && !isMuted) ? (
         <form className="row" onSubmit={say}>
           <Field
