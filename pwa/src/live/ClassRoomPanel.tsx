@@ -45,7 +45,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
   return (
-    <div className="live-class" data-quiz={quiz.stage === null ? undefined : ''}>
+    <div className="live-class" data-staged={stage === null ? undefined : ''}>
       <div className="live-board">
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
           {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}

@@ -90,7 +90,9 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
       </div>
       <OwnStage boardId={boardId} />
       {revealed.length > 0 && (
-        <section className="wall wall-revealed" aria-label={t('revealed')}>
+        // What scrolls is reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
           <h2>{t('revealed')}</h2>
           <ul className="wall-boards" data-few={revealed.length < 3 || undefined}>
             {revealed.map(({ number, name }) => (

@@ -52,7 +52,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
     <section className="wall" aria-label={t('title')}>
       <WallBar {...{ wallId, line, state, boards, order, setOrder, isNamed, setNamed, reveal }} />
       {wall !== null && boards.length === 0 && <p role="status">{t('nobody')}</p>}
-      <ul className="wall-boards">
+      <ul className="wall-boards" data-few={boards.length < 5 || undefined}>
         {boards.map((each) => (
           <BoardTile
             key={each.boardId}
