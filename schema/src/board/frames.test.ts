@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isErrorCode } from '#kit/errors.ts'
 import { BoardFormatError } from './format-error.ts'
-import { decodeDown, decodeUp, encodeDown, encodeUp, refusalCodes, type DownFrame, type UpFrame } from './frames.ts'
+import {
+  decodeDown,
+  decodeUp,
+  encodeDown,
+  encodeInk,
+  encodeUp,
+  refusalCodes,
+  type DownFrame,
+  type UpFrame,
+} from './frames.ts'
 import { MAX_FRAME_BYTES } from './limits.ts'
 import { packMoves } from './moves.ts'
 import { tips } from './shapes/look.ts'
@@ -100,6 +109,25 @@ test('what was decoded shares no memory with the message, whose buffer the socke
 test('a frame beyond the limit is refused before it is read', () => {
   const update = new Uint8Array(MAX_FRAME_BYTES)
   expect(() => decodeUp(encodeUp({ kind: 'update', seq: 1, update }))).toThrow('frame too large')
+})
+
+// Planted: a count that is that of all: a sender's frame ended before its pieces did.
+test('whoever drew gets what all others drew, in its order and to the byte as if it were told alone; alone, nothing', () => {
+  const drawn = fc.dictionary(fc.constantFrom('asha', 'ravi', 'meera', ''), fc.array(relayed, { maxLength: 4 }))
+  fc.assert(
+    fc.property(drawn, (said) => {
+      const bySender = new Map(Object.entries(said))
+      const frames = encodeInk(bySender)
+      const all = [...bySender.values()].flat()
+      expect(decodeDown(frames.forAll)).toEqual({ kind: 'inkFrame', pieces: all })
+      for (const sender of [...bySender.keys(), 'nobody']) {
+        const pieces = [...bySender].flatMap(([other, own]) => (other === sender ? [] : own))
+        const without = frames.without(sender)
+        if (pieces.length === 0) expect(without).toBeNull()
+        else expect(without).toEqual(encodeDown({ kind: 'inkFrame', pieces }))
+      }
+    }),
+  )
 })
 
 test('one more point of a live stroke costs at most 7 bytes', () => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Entering, PageVerdict } from '#rooms/rpc.ts'
+import { Entrance } from './entrance.ts'
+
+/** An entrance, and a lesson that answers when it is let. */
+function anEntrance() {
+  const asked: Entering[][] = []
+  const answers: ((told: PageVerdict[] | Error) => void)[] = []
+  const entrance = new Entrance(
+    (people) =>
+      new Promise((told, failed) => {
+        asked.push(people)
+        answers.push((answer) => (answer instanceof Error ? failed(answer) : told(answer)))
+      }),
+  )
+  const come = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => entrance.enter({ personId: `${from + at}`, access: 'read' }))
+  const answer = async (told?: PageVerdict[] | Error) => {
+    answers.shift()?.(told ?? (asked.at(-1) ?? []).map(verdictOf))
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  }
+  return { asked, come, answer }
+}
+
+/** Whose verdict it is, is to be seen by its version. */
+const verdictOf = ({ personId }: Entering): PageVerdict => ({ code: 'ok', hasPen: false, version: Number(personId) })
+
+const versions = async (entered: Promise<PageVerdict>[]) => (await Promise.all(entered)).map(({ version }) => version)
+
+test('a class that comes at one moment is asked about in a few questions, and each is told of themselves', async () => {
+  const { asked, come, answer } = anEntrance()
+  const first = come(1)
+  const others = come(600, 1)
+  expect(asked.map(({ length }) => length)).toEqual([1])
+  while (asked.flat().length < 601) await answer()
+  await answer()
+  expect(asked.map(({ length }) => length)).toEqual([1, 250, 250, 100])
+  expect(await versions([...first, ...others])).toEqual(Array.from({ length: 601 }, (_, at) => at))
+})
+
+// Planted: an entrance that is shut by a question that failed; whoever came after it waited for good.
+test('a question that fails, or is half answered, fails for those it was about, and for nobody who comes later', async () => {
+  const { come, answer } = anEntrance()
+  const [lost] = come(1)
+  const shared = come(2, 1)
+  const failed = expect(lost).rejects.toThrow('gone')
+  await answer(new Error('gone'))
+  await failed
+  const missing = expect(shared[1]).rejects.toThrow('not answered')
+  await answer([verdictOf({ personId: '1', access: 'read' })])
+  await missing
+  expect(await shared[0]).toMatchObject({ version: 1 })
+  const later = come(1, 7)
+  await answer()
+  expect(await versions(later)).toEqual([7])
+})
