@@ -96,6 +96,8 @@ export const lessonChannel = channel({
     'pen/take': { roles: ['instructor'], body: z.object({ personId: Id }) },
     /** Somebody's list is not what the room's is. */
     'seats/list': { roles: ['instructor', 'learner', 'guest'], body: z.strictObject({}) },
+    /** To everybody who is here, or from everybody who has one. */
+    'pen/all': { roles: ['instructor'], body: z.strictObject({ isGiven: z.boolean() }) },
     'version/keep': keepVersion,
   },
   down: {

@@ -151,6 +151,24 @@ test('H4 a pen goes to somebody who is here, from somebody who may write', async
   expect(await visiting.refusal('pen/give')).toBe('common/forbidden')
 })
 
+// Planted: pens for those alone who have a page open; whoever had come and seen nothing yet got none.
+test('H4 all who are here get a pen at once, and none is left when all are taken; only who may write passes them', async () => {
+  const { teacher, learner, lesson } = aLesson()
+  const board = await Visitor.enter(lesson, teacher)
+  const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
+  const students = [await Visitor.enter(lesson, learner), await Visitor.enter(lesson, { ...learner, personId: anId() })]
+  await seats(board, (told) => told.length === 4)
+  visiting.say('pen/all', { isGiven: true })
+  expect(await visiting.refusal('pen/all')).toBe('common/forbidden')
+  board.say('pen/all', { isGiven: true })
+  for (const student of students) await student.message('pen/changed', mayDraw(true))
+  const given = await seats(board, (told) => told.filter(({ hasPen }) => hasPen).length > students.length - 1)
+  expect(given.find(({ personId }) => personId === teacher.personId)?.hasPen).toBe(false)
+  for (const { messages } of students) messages.length = 0
+  board.say('pen/all', { isGiven: false })
+  for (const student of students) await student.message('pen/changed', mayDraw(false))
+})
+
 test('a learner shows a page the lesson has, and no other', async () => {
   const { learner, lesson } = aLesson()
   const phone = await Visitor.enter(lesson, learner)

@@ -27,6 +27,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     'pen/give': (seat, { personId }) => this.#pass(seat, personId, true),
     'pen/take': (seat, { personId }) => this.#pass(seat, personId, false),
     'seats/list': (_seat, _body, from) => this.#list(from),
+    'pen/all': (seat, { isGiven }) => this.#passAll(seat, isGiven),
     'version/keep': (seat) => this.keepVersion(seat),
   }
   readonly #pens = new Pens(this.ctx.storage.sql)
@@ -140,6 +141,16 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     if (by.access !== 'write') return 'common/forbidden'
     if (isGiven && [...this.places(personId)].length === 0) return 'common/not-found'
     await this.allow(personId, isGiven)
+    return 'ok'
+  }
+
+  async #passAll(by: Seat, isGiven: boolean): Promise<Verdict> {
+    if (by.access !== 'write') return 'common/forbidden'
+    const holders = this.#pens.holders()
+    const without = [...this.places()].flatMap(({ place: { seat } }) =>
+      seat.access === 'write' || holders.has(seat.personId) ? [] : [seat.personId],
+    )
+    await Promise.all([...new Set(isGiven ? without : holders)].map((personId) => this.allow(personId, isGiven)))
     return 'ok'
   }
 

@@ -54,6 +54,7 @@ test('F3 every message of every channel is covered here', () => {
     'hand/raise',
     'media/show',
     'page/show',
+    'pen/all',
     'pen/give',
     'pen/take',
     'person/mute',

@@ -24,20 +24,44 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
       }
     >
       {() => (
-        <ul className="board-seats" aria-label={t('board.inLesson')}>
-          {seats.map((seat) => (
-            <li key={seat.personId}>
-              <span dir="auto">
-                {seat.name}
-                {seat.personId === personId && ` (${t('board.you')})`}
-              </span>
-              {seat.personId !== personId && <FollowButton seat={seat} sync={sync} />}
-              <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {isTeacher && <AllPens seats={seats} sync={sync} />}
+          <ul className="board-seats" aria-label={t('board.inLesson')}>
+            {seats.map((seat) => (
+              <li key={seat.personId}>
+                <span dir="auto">
+                  {seat.name}
+                  {seat.personId === personId && ` (${t('board.you')})`}
+                </span>
+                {seat.personId !== personId && <FollowButton seat={seat} sync={sync} />}
+                <PenState seat={seat} isTeacher={isTeacher} sync={sync} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Menu>
+  )
+}
+
+/** Where several students are here, the pen goes to all of them at once, and back. */
+function AllPens({ seats, sync }: { seats: readonly Seat[]; sync: LessonSync }) {
+  const { t } = useTranslation()
+  const students = seats.filter(({ role }) => role !== 'instructor')
+  if (students.length < 2) return null
+  return (
+    <div className="row">
+      {students.some(({ hasPen }) => !hasPen) && (
+        <button type="button" className="button" onClick={() => sync.passAllPens(true)}>
+          {t('board.giveAllPens')}
+        </button>
+      )}
+      {students.some(({ hasPen }) => hasPen) && (
+        <button type="button" className="button" onClick={() => sync.passAllPens(false)}>
+          {t('board.takeAllPens')}
+        </button>
+      )}
+    </div>
   )
 }
 

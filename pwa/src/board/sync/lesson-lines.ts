@@ -57,6 +57,10 @@ export class LessonLines {
     this.#lesson.say('pen/take', { personId })
   }
 
+  passAllPens(isGiven: boolean): void {
+    this.#lesson.say('pen/all', { isGiven })
+  }
+
   /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
   keepVersion(of: 'page' | 'lesson'): boolean {
     return (of === 'page' ? this.#page?.line : this.#lesson)?.keepVersion() ?? false

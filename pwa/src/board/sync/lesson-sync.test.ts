@@ -65,5 +65,12 @@ describe('a lesson whose lines come after its picture', () => {
 })
 
 function fakeLines() {
-  return { givePen: vi.fn(), takePen: vi.fn(), keepVersion: () => true, point: vi.fn(), close: vi.fn() }
+  return {
+    givePen: vi.fn(),
+    takePen: vi.fn(),
+    passAllPens: vi.fn(),
+    keepVersion: () => true,
+    point: vi.fn(),
+    close: vi.fn(),
+  }
 }

@@ -15,7 +15,10 @@ export type Heard = Pick<LessonSync, 'seats' | 'refusal' | 'cursors' | 'seated'>
 
 /** What speaks with the rooms. */
 type LinesCode = {
-  open(lesson: SyncedLesson, heard: Heard): Pick<LessonLines, 'givePen' | 'takePen' | 'keepVersion' | 'point' | 'close'>
+  open(
+    lesson: SyncedLesson,
+    heard: Heard,
+  ): Pick<LessonLines, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
   /** Sends what waits in documents that nobody shows. */
   sendUnsynced(): Promise<void>
 }
@@ -58,6 +61,11 @@ export class LessonSync {
 
   takePen(personId: string): void {
     this.#lines?.takePen(personId)
+  }
+
+  /** Gives everybody who is here a pen, or takes them all. */
+  passAllPens(isGiven: boolean): void {
+    this.#lines?.passAllPens(isGiven)
   }
 
   /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
