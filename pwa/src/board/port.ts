@@ -19,6 +19,7 @@ export { openRoomSocket } from './sync/room-socket.ts'
 export type { PageContent } from './content-page.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { PageTexts } from './page-texts.ts'
+export { presentedOf, toldOf } from './together/presented.ts'
 export { prepareFile } from './images/prepare-file.ts'
 export { tablePages } from './export/table-pages.ts'
 export { Thumbnails } from './thumbnails.ts'
@@ -103,6 +104,19 @@ function appendPage(doc: Y.Doc, lessonId: string): string {
   return id
 }
 
+/** The pages of a lesson in their order: as the edge has them, and as this device does where the edge does not answer. */
+export async function listPages(lessonId: string): Promise<readonly string[]> {
+  const name = indexDocumentName(lessonId)
+  await exchange({ lessonId, name, purpose: 'fetch' })
+  const pages = await withDocument(lessonId, name, (doc) => readPages(doc, lessonId))
+  return pages.map(({ id }) => id)
+}
+
+/** The dialog that offers templates, for what is to lie behind other boards. */
+export function loadTemplateDialog() {
+  return import('./templates/DrawnTemplateDialog.tsx').then((file) => ({ default: file.DrawnTemplateDialog }))
+}
+
 /** The board of a lesson, for a screen that has it beside other things. */
 export function loadBoardScreen() {
   return import('./BoardScreen.tsx').then((file) => ({ default: file.BoardScreen }))
@@ -146,6 +160,11 @@ export async function keepReadLesson(
   const { keepLesson, nameOf } = await import('./import/import-lesson.ts')
   const name = nameOf(lesson.title, fileName)
   return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name }
+}
+
+/** What stood over the board of a recording. */
+export function loadRecordedAids() {
+  return import('./replay/RecordedAids.tsx').then((file) => ({ default: file.RecordedAids }))
 }
 
 /** What paints a recording of a class. */

@@ -115,7 +115,7 @@ export async function dropPictures(env: Env, personId: string): Promise<void> {
 /** A part of a file of *My content*: each lies apart in the file's own folder, and what is there says how far the file is. */
 export type FilePart = { fileId: string; part: number }
 
-/** Keeps a part; what is there already is not overwritten. */
+/** Keeps a part, and answers whether it is new: what is there already is not overwritten. */
 export async function keepFilePart(
   env: Env,
   scope: Scope,
@@ -163,8 +163,14 @@ export async function keepRecordingPart(
   env: Env,
   scope: Scope,
   { recordingId, part, bytes }: RecordingPart & { bytes: Uint8Array<ArrayBuffer> },
-): Promise<void> {
-  await env.FILES.put(`${recordingOf(scope, recordingId)}${part}`, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+): Promise<boolean> {
+  const key = `${recordingOf(scope, recordingId)}${part}`
+  return (await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })) !== null
+}
+
+/** Whether a part has come. */
+export async function hasRecordingPart(env: Env, scope: Scope, { recordingId, part }: RecordingPart): Promise<boolean> {
+  return (await env.FILES.head(`${recordingOf(scope, recordingId)}${part}`)) !== null
 }
 
 /** The bytes of a part, or null where it has not come. */

@@ -80,7 +80,8 @@ test('H9 a recording whose device died is what had come: it is listed and read w
   expect(await listed()).toMatchObject([{ recordingId: id, endedAt: null, durationMs: 0 }])
   expect(await whole(id)).toEqual([...bytesOf(0), ...bytesOf(1)])
   // The rest was on the device, which was found again.
-  await send(id, 2)
+  for (const _ of 'ab') await send(id, 2)
+  expect(await listed()).toMatchObject([{ bytes: 4 * 50, parts: 4 }])
   expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
 })
 
@@ -142,6 +143,25 @@ test('H9 B3 a recording without room is refused where it runs out, what came bef
   expect(await send(id, 9)).toMatchObject({ status: 404 })
   await expect.poll(kept, { timeout: 20_000 }).toBe(0)
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
+})
+
+// Planted: late parts that take a step of storage: two megabytes were held for a recording of three hundred bytes.
+test('H9 parts that were refused come when there is room, also after the end, and weigh what they weigh', async () => {
+  const id = anId()
+  const before = await used()
+  await begin(id)
+  await send(id, 0)
+  await setLimit(at, 'dataStorage', await used())
+  const large = new Uint8Array(2 ** 18).fill(1)
+  const answers = []
+  for (const part of times(5, (index) => index + 1)) answers.push((await send(id, part, large)).status)
+  expect(answers).toEqual([200, 200, 200, 406, 406])
+  expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
+  await setLimit(at, 'dataStorage', (await used()) + 10 * storageStep)
+  for (const part of [5, 4, 4, 5]) expect(await send(id, part, large)).toMatchObject({ status: 200 })
+  expect((await whole(id)).length).toBe(50 + 5 * large.length)
+  expect(await listed()).toMatchObject([{ bytes: 50 + 5 * large.length, parts: 6 }])
+  expect(await used()).toBe(before + 50 + 5 * large.length)
 })
 
 test('H9 a recording that is gone, and one whose lesson is, leave nothing behind', async () => {

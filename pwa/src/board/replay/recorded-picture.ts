@@ -14,6 +14,7 @@ import { paintShape } from '../canvas/views.ts'
 import { firstView, type View } from '../editor/camera.ts'
 import { Arrivals } from '../images/arrivals.ts'
 import { boardTheme } from '../stage.ts'
+import { seenView } from './seen-view.ts'
 
 /** What is to be seen of a recording at a moment. */
 export type SeenMoment = {
@@ -142,12 +143,7 @@ export class RecordedPicture {
 
   /** All of what the presenter saw, as large as it goes here. */
   #look(): void {
-    const { minX, minY, maxX, maxY } = this.#moment?.view ?? firstView
-    const { width, height } = this.#place.getBoundingClientRect()
-    const [seenWidth, seenHeight] = [maxX - minX, maxY - minY]
-    const zoom = Math.max(0.01, Math.min(width / seenWidth, height / seenHeight))
-    const [x, y] = [minX - (width / zoom - seenWidth) / 2, minY - (height / zoom - seenHeight) / 2]
-    this.#view = { x, y, zoom, width: Math.max(1, width), height: Math.max(1, height) }
+    this.#view = seenView(this.#moment?.view ?? firstView, this.#place.getBoundingClientRect())
     this.#drawAll()
   }
 

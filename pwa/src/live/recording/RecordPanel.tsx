@@ -8,6 +8,7 @@ import type { ClassLine, ClassState } from '../class-line.ts'
 import type { OwnMedia } from '../own-media.ts'
 import { chime } from './chime.ts'
 import { endUnfinished, startRecording, type Running } from './start-recording.ts'
+import { useUnsent } from './unsent.ts'
 import { voiceType } from './voice-tap.ts'
 import './recordings.css'
 
@@ -57,6 +58,7 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
   const { mic } = useSyncExternalStore(media.subscribe, media.state)
   const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
   const [problem, setProblem] = useState<'full' | 'failed' | null>(null)
+  const unsent = useUnsent()
   const running = useRef<Running | null>(null)
   const stop = () => {
     void running.current?.stop()
@@ -114,6 +116,11 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
             {t(problem)}
           </p>
         )}
+        {unsent && (
+          <p role="alert" className="field-error">
+            {t(unsent)}
+          </p>
+        )}
       </>
     )
   return (
@@ -132,6 +139,11 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
           {t('stop')}
         </Button>
       </div>
+      {unsent && (
+        <p role="alert" className="field-error">
+          {t(unsent)}
+        </p>
+      )}
       {voiceType() === null ? <p role="status">{t('noVoice')}</p> : mic === null && <p role="status">{t('micOff')}</p>}
     </>
   )

@@ -9,16 +9,21 @@ import {
 } from '@tabler/icons-react'
 import type { ClassRecording, PageTurn } from '@takhti/schema/board/replay/recording'
 import type { Recording } from '@takhti/schema/live/recording/model'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime, loadRecordedPicture, spokenTime } from '#board/port.ts'
+import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
 import { startedText } from './recordings-text.ts'
 import { useRecording } from './use-recording.ts'
 
+const RecordedAids = lazy(loadRecordedAids)
+
 const leapMs = 10_000
+
+/** How often what stands over the board is looked at: a timer shows seconds. */
+const lookMs = 100
 
 type PlayerProps = { shown: Recording; onClose: () => void }
 
@@ -129,8 +134,21 @@ function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
   const page = numbersOf(turns).get(turns[index]?.pageId ?? '') ?? 1
   return (
     <div className="recording-picture" ref={place} role="img" aria-label={t('board', { page })}>
+      <StoodOver {...{ recording, playback }} />
       {pens > 0 && <span className="tag recording-pens">{t('penHeld')}</span>}
     </div>
+  )
+}
+
+function StoodOver({ recording, playback }: Pick<PictureProps, 'recording' | 'playback'>) {
+  const { t } = useTranslation()
+  const ms = usePlayback(playback, (state) => Math.floor(state.ms / lookMs) * lookMs)
+  const { aids, view } = recording.at(ms)
+  if (aids === null) return null
+  return (
+    <Suspense>
+      <RecordedAids told={aids} {...{ ms, view }} name={t('live.teacher')} />
+    </Suspense>
   )
 }
 

@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { megabytes, startedText } from './recordings-text.ts'
 import { endUnfinished } from './start-recording.ts'
+import { useUnsent } from './unsent.ts'
 import './recordings.css'
 
 /** The recordings of a lesson, and one of them while it plays. */
@@ -41,12 +42,25 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
         <Notice title={t('none')} {...(requirePerson().role === 'instructor' && { text: t('noneForTeacher') })} />
       )}
       {items === undefined && <Loading hasFailed={list.error !== null} again={() => void list.refetch()} />}
+      {requirePerson().role === 'instructor' && <UnsentNotice />}
       <ul className="recordings-list">
         {items?.map((recording) => (
           <RecordingItem key={recording.recordingId} recording={recording} onPlay={() => setShown(recording)} />
         ))}
       </ul>
     </main>
+  )
+}
+
+function UnsentNotice() {
+  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const unsent = useUnsent()
+  return (
+    unsent && (
+      <p role="alert" className="field-error">
+        {t(unsent)}
+      </p>
+    )
   )
 }
 

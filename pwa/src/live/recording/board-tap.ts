@@ -1,14 +1,14 @@
 import type { RecordedEntry } from '@takhti/schema/board/replay/recorded-stream'
 import * as Y from 'yjs'
-import type { BoardSession } from '#board/port.ts'
+import { type BoardSession, presentedOf, toldOf } from '#board/port.ts'
 
 type WithoutTime<Entry> = Entry extends RecordedEntry ? Omit<Entry, 'atMs'> : never
 
 /** What is recorded, before it is known when. */
 export type Told = WithoutTime<RecordedEntry>
 
-/** Where somebody looks and points is recorded no oftener than this. */
-const everyMs = { view: 400, light: 100 } as const
+/** Where somebody looks and points, and what they move over the board, is recorded no oftener than this. */
+const everyMs = { view: 400, light: 100, aids: 100 } as const
 
 type TappedPage = {
   readonly doc: Y.Doc
@@ -18,7 +18,7 @@ type TappedPage = {
 
 /**
  * Tells what is to be seen on this board: each page from when it is shown first, whoever draws on it, the part that is looked at,
- * lights, and how many students hold the pen. Nothing is told while it is held; then comes what was missed.
+ * lights, what stands over it, and how many students hold the pen. Nothing is told while it is held; then comes what was missed.
  */
 export class BoardTap {
   readonly #session: BoardSession
@@ -29,6 +29,7 @@ export class BoardTap {
   #isHeld = false
   #pens = 0
   #isLit = false
+  #aids = ''
 
   constructor(session: BoardSession, tell: (told: Told) => void) {
     this.#session = session
@@ -38,6 +39,7 @@ export class BoardTap {
       editor.pages.current.subscribe(() => this.#show()),
       editor.camera.view.subscribe(() => this.#soon('view', () => this.#look())),
       editor.laser.subscribe(() => this.#followLaser()),
+      presentedOf(editor).subscribe(() => this.#soon('aids', () => this.#tellAids())),
       sync.seats.subscribe(() => this.#countPens()),
     )
     this.#followLaser()
@@ -62,6 +64,7 @@ export class BoardTap {
 
   #all(): void {
     this.#show()
+    this.#tellAids()
     this.#pens = -1
     this.#countPens()
   }
@@ -114,6 +117,14 @@ export class BoardTap {
     this.#tell({ kind: 'light', at })
     // A hand that lifts the light says nothing more: it is looked at once again.
     if (at !== null) this.#soon('light', () => this.#point())
+  }
+
+  #tellAids(): void {
+    const told = toldOf(presentedOf(this.#session.editor).value, performance.now())
+    const aids = told === null ? '' : JSON.stringify(told)
+    if (this.#isHeld || aids === this.#aids) return
+    this.#aids = aids
+    this.#tell({ kind: 'aids', aids })
   }
 
   #countPens(): void {

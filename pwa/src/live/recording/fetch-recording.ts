@@ -3,21 +3,35 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import type { KeptPiece } from '#offline/files-database.ts'
 import { dropPieces, keepPiece, readPiece } from '#offline/recorded.ts'
 
 /**
  * A recording piece by piece, from this device where it has been played before, and else from the edge. What may still grow is not
  * kept. Throws what the edge answers, or that it does not.
  */
-export async function* piecesOf({ recordingId, endedAt }: Recording): AsyncGenerator<Uint8Array> {
+export async function* piecesOf({ recordingId, endedAt, bytes }: Recording): AsyncGenerator<Uint8Array> {
+  let missing = bytes
   for (let part: number | null = 0; part !== null;) {
     const kept = await readPiece(recordingId, part)
-    const piece: { bytes: Uint8Array<ArrayBuffer>; next: number | null } = kept ?? (await fetchPiece(recordingId, part))
-    if (kept === undefined && (piece.next !== null || endedAt !== null))
+    // What was the last piece is not, where more has come since.
+    const isCutOff = kept?.next === null && kept.bytes.length < missing
+    const piece: { bytes: Uint8Array<ArrayBuffer>; next: number | null } =
+      kept !== undefined && !isCutOff
+        ? kept
+        : await fetchPiece(recordingId, part).catch((error: unknown) => orKept(error, kept))
+    missing -= piece.bytes.length
+    if (piece !== kept && (piece.next !== null || (endedAt !== null && missing <= 0)))
       await keepPiece({ recordingId, part, ...piece })
     yield piece.bytes
     part = piece.next
   }
+}
+
+/** Without a network what there is plays. */
+function orKept(error: unknown, kept: KeptPiece | undefined): KeptPiece {
+  if (kept === undefined || !(error instanceof ApiError && error.isUnanswered)) throw error
+  return kept
 }
 
 async function fetchPiece(recordingId: string, part: number) {

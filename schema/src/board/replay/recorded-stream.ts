@@ -25,11 +25,16 @@ export type RecordedEntry = { readonly atMs: number } & (
   | { readonly kind: 'pens'; readonly count: number }
   /** It went on after a pause, at this time of the wall clock. */
   | { readonly kind: 'resumed'; readonly wallMs: number }
+  /** What stands over the board: `ShownAids` as JSON, which whoever plays it reads as hostile; empty where nothing does. */
+  | { readonly kind: 'aids'; readonly aids: string }
 )
 
-const kinds = ['begun', 'page', 'update', 'view', 'light', 'sound', 'pens', 'resumed'] as const
+/** Append-only: the place in the list is what is kept, and what builds before do not know they read over. */
+const kinds = ['begun', 'page', 'update', 'view', 'light', 'sound', 'pens', 'resumed', 'aids'] as const
 
 const longestText = 200
+
+const longestAids = 4_000
 
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
@@ -74,6 +79,9 @@ function bodyOf(entry: RecordedEntry): Uint8Array {
       break
     case 'resumed':
       writeVarUint(encoder, entry.wallMs)
+      break
+    case 'aids':
+      writeVarString(encoder, entry.aids)
       break
   }
   return toUint8Array(encoder)
@@ -158,6 +166,8 @@ function readEntry(kind: number, atMs: number, reader: ByteReader): RecordedEntr
       return { kind: 'pens', atMs, count: reader.varUint() }
     case 'resumed':
       return { kind: 'resumed', atMs, wallMs: reader.varUint() }
+    case 'aids':
+      return { kind: 'aids', atMs, aids: reader.varText(longestAids) }
     case undefined:
     default:
       return null

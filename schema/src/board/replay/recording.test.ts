@@ -133,8 +133,8 @@ test('pages, views, lights and pens hold from their time on, and sound lies wher
       ] satisfies RecordedEntry[]
     ).map(writeEntry),
   )
-  expect(recording.at(25)).toEqual({ pageId: 'a', view, light: { x: -3, y: 4 }, pens: 0 })
-  expect(recording.at(6_000)).toEqual({ pageId: 'b', view, light: null, pens: 2 })
+  expect(recording.at(25)).toEqual({ pageId: 'a', view, light: { x: -3, y: 4 }, aids: null, pens: 0 })
+  expect(recording.at(6_000)).toEqual({ pageId: 'b', view, light: null, aids: null, pens: 2 })
   expect(recording.turns).toEqual([
     { atMs: 0, pageId: 'a' },
     { atMs: 6_000, pageId: 'b' },
@@ -144,6 +144,17 @@ test('pages, views, lights and pens hold from their time on, and sound lies wher
     8_000,
     wallMs + 5,
     wallMs + 100_500,
+  ])
+})
+
+test('H9 what stands over the board holds from its time on until it is put away, and what is too long for it is read over', () => {
+  const write = (atMs: number, aids: string) => writeEntry({ kind: 'aids', atMs, aids })
+  const played = read([write(1_000, '{"curtain":{}}'), write(2_000, 'x'.repeat(10_000)), write(3_000, '')])
+  expect([0, 1_000, 2_500, 3_000].map((ms) => played.at(ms).aids)).toEqual([
+    null,
+    { atMs: 1_000, aids: '{"curtain":{}}' },
+    { atMs: 1_000, aids: '{"curtain":{}}' },
+    null,
   ])
 })
 

@@ -12,6 +12,18 @@ export type RecordedTrack = { readonly beginsMs: number; readonly chunks: Uint8A
 /** A page that was turned to. */
 export type PageTurn = { readonly atMs: number; readonly pageId: string }
 
+/** What stood over the board from a time on, as it was told: JSON that nobody has looked at. */
+export type ToldAids = { readonly atMs: number; readonly aids: string }
+
+/** What was to be seen at a moment. */
+type Seen = {
+  readonly pageId: string | undefined
+  readonly view: Box | undefined
+  readonly light: Offset | null
+  readonly aids: ToldAids | null
+  readonly pens: number
+}
+
 /** Values, each of which holds from its time on. */
 class Held<Value> {
   readonly times: number[] = []
@@ -36,6 +48,7 @@ export class ClassRecording {
   readonly #shown = new Held<string>()
   readonly #views = new Held<Box>()
   readonly #lights = new Held<Offset | null>()
+  readonly #aids = new Held<ToldAids | null>()
   readonly #pens = new Held<number>()
   readonly #walls = new Held<{ atMs: number; wallMs: number }>()
   #soundType = ''
@@ -77,6 +90,9 @@ export class ClassRecording {
         case 'light':
           this.#lights.put(atMs, entry.at)
           break
+        case 'aids':
+          this.#aids.put(atMs, entry.aids === '' ? null : { atMs, aids: entry.aids })
+          break
         case 'pens':
           this.#pens.put(atMs, entry.count)
           break
@@ -88,12 +104,13 @@ export class ClassRecording {
   }
 
   /** What was to be seen at a moment. */
-  at(ms: number): { pageId: string | undefined; view: Box | undefined; light: Offset | null; pens: number } {
+  at(ms: number): Seen {
     return {
       // A recording begins with its first page, a moment after its first entry.
       pageId: this.#shown.at(ms) ?? this.turns[0]?.pageId,
       view: this.#views.at(ms),
       light: this.#lights.at(ms) ?? null,
+      aids: this.#aids.at(ms) ?? null,
       pens: this.#pens.at(ms) ?? 0,
     }
   }

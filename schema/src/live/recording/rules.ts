@@ -10,9 +10,10 @@ export const partsPerAnswer = 12
 /** The storage that a recording takes at a time, in bytes, so that not every part is counted apart. */
 export const storageStep = 2 ** 20
 
-/** How much more storage a recording takes before it holds so many bytes; 0 where what it has is enough. */
-export function storageToTake(held: number, bytes: number): number {
-  return bytes <= held ? 0 : Math.ceil((bytes - held) / storageStep) * storageStep
+/** How much more storage a recording takes before it holds so many bytes; 0 where what it has is enough. One that has ended takes what it needs. */
+export function storageToTake(held: number, bytes: number, hasEnded = false): number {
+  if (bytes <= held) return 0
+  return hasEnded ? bytes - held : Math.ceil((bytes - held) / storageStep) * storageStep
 }
 
 /** What decides about a recording: who teaches its class, whether it is shown, and whether it is gone. */

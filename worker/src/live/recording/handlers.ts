@@ -3,7 +3,7 @@ import type { Recording } from '@takhti/schema/live/recording/model'
 import { maySee, partsPerAnswer, storageToTake } from '@takhti/schema/live/recording/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { returnStorage, storageLines } from '#licences/port.ts'
-import { keepRecordingPart, readRecordingPart } from '#platform/blobs.ts'
+import { hasRecordingPart, keepRecordingPart, readRecordingPart } from '#platform/blobs.ts'
 import { together } from '#platform/db.ts'
 import { dropRecording } from './purge.ts'
 import { recordingsStore, type FoundRecording } from './store.ts'
@@ -81,20 +81,26 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
   })
 }
 
-/** Parts come from whoever records, on any device. A part is counted before it is kept: one that was cut off in between is sent again, and costs nothing more. */
+/**
+ * Parts come from whoever records, on any device. A part is counted before it is kept: one that was cut off in
+ * between is sent again before any other, and costs nothing more. One below the highest that is not there was refused when its turn was,
+ * and comes late: it is counted when it is kept.
+ */
 async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
   const { recordingId, part } = input
   const found = await store.find(recordingId)
   if (found?.isRecorder !== true) return fail('common/not-found')
   const bytes = Uint8Array.fromBase64(input.bytes)
-  if (part >= found.parts) {
-    const taken = storageToTake(found.heldBytes, found.bytes + bytes.length)
-    const { instituteId } = scope
-    const lines = storageLines(platform.directory, { instituteId, entityId: recordingId, bytes: taken, now })
-    if (lines.length > 0) await together(platform.directory, lines)
-    await store.count(recordingId, { part, bytes: bytes.length, taken })
-  }
-  await keepRecordingPart(platform.env, scope, { recordingId, part, bytes })
+  const isNext = part >= found.parts
+  const isLate = part < found.parts - 1 && !(await hasRecordingPart(platform.env, scope, { recordingId, part }))
+  const taken =
+    isNext || isLate ? storageToTake(found.heldBytes, found.bytes + bytes.length, found.endedAt !== null) : 0
+  const { instituteId } = scope
+  const lines = storageLines(platform.directory, { instituteId, entityId: recordingId, bytes: taken, now })
+  if (lines.length > 0) await together(platform.directory, lines)
+  if (isNext) await store.count(recordingId, { part, bytes: bytes.length, taken })
+  const isNew = await keepRecordingPart(platform.env, scope, { recordingId, part, bytes })
+  if (isLate && isNew) await store.countLate(recordingId, { bytes: bytes.length, taken })
   return { message: 'Part saved' }
 }
 

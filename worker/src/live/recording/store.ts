@@ -62,6 +62,11 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
       await db.run(sql`update class_recordings set parts = ${part + 1}, bytes = bytes + ${bytes},
         held_bytes = held_bytes + ${taken} where ${one(id)} and parts <= ${part}`)
     },
+    /** Counts a part that comes after later ones. */
+    async countLate(id: string, { bytes, taken }: { bytes: number; taken: number }): Promise<void> {
+      await db.run(sql`update class_recordings set bytes = bytes + ${bytes}, held_bytes = held_bytes + ${taken}
+        where ${one(id)}`)
+    },
     end(id: string, { durationMs, at }: { durationMs: number; at: string }): Statement {
       return db.run(sql`update class_recordings set ended_at = coalesce(ended_at, ${at}), duration_ms = ${durationMs},
         held_bytes = bytes where ${one(id)}`)

@@ -1,0 +1,47 @@
+import type { Box } from '@takhti/schema/board/geometry'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { firstView } from '../editor/camera.ts'
+import { readAids, type SeenAids as Aids } from '../together/seen-aids.ts'
+import { SeenAids } from '../together/SeenAids.tsx'
+import { seenView } from './seen-view.ts'
+
+type RecordedAidsProps = {
+  /** What stood there since a time of the recording, as it was told to those who followed. */
+  told: { readonly atMs: number; readonly aids: string }
+  ms: number
+  /** The part of the page that the presenter saw. */
+  view: Box | undefined
+  /** Who presented. */
+  name: string
+}
+
+/** What stood over the board at a moment of a recording, over the picture of it. */
+export function RecordedAids({ told, ms, view: seen = firstView, name }: RecordedAidsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 1, height: 1 })
+  const aids = useMemo(() => aidsIn(told), [told])
+  useLayoutEffect(() => {
+    const measured = place.current
+    if (measured === null) return
+    const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(measured)
+    measure()
+    return () => resizes.disconnect()
+  }, [])
+  const theirs = { x: seen.minX, y: seen.minY, width: seen.maxX - seen.minX, height: seen.maxY - seen.minY }
+  return (
+    <div ref={place} className="aid-layer followed-aids">
+      {aids && <SeenAids {...{ aids, theirs, name }} view={seenView(seen, size)} now={ms} />}
+    </div>
+  )
+}
+
+/** A recording may hold anything. */
+function aidsIn({ atMs, aids }: RecordedAidsProps['told']): Aids | null {
+  try {
+    return readAids(JSON.parse(aids), atMs)
+  } catch {
+    return null
+  }
+}

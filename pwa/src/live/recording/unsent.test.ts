@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { deleteDatabase } from '#offline/database.ts'
+import { outboxOf } from '#offline/flusher.ts'
+import { findUnsent, RoomAsker } from './unsent.ts'
+
+let deskId = ''
+
+beforeEach(() => void (deskId = crypto.randomUUID()))
+
+afterEach(() => deleteDatabase(deskId))
+
+/** Parts that lie in the outbox, and an edge that has room or not. */
+async function parts(count: number) {
+  const taken: unknown[] = []
+  const edge = { hasRoom: false, isWell: true }
+  const outbox = outboxOf(deskId)
+  for (let part = 0; part < count; part += 1) await outbox.add({ call: 'recordings.part', input: { part } })
+  const send = async () =>
+    outbox.flush(async ({ input }) => {
+      if (!edge.isWell) throw new ApiError('common/internal')
+      if (!edge.hasRoom) throw new ApiError('LICENSE_LIMIT_EXHAUSTED')
+      taken.push(input)
+    })
+  return { taken, edge, send, outbox }
+}
+
+// Planted: a recorder that was told nothing: what was refused lay there, and nobody asked for it again.
+test('H9 parts that are refused for want of storage are told of, stay on the device, and go in their order when there is room', async () => {
+  const { taken, edge, send, outbox } = await parts(4)
+  const asker = new RoomAsker(deskId)
+  expect(await findUnsent(deskId)).toBeNull()
+  await send()
+  expect(await findUnsent(deskId)).toBe('noRoom')
+  await asker.ask()
+  await send()
+  // One asked for all of them, and was refused again.
+  expect([(await outbox.parked()).length, taken.length]).toEqual([4, 0])
+  edge.hasRoom = true
+  await asker.ask()
+  await send()
+  expect(taken).toEqual([{ part: 0 }])
+  expect(await findUnsent(deskId)).toBe('noRoom')
+  await asker.ask()
+  await send()
+  expect(taken).toEqual([0, 1, 2, 3].map((part) => ({ part })))
+  expect(await findUnsent(deskId)).toBeNull()
+})
+
+test('H9 an edge that takes no parts at the moment is told of once it is more than a moment, and what waits stays', async () => {
+  const { taken, edge, send } = await parts(2)
+  edge.isWell = false
+  await send()
+  expect(await findUnsent(deskId)).toBeNull()
+  await send()
+  expect(await findUnsent(deskId)).toBe('notNow')
+  Object.assign(edge, { isWell: true, hasRoom: true })
+  await send()
+  expect(taken).toHaveLength(2)
+  expect(await findUnsent(deskId)).toBeNull()
+})

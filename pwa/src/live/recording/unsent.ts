@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { nameOf } from '#api/calls.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { onRing } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { flushNow, outboxOf } from '#offline/flusher.ts'
+import type { OutboxEntry } from '#offline/rows.ts'
+
+/** Why parts of a recording lie on this device alone: the institute has no storage left, or the edge takes none at the moment. */
+export type Unsent = 'noRoom' | 'notNow'
+
+/** So often in vain is no moment's trouble. */
+const triesInVain = 2
+
+/** How often it is asked whether there is room again. */
+const askMs = 30_000
+
+/** What of the recordings of this device was not taken, and why; null where nothing waits but for its turn. */
+export async function findUnsent(deskId: string): Promise<Unsent | null> {
+  const { outbox } = openDatabase(deskId)
+  if ((await refusedParts(deskId).first()) !== undefined) return 'noRoom'
+  const oldest = await outbox.where('state').equals('waiting').first()
+  return oldest !== undefined && isPart(oldest) && oldest.attempts >= triesInVain ? 'notNow' : null
+}
+
+/** Asks for room: with the part that was refused first, and with all of them once one was taken. */
+export class RoomAsker {
+  readonly #deskId: string
+  #asked: readonly number[] = []
+
+  constructor(deskId: string) {
+    this.#deskId = deskId
+  }
+
+  async ask(): Promise<void> {
+    const refused = (await refusedParts(this.#deskId).primaryKeys()).toSorted((one, other) => one - other)
+    const isTaken = this.#asked.length > 0 && !this.#asked.some((seq) => refused.includes(seq))
+    this.#asked = isTaken ? refused : refused.slice(0, 1)
+    for (const seq of this.#asked) await outboxOf(this.#deskId).retry(seq)
+    if (this.#asked.length > 0) flushNow()
+  }
+}
+
+/** Why parts of recordings were not taken, for as long as a screen tells it; meanwhile they are sent as soon as there is room. */
+export function useUnsent(): Unsent | null {
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  useEffect(() => {
+    const deskId = requireDesk()
+    const asker = new RoomAsker(deskId)
+    let isGone = false
+    const look = () => void findUnsent(deskId).then((found) => !isGone && setUnsent(found))
+    look()
+    void asker.ask()
+    const stop = onRing((name) => name === 'outbox' && look())
+    const timer = setInterval(() => void asker.ask(), askMs)
+    return () => {
+      isGone = true
+      stop()
+      clearInterval(timer)
+    }
+  }, [])
+  return unsent
+}
+
+function refusedParts(deskId: string) {
+  const parked = openDatabase(deskId).outbox.where('state').equals('parked')
+  return parked.filter((entry) => isPart(entry) && entry.refusal?.code === 'LICENSE_LIMIT_EXHAUSTED')
+}
+
+function isPart({ call }: OutboxEntry): boolean {
+  return call === nameOf(lateCalls.recordings.part)
+}
