@@ -63,11 +63,13 @@ test('a page is painted by a worker, at the size of the screen, and only copied 
   await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
   const [worker] = Painting.hired
   expect(worker?.told[0]).toMatchObject({ updates: order.updates, width: 320, height: 180 })
-  expect([canvas.width, drawn.length]).toEqual([320, 0])
+  // What was there stays until there is something else.
+  expect([canvas.width, drawn.length]).toEqual([0, 0])
   // A picture of a browser, which Node has none of.
   const picture = 'painted' as unknown as ImageBitmap
   worker?.answer({ id: worker.told[0]?.id ?? 0, picture, isBlank: false })
   expect(await drawing).toBe(true)
+  expect([canvas.width, canvas.height]).toEqual([320, 180])
   expect(drawn).toEqual([picture])
 })
 

@@ -53,6 +53,7 @@ export class Thumbnails {
     this.#worker = null
     for (const { reject } of this.#waiting.values()) reject(new Error('nobody looks any more'))
     this.#waiting.clear()
+    if (!hasWorkers) void import('./canvas/thumbnail.ts').then(({ dropKept }) => dropKept())
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -66,12 +67,14 @@ export class Thumbnails {
     const ratio = Math.min(2, devicePixelRatio)
     const size = { width: Math.round(width * ratio), height: Math.round(height * ratio) }
     const order = { ...page, ...size }
-    Object.assign(canvas, size)
     const painter = canvas.getContext('2d')
     if (!painter) return false
-    if (!hasWorkers) return paintWhenIdle(painter, order)
+    // At the last moment: a picture that was empty while another is painted would flicker.
+    const empty = () => void Object.assign(canvas, size)
+    if (!hasWorkers) return paintWhenIdle(painter, order, empty)
     const reply = await this.#ask(order)
     if ('text' in reply) return false
+    empty()
     painter.drawImage(reply.picture, 0, 0)
     return !reply.isBlank
   }
@@ -116,13 +119,18 @@ async function giveImages(worker: Worker, id: number, wanted: readonly string[])
   worker.postMessage(message)
 }
 
-async function paintWhenIdle(painter: CanvasRenderingContext2D, order: ThumbnailOrder): Promise<boolean> {
+async function paintWhenIdle(
+  painter: CanvasRenderingContext2D,
+  order: ThumbnailOrder,
+  empty: () => void,
+): Promise<boolean> {
   const { isBlank, paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
   })
   const page = readThumbnail(order)
+  empty()
   paintThumbnail(painter, page, order)
   return !isBlank(page)
 }

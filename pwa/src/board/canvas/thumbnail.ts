@@ -14,6 +14,8 @@ import type { Painter } from './views.ts'
 /** What a small picture of a page is made of: its updates as the device keeps them, and how large it is in pixels. */
 export type ThumbnailOrder = {
   readonly updates: readonly Uint8Array[]
+  /** Under which name a page is kept here, of which the updates are only what is new; `isAnew` where they are everything. */
+  readonly kept?: { readonly name: string; readonly isAnew: boolean }
   readonly theme: BoardTheme
   /** What of the page a curtain covers from whoever looks, in page pixels; its sides may have no end. */
   readonly covered?: Box
@@ -30,13 +32,31 @@ const finest = 1.6
 /** A page as it is painted: its paper, and its shapes, the lowest first. */
 export type ThumbnailPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
 
-/** What there is on a page. */
-export function readThumbnail({ updates }: ThumbnailOrder): ThumbnailPage {
-  const page = new Y.Doc()
+const keptPages = new Map<string, Y.Doc>()
+
+/** What there is on a page. Throws where a page was to be kept and is not. */
+export function readThumbnail({ updates, kept }: ThumbnailOrder): ThumbnailPage {
+  const page = kept === undefined ? new Y.Doc() : keptPage(kept)
   Y.transact(page, () => updates.forEach((update) => Y.applyUpdateV2(page, update)))
   const read = { shapes: readShapes(page), paper: readPaper(page) }
-  page.destroy()
+  if (kept === undefined) page.destroy()
   return read
+}
+
+/** Nobody looks at the pages any more that were kept. */
+export function dropKept(): void {
+  for (const page of keptPages.values()) page.destroy()
+  keptPages.clear()
+}
+
+function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc {
+  const known = keptPages.get(name)
+  if (known !== undefined && !isAnew) return known
+  if (!isAnew) throw new Error('nothing is kept of the page')
+  known?.destroy()
+  const page = new Y.Doc()
+  keptPages.set(name, page)
+  return page
 }
 
 /** Whether a page has nothing on it that a picture would show. */

@@ -19,8 +19,11 @@ export function useWall(wallId: string): { line: WallLine; drawings: WallDrawing
 function openWall(wallId: string) {
   const thumbnails = new Thumbnails()
   const drawings = new WallDrawings({
-    paint: (canvas, updates) =>
-      thumbnails.drawUpdates(canvas, { updates, theme: currentTheme() === 'dark' ? 'dark' : 'light', ...tileSize }),
+    paint: (canvas, { number, updates, isAnew }) =>
+      thumbnails.drawUpdates(canvas, {
+        ...{ updates, kept: { name: `${wallId} ${number}`, isAnew }, ...tileSize },
+        theme: currentTheme() === 'dark' ? 'dark' : 'light',
+      }),
     merge: mergeUpdatesV2,
     nextFrame: (run) => requestAnimationFrame(run),
   })
