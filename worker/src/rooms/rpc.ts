@@ -101,8 +101,8 @@ export type PageRoomRpc = RoomRpc &
     watch(wall: string): Promise<Uint8Array>
   }
 
-/** A page of a lesson that lies behind private boards. */
-export type Background = { lessonId: string; pageId: string }
+/** What lies behind private boards: a page of a lesson as it is, or one that was drawn for them. */
+export type Background = { lessonId: string; pageId: string } | { update: Uint8Array }
 
 /** What the worker and the rooms of its boards may ask of a wall. */
 export type WallRoomRpc = RoomRpc &

@@ -1,6 +1,11 @@
+import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Wall } from '@takhti/schema/live/wall/model'
+import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { Visitor } from '#rooms/visitor.ts'
+import * as Y from 'yjs'
+import { drawRectangle, updateOf } from '#board/drawer.ts'
+import { pageRoomName, wallRoomName } from '#rooms/names.ts'
+import { rooms, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { makeSchool } from './school.ts'
 import { makePerson } from './two-institutes.ts'
@@ -118,4 +123,28 @@ test('H10 only who teaches the class starts boards for it', async () => {
   const wallId = await started()
   expect(await end(wallId, colleague.token)).toMatchObject({ status: 404 })
   expect(await join(wallId, colleague.token)).toMatchObject({ status: 403 })
+})
+
+// Planted: a wall whose boards ask for a page of the lesson alone: a template lay behind none of them.
+test('H10 a template lies behind each board, also of who comes late, and what is no page starts nothing', async () => {
+  const doc = new Y.Doc()
+  const page = updateOf(doc, () => void drawRectangle(doc)).toBase64()
+  const start = (input: object) =>
+    fresh.worker.post('/live-class/wall/start', token('instructor'), {
+      ...{ flow_id: at().lessonId, classId: at().classId, ...input },
+    })
+  expect(await start({ page: new Uint8Array([9, 9, 9]).toBase64() })).toMatchObject({ status: 400 })
+  expect(await list(token('instructor'))).toEqual([])
+  const { body } = await start({ page })
+  const { wallId } = body as Wall
+  for (const by of [token('learner'), token('guest')]) {
+    const boardId = await boardOf(wallId, by)
+    const board = rooms.PAGE_ROOM.getByName(pageRoomName(at().instituteId, boardId, boardId))
+    const drawn = new Y.Doc()
+    Y.applyUpdate(drawn, (await board.snapshot()) ?? new Uint8Array())
+    expect(readShapes(drawn).map(({ id, isLocked }) => [id, isLocked])).toEqual(
+      readShapes(doc).map(({ id }) => [id, true]),
+    )
+    await evictDurableObject(rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId)))
+  }
 })

@@ -84,7 +84,11 @@ export function PageStrip({ editor }: { editor: Editor }) {
       </nav>
       {isChoosing && (
         <Suspense>
-          <TemplateDialog editor={editor} onClose={() => setChoosing(false)} />
+          <TemplateDialog
+            newShapeId={() => editor.newShapeId()}
+            onChosen={(page) => void editor.addPage(page)}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -4,7 +4,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { drawPaper } from '../canvas/paper-sheet.ts'
 import { paintShape } from '../canvas/views.ts'
 import { firstView } from '../editor/camera.ts'
-import type { Editor } from '../editor/editor.ts'
 import type { DrawnPage } from '../editor/pages.ts'
 import { useBoardTheme } from '../panels/use-board-theme.ts'
 import { drawnTemplate, templateNames } from './template.ts'
@@ -17,10 +16,12 @@ const width = 224
 const zoom = width / firstView.maxX
 const height = firstView.maxY * zoom
 
+type TemplateDialogProps = { newShapeId: () => string; onChosen: (page: DrawnPage) => void; onClose: () => void }
+
 /** Offers pages to begin with: each with a picture of what is drawn on it, in the words of the reader. */
-export function TemplateDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function TemplateDialog({ newShapeId, onChosen, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
-  const draw = useTemplates(editor)
+  const draw = useTemplates(newShapeId)
   return (
     <Dialog title={t('board.templates.title')} closeLabel={t('common.close')} onClose={onClose}>
       <ul className="templates">
@@ -30,7 +31,7 @@ export function TemplateDialog({ editor, onClose }: { editor: Editor; onClose: (
               type="button"
               className="button template"
               onClick={() => {
-                void editor.addPage(draw(name))
+                onChosen(draw(name))
                 onClose()
               }}
             >
@@ -67,7 +68,7 @@ function TemplatePicture({ page }: { page: DrawnPage }) {
   )
 }
 
-function useTemplates(editor: Editor): (name: TemplateName) => DrawnPage {
+function useTemplates(newShapeId: () => string): (name: TemplateName) => DrawnPage {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
   const measurer = document.createElement('canvas').getContext('2d')
@@ -80,6 +81,6 @@ function useTemplates(editor: Editor): (name: TemplateName) => DrawnPage {
     days: daysOfWeek(i18n.language),
     number: (value: number) => numbers.format(value),
   }
-  const parts = { words, isFromRight: i18n.dir() === 'rtl', measurer, newShapeId: () => editor.newShapeId() }
+  const parts = { words, isFromRight: i18n.dir() === 'rtl', measurer, newShapeId }
   return (name) => drawnTemplate(name, parts)
 }

@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { base64Of } from '#api/to-base64.ts'
+import { listPages, loadTemplateDialog } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { useWallWords } from './use-walls.ts'
 
-/** `shownPage` answers the page of the lesson that the teacher shows, where there is one. */
+const TemplateDialog = lazy(loadTemplateDialog)
+
+/** What lies behind the boards: a page of the lesson, one that is drawn here, or nothing. */
+type Behind = { pageId?: string; page?: string }
+
+/** `shownPage` answers the page of the lesson that the teacher shows; null where no board is open, and a page is chosen. */
 type StartWallMenuProps = {
   lessonId: string
   classId: string
@@ -12,32 +22,67 @@ type StartWallMenuProps = {
   onStarted: () => void
 }
 
-/** Starts a board for each student: a blank one, or with the page that is shown behind it. */
+/** Starts a board for each student: a blank one, or with a page of the lesson or a template behind it. */
 export function StartWallMenu({ lessonId, classId, shownPage, onStarted }: StartWallMenuProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { run, isPending, isBlocked } = useCommand(lateCalls.walls.start)
+  const [isChoosing, setChoosing] = useState(false)
   if (!useWallWords()) return null
-  const start = (pageId: string | null) =>
-    void run({ flow_id: lessonId, classId, ...(pageId !== null && { pageId }) }).then(
+  const start = (behind: Behind) =>
+    void run({ flow_id: lessonId, classId, ...behind }).then(
       onStarted,
       // What went wrong is told by the bar.
       () => {},
     )
+  const startWith = (pageId: string | null) => start(pageId === null ? {} : { pageId })
   const isBusy = isPending || isBlocked
   return (
     <section className="stack">
       <h2>{t('title')}</h2>
       <p className="small soft">{t('startHint')}</p>
       <div className="row">
-        <Button isBusy={isBusy} onClick={() => start(null)}>
+        <Button isBusy={isBusy} onClick={() => start({})}>
           {t('startBlank')}
         </Button>
         {shownPage !== null && (
-          <Button isBusy={isBusy} onClick={() => start(shownPage())}>
+          <Button isBusy={isBusy} onClick={() => startWith(shownPage())}>
             {t('startWithPage')}
           </Button>
         )}
+        <Button isBusy={isBusy} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {t('startWithTemplate')}
+        </Button>
       </div>
+      {shownPage === null && <PageChoice lessonId={lessonId} isBusy={isBusy} onChosen={startWith} />}
+      {isChoosing && (
+        <Suspense>
+          <TemplateDialog onChosen={(update) => start({ page: base64Of(update) })} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
+  )
+}
+
+type PageChoiceProps = { lessonId: string; isBusy: boolean; onChosen: (pageId: string) => void }
+
+/** Where no page is shown, any of the lesson's can be chosen. */
+function PageChoice({ lessonId, isBusy, onChosen }: PageChoiceProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const pages = useQuery({ queryKey: ['pages of', lessonId], queryFn: () => listPages(lessonId) }).data ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const pageId = pages.find((id) => id === chosen) ?? pages[0]
+  if (pageId === undefined) return null
+  return (
+    <div className="row">
+      <SelectField
+        label={t('page')}
+        value={pageId}
+        options={pages.map((id, index) => ({ value: id, label: t('pageNumber', { page: index + 1 }) }))}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button isBusy={isBusy} onClick={() => onChosen(pageId)}>
+        {t('startWithPage')}
+      </Button>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../../kit/call.ts'
 import { Id } from '../../kit/wire.ts'
 import { Wall } from './model.ts'
+import { maxBehindBytes } from './rules.ts'
 
 const student = ['learner', 'guest'] as const
 
@@ -10,11 +11,19 @@ export const walls = {
   start: command({
     path: '/live-class/wall/start',
     summary:
-      'Starts private boards for a class: blank ones, or with a page of the lesson behind each. Where some are in use for the class already, those are the answer.',
+      'Starts private boards for a class: blank ones, or with a page of the lesson behind each, or one that is sent as an update in base64. Where some are in use for the class already, those are the answer.',
     roles: ['instructor'],
     feature: null,
     offline: 'never',
-    input: z.object({ flow_id: Id, classId: Id, pageId: Id.optional() }),
+    input: z.object({
+      flow_id: Id,
+      classId: Id,
+      pageId: Id.optional(),
+      page: z
+        .base64()
+        .max(Math.ceil(maxBehindBytes / 3) * 4)
+        .optional(),
+    }),
     output: Wall,
     errors: ['lessons/not-found', 'classes/not-found', 'live/elsewhere'],
   }),

@@ -8,7 +8,7 @@ export const Wall = z.object({
   flow_id: Id,
   classId: Id,
   className: z.string(),
-  /** The page of the lesson that lies behind each board; null for blank boards. */
+  /** The page of the lesson that lies behind each board; null where none does. */
   pageId: Id.nullable(),
   startedAt: Instant,
   endedAt: Instant.nullable(),

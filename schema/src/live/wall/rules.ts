@@ -1,3 +1,6 @@
+/** The most that a page weighs which is drawn to lie behind boards, in bytes; a template is a few. */
+export const maxBehindBytes = 2 ** 16
+
 /** The most boards of one wall. */
 export const maxBoards = 500
 

@@ -1,6 +1,8 @@
+import { checkPageUpdate } from '@takhti/schema/board/rules'
 import { walls } from '@takhti/schema/live/wall/contract'
 import type { Wall } from '@takhti/schema/live/wall/model'
 import { boardIdOf } from '@takhti/schema/live/wall/rules'
+import * as Y from 'yjs'
 import { type HandlerArgs, implement } from '#http/implement.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -61,6 +63,8 @@ export const wallsHandlers = implement(walls, wallStore, {
 async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise<Wall> {
   const { input, scope, store, platform, now, newId, fail, commit } = args
   const { flow_id, classId, pageId = null } = input
+  const update = input.page === undefined ? null : Uint8Array.fromBase64(input.page)
+  if (update !== null && checkPageUpdate(update, new Y.Doc()) !== 'ok') return fail('common/bad-request')
   const { lesson, place } = await store.lessonAndPlace(flow_id, classId)
   if (lesson === null) return fail('lessons/not-found')
   if (place?.role !== 'instructor') return fail('classes/not-found')
@@ -71,6 +75,8 @@ async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise
     ...{ wallId: newId(), flow_id, classId, className: place.className, pageId, startedAt, endedAt: null },
     ...{ isTeacher: true, boardId: null, boardCount: 0 },
   }
+  // No row has what is drawn for them, so it is there before anybody can know of the boards.
+  if (update !== null) await roomOf(platform, scope, wall.wallId).begin({ update })
   const answer = await commit({
     action: 'walls.start',
     entityId: wall.wallId,

@@ -1,16 +1,14 @@
-import { lockShapes } from '@takhti/schema/board/arrange'
-import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { wallChannel } from '@takhti/schema/live/wall/channel'
 import { type Drawn, encodeWall } from '@takhti/schema/live/wall/frames'
 import { mayDrawOnOwn, revealOrder } from '@takhti/schema/live/wall/rules'
 import type { Connection } from 'partyserver'
-import * as Y from 'yjs'
 import { log } from '#platform/log.ts'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { Background } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { locked } from './page-behind.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
 
@@ -56,7 +54,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     const { boardId, personId, name, background } = student
     if (this.#rows.standing().hasEnded) return false
     await this.begin(background)
-    const behind = background === null ? null : await this.#template().snapshot()
+    const behind = background !== null || this.#rows.hasPage() ? await this.#template().snapshot() : null
     if (behind !== null) await this.#page(boardId).fill(behind)
     this.#rows.add({ boardId, personId, name })
     await this.#tellPens()
@@ -142,16 +140,19 @@ export class WallRoom extends Room<typeof wallChannel> {
     return 'ok'
   }
 
-  /** Makes what each board begins with: the page of the lesson as it is now, locked, so that it stays behind what is drawn. */
+  /** Makes what each board begins with. */
   async #prepare(background: Background | null): Promise<void> {
     if (this.#rows.isReady()) return
-    const { instituteId } = this.#ids()
-    if (background !== null) {
-      const { lessonId, pageId } = background
-      const state = await this.env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId)).snapshot()
-      if (state !== null) await this.#template().fill(locked(state))
-    }
-    this.#rows.ready()
+    const state = background === null ? null : await this.#stateOf(background)
+    if (state !== null) await this.#template().fill(locked(state))
+    this.#rows.ready(state === null)
+  }
+
+  /** The page of the lesson as it is now, or what was drawn. */
+  async #stateOf(background: Background): Promise<Uint8Array | null> {
+    if ('update' in background) return background.update
+    const { lessonId, pageId } = background
+    return await this.env.PAGE_ROOM.getByName(pageRoomName(this.#ids().instituteId, lessonId, pageId)).snapshot()
   }
 
   /** Each board learns by itself whether its student may draw; one that cannot be reached is told later. One change after the other, so that the last one holds. */
@@ -263,16 +264,6 @@ function drawLots(): number {
 
 function entryOf(boardId: string, update: Uint8Array | null): [string, Uint8Array][] {
   return update === null ? [] : [[boardId, update]]
-}
-
-/** A page with all that is on it locked. */
-function locked(state: Uint8Array): Uint8Array {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, state)
-  lockShapes(doc, { ids: [...shapesOf(doc).keys()], isLocked: true }, 'background')
-  const update = Y.encodeStateAsUpdate(doc)
-  doc.destroy()
-  return update
 }
 
 function framesOf(

@@ -6,6 +6,9 @@ export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean;
 /** A board of a wall. */
 export type BoardRow = { number: number; boardId: string; personId: string; name: string; mark: Mark | null }
 
+/** Where `is_ready` says that a page lies behind the boards; walls of before say so nowhere, and are told each time. */
+const withPage = 2
+
 type StoredBoard = { number: number; board_id: string; person_id: string; name: string; mark: string | null }
 
 /** What a wall remembers: its boards by number, how it stands, what is revealed, and which students know whether they may draw. */
@@ -41,11 +44,16 @@ export class WallRows {
 
   /** Whether what each board begins with is made. */
   isReady(): boolean {
-    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready = 1').toArray().length > 0
+    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready > 0').toArray().length > 0
   }
 
-  ready(): void {
-    this.#set('is_ready', 1)
+  /** What lies behind each board is made, where anything does. */
+  ready(isBlank: boolean): void {
+    this.#set('is_ready', isBlank ? 1 : withPage)
+  }
+
+  hasPage(): boolean {
+    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready = ?', withPage).toArray().length > 0
   }
 
   freeze(isFrozen: boolean): void {
@@ -115,7 +123,7 @@ export class WallRows {
     this.#sql.exec('DELETE FROM revealed WHERE board_id = ?', boardId)
   }
 
-  #set(column: 'is_frozen' | 'has_ended' | 'is_named' | 'is_ready', value: 0 | 1): void {
+  #set(column: 'is_frozen' | 'has_ended' | 'is_named' | 'is_ready', value: 0 | 1 | typeof withPage): void {
     this.#sql.exec(
       `INSERT INTO standing (one, ${column}) VALUES (1, ?) ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
       value,
