@@ -47,13 +47,17 @@ export class BoardClient {
   /** Draws until the connection is lost. */
   async drawUntilLost(chance: Chance): Promise<void> {
     while (this.#socket?.readyState === WebSocket.OPEN) {
-      const shapeId = newShapeId(new Date(), chance.fill)
-      const update = this.#draw(shapeId)
-      this.doubtful.set(shapeId, update)
-      const isAcked = await this.#push(shapeId, update).catch(() => false)
-      if (!isAcked) return
+      if (!(await this.drawOne(chance))) return
       await pause(PAUSE_MS)
     }
+  }
+
+  /** Draws once; answers whether the room took it. */
+  async drawOne(chance: Chance): Promise<boolean> {
+    const shapeId = newShapeId(new Date(), chance.fill)
+    const update = this.#draw(shapeId)
+    this.doubtful.set(shapeId, update)
+    return await this.#push(shapeId, update).catch(() => false)
   }
 
   /** Sends again what is in doubt, in order. */

@@ -29,10 +29,12 @@ export class Caller {
     return new Caller(origin, textOf(answer, 'access_token'), chance)
   }
 
-  /** Somebody without an account who joins the seeded school's class; `classId` is that class. */
+  /** Somebody without an account who joins the seeded school's class, from an address of their own; `classId` is that class. */
   static async join(origin: string, displayName: string, chance: Chance): Promise<{ caller: Caller; classId: string }> {
     const { classCode } = await seed(origin)
-    const answer = await post(`${origin}/api/join/${classCode}/by-students`, { displayName }, {})
+    // RFC 5737 keeps these addresses for examples.
+    const headers = { 'cf-connecting-ip': `198.51.100.${chance.below(256)}` }
+    const answer = await post(`${origin}/api/join/${classCode}/by-students`, { displayName }, headers)
     return { caller: new Caller(origin, textOf(answer, 'access_token'), chance), classId: textOf(answer, 'classId') }
   }
 
