@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
-import { choose, draw } from './pages/board.ts'
+import { choose, draw, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
@@ -77,6 +77,8 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
       [250, 150],
       [300, 400],
     ])
+    await surface(teacher).press('u')
+    await expect(teacher.getByRole('button', { name: 'Put the curtain away' })).toBeVisible()
     await teacher.getByRole('button', { name: 'Pause recording' }).click()
     await expect(learner.getByRole('alert').filter({ hasText: 'The recording is paused' })).toBeVisible()
     await teacher.getByRole('button', { name: 'Go on recording' }).click()
@@ -128,7 +130,12 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
     await expect(learner.getByRole('combobox', { name: 'Page', exact: true }).locator('option')).toHaveCount(3)
     await expect.poll(() => position(learner).getAttribute('max').then(Number)).toBeGreaterThan(5_000)
     await expect(learner.getByText(/^Loading:/)).toBeHidden()
+    const curtain = learner.getByRole('img', { name: 'Teacher has drawn the curtain' })
+    await seek(learner, 1)
+    await expect(curtain).toBeVisible()
+    await learner.screenshot({ path: test.info().outputPath('curtain.png') })
     await seek(learner, 0)
+    await expect(curtain).toBeHidden()
     await expect.poll(() => inked(learner)).toBe(0)
     await learner.getByRole('button', { name: 'Next page' }).click()
     await expect(learner.getByRole('img', { name: 'The board, page 2' })).toBeVisible()
