@@ -157,12 +157,12 @@ test('H4 all who are here get a pen at once, and none is left when all are taken
   const board = await Visitor.enter(lesson, teacher)
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
   const students = [await Visitor.enter(lesson, learner), await Visitor.enter(lesson, { ...learner, personId: anId() })]
-  await seats(board, (told) => told.length === 4)
+  await seenSeats(board, (told) => told.length === 4)
   visiting.say('pen/all', { isGiven: true })
   expect(await visiting.refusal('pen/all')).toBe('common/forbidden')
   board.say('pen/all', { isGiven: true })
   for (const student of students) await student.message('pen/changed', mayDraw(true))
-  const given = await seats(board, (told) => told.filter(({ hasPen }) => hasPen).length > students.length - 1)
+  const given = await seenSeats(board, (told) => told.filter(({ hasPen }) => hasPen).length > students.length - 1)
   expect(given.find(({ personId }) => personId === teacher.personId)?.hasPen).toBe(false)
   for (const { messages } of students) messages.length = 0
   board.say('pen/all', { isGiven: false })
