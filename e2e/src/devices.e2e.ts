@@ -2,12 +2,17 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectSafe, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
-import { origin, personWith } from './school.ts'
+import { openQuiz } from './pages/quiz.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
 
 async function shown(panel: Page): Promise<{ code: string; words: string }> {
   await panel.goto(`${origin()}/pair`)
   await expect(panel.getByRole('img', { name: 'QR code that pairs this device' })).toBeVisible()
   return { code: await panel.locator('.pair-code').innerText(), words: await panel.locator('.pair-words').innerText() }
+}
+
+function whoIs({ email, password }: Awaited<ReturnType<typeof personWith>>) {
+  return call<{ kneura_id: string; instituteKneuraId: string }>('/galileo/login', { body: { email, password } })
 }
 
 async function takeCode(phone: Page, { code, words }: { code: string; words: string }, name: string): Promise<void> {
@@ -64,6 +69,39 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   await phone.getByRole('button', { name: 'Pick a student' }).click()
   await expect(phone.getByText(/ was picked$/)).toBeVisible()
   await expect(panel.locator('.remote-picked')).toBeVisible()
+
+  const remote = phone.url()
+  await panel.getByRole('button', { name: 'Lesson menu' }).click()
+  await panel.getByRole('button', { name: 'Remote control' }).click()
+  await expect(panel.getByRole('img', { name: 'QR code that opens the remote on your phone' })).toBeVisible()
+  await expect(panel.getByText(remote, { exact: true })).toBeVisible()
+
+  await test.step('a class that is started on the phone is entered on the panel, too, and ends on both', async () => {
+    await phone.goto(`${origin()}/class`)
+    await phone.getByLabel('Show it on').selectOption({ label: 'Room 4' })
+    await phone.getByLabel('With').selectOption({ label: 'Voice only' })
+    await phone.getByRole('button', { name: 'Start class' }).click()
+    for (const each of [phone, panel]) await expect(each.getByRole('complementary', { name: 'Class' })).toBeVisible()
+    expect(new URL(panel.url()).pathname).toBe(new URL(phone.url()).pathname)
+    await phone.getByRole('button', { name: 'End class' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+    for (const each of [phone, panel]) await expect(each.getByText('Live Session Ended')).toBeVisible()
+  })
+
+  await test.step('a quiz is led from the phone and shown on the panel, which ends it when it is told to', async () => {
+    const token = await tokenOf(teacher)
+    const quiz = await openQuiz(token, `Pigments ${Date.now()}`)
+    await phone.goto(remote)
+    await phone.getByRole('button', { name: 'Show the quiz' }).click()
+    await expect(panel).toHaveURL(new RegExp(`/live-quiz/${quiz.quizId}/panel`))
+    await expect(panel.getByText(quiz.code).first()).toBeVisible()
+    const { kneura_id: userKneuraId, instituteKneuraId } = await whoIs(teacher)
+    const message = { userKneuraId, instituteKneuraId, type: 'CLOSE_LIVE_QUIZ' }
+    await expect(async () => {
+      await call('/device/send-message-to-device', { token, body: message })
+      await expect(panel.getByRole('heading', { name: 'The quiz is over' })).toBeVisible()
+    }).toPass()
+  })
 
   await phone.goto(`${origin()}/dashboard/devices`)
   await phone.getByRole('button', { name: 'Unpair Room 4' }).click()

@@ -3,7 +3,8 @@ import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
 import { choose, draw, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
-import { demoSchool, origin, personWith } from './school.ts'
+import { openQuiz } from './pages/quiz.ts'
+import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 // A camera and a microphone that are no devices: a picture that moves and a sound that beeps.
 test.use({
@@ -145,4 +146,34 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     for (const page of [teacher, learner])
       await expect(page.getByRole('heading', { name: 'Live Session Ended' })).toBeVisible()
   })
+})
+
+test('a class is started in two taps from its page, without a lesson, and a student comes in by the notification; a quiz opens by its own', async ({
+  browser,
+}) => {
+  const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
+  const { className } = await demoSchool()
+  await signIn(learner, await personWith('learner'))
+  await signIn(teacher, await personWith('instructor'))
+  await teacher.goto(`${origin()}/dashboard/classes`)
+  await teacher.getByRole('link', { name: className }).click()
+  await teacher.getByRole('link', { name: 'Live class' }).click()
+  await teacher.getByRole('button', { name: 'Start class' }).click()
+  await expect(side(teacher)).toBeVisible()
+  await learner.getByRole('button', { name: /new notification/ }).click()
+  await learner.getByRole('link', { name: new RegExp(`^Live class: ${className} 20`) }).click()
+  await learner.getByRole('button', { name: 'Join class' }).click()
+  await expect(side(learner)).toBeVisible()
+  await teacher.getByRole('button', { name: 'End class' }).click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+  await expect(learner.getByText('Live Session Ended')).toBeVisible()
+  await learner.goto(`${origin()}/notifications`)
+
+  const token = await tokenOf(await personWith('instructor'))
+  const { items } = await call<{ items: { classId: string; name: string }[] }>('/admin/class/getUserClasses', { token })
+  const classId = items.find(({ name }) => name === className)?.classId
+  const quiz = await openQuiz(token, `Pigments ${Date.now()}`, { classId })
+  await learner.getByRole('link', { name: /^Live quiz: Pigments/ }).click()
+  await expect(learner).toHaveURL(new RegExp(`/webview/liveQuiz\\?code=${quiz.code}$`))
+  await expect(learner.getByRole('heading', { name: /^Pigments/ })).toBeVisible()
 })

@@ -33,3 +33,11 @@ test('CT-7 a call of the specification is built, or listed as not built, and nev
 test('CT-8 the list of what is not built only shrinks', () => {
   expect(notBuilt.length).toBeLessThanOrEqual(MOST_NOT_BUILT)
 })
+
+test('every call of classes, quizzes, devices and notifications stands in the list', () => {
+  const listed = new Set(specified.map(plain))
+  const ofRooms = /^(?:live|liveClasses|recordings|walls|quizzes|pairing|devices|notifications|push|quiet)\./
+  const routes = calls.filter(({ name }) => ofRooms.test(name)).map(({ method, path }) => `${method} ${path}`)
+  expect(routes.length).toBeGreaterThan(40)
+  expect(routes.filter((route) => !listed.has(plain(route)))).toEqual([])
+})

@@ -34,6 +34,14 @@ export const roomScreens: readonly ShownScreen[] = [
   { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
 ]
 
+function opensRemote(shown: string) {
+  return async (page: Page) => {
+    await page.locator('.board-head .menu > button, header .menu > button').last().click()
+    await page.locator('.menu-item', { has: page.locator('.tabler-icon-device-remote') }).click()
+    await expect(page.locator('dialog').locator(shown)).toBeVisible()
+  }
+}
+
 function recordings({ recordedId }: ShownSchool): string {
   return `/class/${recordedId}?show=recordings`
 }

@@ -58,13 +58,16 @@ export function question(fields: Partial<Question>): Question {
   }
 }
 
-/** Opens a quiz as a teacher, with those four questions if there are no others. */
+/** Opens a quiz as a teacher, with those four questions if there are no others; `more` is what else the call takes. */
 export async function openQuiz(
   token: string,
   name: string,
-  { settings, questions = quizQuestions() }: { settings?: object; questions?: readonly Question[] } = {},
+  {
+    questions = quizQuestions(),
+    ...more
+  }: { settings?: object; questions?: readonly Question[]; classId?: string | undefined } = {},
 ): Promise<Opened> {
-  const body = { name, questions, ...(settings && { settings }) }
+  const body = { name, questions, ...more }
   return await call<Opened>('/live-quiz', { token, body })
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
+import { onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { followChanges, pullChanges } from './changes.ts'
 
 const send = vi.hoisted(() => vi.fn())
 const net = vi.hoisted(() => ({ isOnline: true, listener: () => {} }))
-const sockets = vi.hoisted(() => ({ told: [] as string[] }))
+const sockets = vi.hoisted(() => ({ told: [] as string[], last: null as EventTarget | null, delays: [] as number[] }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('./apply-changes.ts', () => ({ applyChanges: async () => {} }))
@@ -15,9 +16,15 @@ vi.mock('#offline/connectivity.ts', () => ({
   suspectOffline: () => {},
 }))
 vi.mock('partysocket', () => ({
-  // A proxy lets no socket through.
+  // A proxy lets no socket through, unless a test opens one.
   WebSocket: class extends EventTarget {
     readyState = 3
+    constructor(_address: unknown, _protocols: unknown, { minReconnectionDelay }: { minReconnectionDelay: number }) {
+      super()
+      sockets.last = this
+      sockets.delays.push(minReconnectionDelay)
+    }
+    send = (text: string) => sockets.told.push(text)
     close = () => sockets.told.push('close')
     reconnect = () => sockets.told.push('reconnect')
   },
@@ -55,4 +62,48 @@ test('when the network is back changes are pulled at once, also where no socket 
   net.listener()
   await expect.poll(() => send.mock.calls.length).toBe(1)
   expect(sockets.told).toEqual(['close', 'reconnect'])
+})
+
+/** The socket opens, and the room tells what is given. */
+function opened(...told: object[]): void {
+  Object.assign(sockets.last ?? {}, { readyState: WebSocket.OPEN })
+  sockets.last?.dispatchEvent(new Event('open'))
+  for (const each of told) sockets.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }))
+}
+
+const cursorsAsked = () =>
+  sockets.told.filter((text) => text.includes('events/after')).map((text) => JSON.parse(text).body.cursor)
+
+// Sabotage: the number kept in the page alone has the page that was loaded anew ask from nowhere.
+test('what is told while the page is loaded anew is asked for after it, from the last that this tab heard', () => {
+  rememberPerson({ personId: 'p', instituteId: 'another', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  sockets.told.length = 0
+  followChanges(() => {})
+  opened({ type: 'events/here', body: { cursor: 4 } }, { type: 'device/changed', body: {}, seq: 5 })
+  // What the socket tells before it has caught up is told again.
+  opened({ type: 'device/changed', body: {}, seq: 9 })
+  // A page that is loaded anew begins with what the tab has.
+  followChanges(() => {})
+  opened()
+  expect(cursorsAsked()).toEqual([null, 5, 5])
+})
+
+test('what was missed is done once, in its order, and not before the number after it is kept', () => {
+  followChanges(() => {})
+  const done: string[] = []
+  const stop = onLine('remote/shown', ({ deviceId }) => void done.push(deviceId))
+  const event = (seq: number) => ({ type: 'remote/shown', body: { deviceId: `no ${seq}`, shows: null }, seq })
+  opened(event(8), event(7), event(8))
+  expect(done).toEqual([])
+  opened(event(7), event(8), { type: 'events/here', body: { cursor: 8 } })
+  stop()
+  expect(done).toEqual(['no 7', 'no 8'])
+  expect(sessionStorage.getItem('takhti.heard.p.i')).toBe('8')
+})
+
+test('each page waits a time of its own before it comes back, so that a school does not come at once', () => {
+  for (let page = 0; page < 20; page += 1) followChanges(() => {})
+  const delays = sockets.delays.slice(-20)
+  expect(new Set(delays).size).toBe(20)
+  for (const delay of delays) expect(delay).toSatisfy((ms: number) => ms >= 500 && ms <= 2_000)
 })

@@ -26,7 +26,9 @@ const receivers: Record<Event, (body: unknown, type: Event) => void> = {
     // The room speaks only its declared channel, which gives this message this body.
     keepHeard((body as { cursor: number }).cursor)
     isCaughtUp = true
+    const told = [...heardEarly].toSorted(([one], [other]) => one - other)
     heardEarly.clear()
+    for (const [, event] of told) take(event)
   },
   'notification/new': () => {
     invalidateArea('notifications')
@@ -66,9 +68,13 @@ function loadDevices() {
 }
 
 let openPath: (path: string) => void = () => {}
+let heardKey = ''
 let socket: ReconnectingSocket | null = null
-/** What was told on a fresh socket before the answer to that question; the answer tells it again. */
-const heardEarly = new Set<number>()
+/**
+ * What was told on a fresh socket before it had caught up, each once: it is done in its order, and only once the number that comes
+ * after it is kept. Done before, what opens another page would be asked for, and done, by that page again.
+ */
+const heardEarly = new Map<number, Envelope>()
 let isCaughtUp = false
 
 /**
@@ -77,6 +83,7 @@ let isCaughtUp = false
  */
 export function followChanges(open: (path: string) => void): void {
   openPath = open
+  heardKey = `takhti.heard.${requireDesk()}`
   // Every page waits a time of its own, so that a school does not come back in one moment.
   const minReconnectionDelay = 500 + Math.random() * 1_500
   socket = new ReconnectingSocket(roomAddress, [], {
@@ -115,12 +122,13 @@ async function roomAddress(): Promise<string> {
 
 function hear(event: MessageEvent): void {
   if (typeof event.data !== 'string' || event.data === 'pong') return
-  const { type, body, seq }: Envelope & { seq?: number } = JSON.parse(event.data)
-  if (seq !== undefined) {
-    if (heardEarly.has(seq)) return
-    if (isCaughtUp) keepHeard(seq)
-    else heardEarly.add(seq)
-  }
+  const { seq, ...told }: Envelope & { seq?: number } = JSON.parse(event.data)
+  if (seq !== undefined && !isCaughtUp) return void heardEarly.set(seq, told)
+  if (seq !== undefined) keepHeard(seq)
+  take(told)
+}
+
+function take({ type, body }: Envelope): void {
   // A later build of the room may send what this one does not know yet.
   if (isEvent(type)) receivers[type](body, type)
 }
@@ -130,16 +138,12 @@ function hear(event: MessageEvent): void {
  * that a phone sends elsewhere misses nothing while that loads. Signing out clears it.
  */
 function heardUpTo(): number | null {
-  const kept = sessionStorage.getItem(heardKey())
+  const kept = sessionStorage.getItem(heardKey)
   return kept === null ? null : Number(kept)
 }
 
 function keepHeard(seq: number): void {
-  sessionStorage.setItem(heardKey(), String(seq))
-}
-
-function heardKey(): string {
-  return `takhti.heard.${requireDesk()}`
+  sessionStorage.setItem(heardKey, String(seq))
 }
 
 function isEvent(type: string): type is Event {
