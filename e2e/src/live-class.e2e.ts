@@ -176,4 +176,11 @@ test('a class is started in two taps from its page, without a lesson, and a stud
   await learner.getByRole('link', { name: /^Live quiz: Pigments/ }).click()
   await expect(learner).toHaveURL(new RegExp(`/webview/liveQuiz\\?code=${quiz.code}$`))
   await expect(learner.getByRole('heading', { name: /^Pigments/ })).toBeVisible()
+
+  await learner.goto(`${origin()}/notifications`)
+  await expect(learner.getByRole('button', { name: /new notification/ })).toBeVisible()
+  await learner.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(learner.getByRole('button', { name: /new notification/ })).toBeHidden()
+  await learner.getByRole('button', { name: 'Clear all' }).click()
+  await expect(learner.getByText('No notifications').first()).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { developmentRoutes } from '#development/handlers.ts'
 import { answerFailure, failureOf } from '#http/answers.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
-import { openTokenSocket } from '#live/port.ts'
+import { tokenSocketOf } from '#live/port.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
@@ -21,12 +21,12 @@ const app = serve(router, developmentRoutes)
 
 export default {
   async fetch(request, env, context) {
+    const open = tokenSocketOf(request)
+    if (open === null) return app.fetch(request, env, context)
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
     // A socket's answer must pass untouched, so it is given before everything that rewrites answers.
     const platform = platformOf(env, { clock: systemClock, random: randomBytes, waitUntil })
-    const opened = openTokenSocket(request, platform)
-    if (opened === null) return app.fetch(request, env, context)
-    return opened.catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
+    return open(platform).catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
   },
   async scheduled(_controller, env, context) {
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { deviceScreens } from './device-screens.ts'
 import { liveClassScreens } from './live-class-screens.ts'
+import { opensLessonMenu } from './preparations.ts'
 import { quizScreens } from './quiz-screens.ts'
 import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -10,6 +11,15 @@ export const roomScreens: readonly ShownScreen[] = [
   ...quizScreens,
   ...deviceScreens,
   ...liveClassScreens,
+  { name: 'now-start', viewer: 'instructor', path: () => '/class', prepare: shows('.live-lobby form') },
+  { name: 'now-of-student', viewer: 'learner', path: () => '/class', prepare: shows('.live-lobby') },
+  { name: 'now-remote', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensRemote },
+  {
+    name: 'now-remote-of-nobody',
+    viewer: 'stranger',
+    path: () => '/webview/nologin/whiteboard-chat',
+    prepare: opensRemote,
+  },
   { name: 'recordings', viewer: 'instructor', path: recordings, prepare: shows('.recordings-list li') },
   { name: 'recordings-of-student', viewer: 'learner', path: recordings, prepare: shows('.recordings-list li') },
   { name: 'recordings-play', viewer: 'learner', path: recordings, prepare: playsRecording },
@@ -34,12 +44,10 @@ export const roomScreens: readonly ShownScreen[] = [
   { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
 ]
 
-function opensRemote(shown: string) {
-  return async (page: Page) => {
-    await page.locator('.board-head .menu > button, header .menu > button').last().click()
-    await page.locator('.menu-item', { has: page.locator('.tabler-icon-device-remote') }).click()
-    await expect(page.locator('dialog').locator(shown)).toBeVisible()
-  }
+async function opensRemote(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  await page.locator('.menu-item', { has: page.locator('.tabler-icon-device-remote') }).click()
+  await expect(page.locator('dialog .notice .button')).toBeVisible()
 }
 
 function recordings({ recordedId }: ShownSchool): string {

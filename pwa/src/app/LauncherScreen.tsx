@@ -14,6 +14,7 @@ import {
   IconUser,
   IconUsers,
   IconUsersGroup,
+  IconVideo,
   type Icon,
 } from '@tabler/icons-react'
 import { normaliseCode } from '@takhti/schema/classes/rules'
@@ -67,6 +68,7 @@ function Launcher() {
             <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />
           ),
         )}
+        {role !== 'admin' && <Tile to={paths.liveClasses} Mark={IconVideo} label={t('board.liveClass')} />}
         {role !== 'guest' && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}

@@ -4,6 +4,7 @@ import { WebSocket as ReconnectingSocket } from 'partysocket'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
@@ -24,7 +25,7 @@ type Event = DownName<typeof userChannel>
 const receivers: Record<Event, (body: unknown, type: Event) => void> = {
   'events/here': (body) => {
     // The room speaks only its declared channel, which gives this message this body.
-    keepHeard((body as { cursor: number }).cursor)
+    keepHeard(desk, (body as { cursor: number }).cursor)
     isCaughtUp = true
     const told = [...heardEarly].toSorted(([one], [other]) => one - other)
     heardEarly.clear()
@@ -68,7 +69,7 @@ function loadDevices() {
 }
 
 let openPath: (path: string) => void = () => {}
-let heardKey = ''
+let desk = ''
 let socket: ReconnectingSocket | null = null
 /**
  * What was told on a fresh socket before it had caught up, each once: it is done in its order, and only once the number that comes
@@ -83,7 +84,7 @@ let isCaughtUp = false
  */
 export function followChanges(open: (path: string) => void): void {
   openPath = open
-  heardKey = `takhti.heard.${requireDesk()}`
+  desk = requireDesk()
   // Every page waits a time of its own, so that a school does not come back in one moment.
   const minReconnectionDelay = 500 + Math.random() * 1_500
   socket = new ReconnectingSocket(roomAddress, [], {
@@ -98,7 +99,7 @@ export function followChanges(open: (path: string) => void): void {
       .catch(() => {})
   socket.addEventListener('open', () => {
     isCaughtUp = false
-    say('events/after', { cursor: heardUpTo() })
+    say('events/after', { cursor: heardUpTo(desk) })
     void pullChanges()
   })
   socket.addEventListener('message', hear)
@@ -124,26 +125,13 @@ function hear(event: MessageEvent): void {
   if (typeof event.data !== 'string' || event.data === 'pong') return
   const { seq, ...told }: Envelope & { seq?: number } = JSON.parse(event.data)
   if (seq !== undefined && !isCaughtUp) return void heardEarly.set(seq, told)
-  if (seq !== undefined) keepHeard(seq)
+  if (seq !== undefined) keepHeard(desk, seq)
   take(told)
 }
 
 function take({ type, body }: Envelope): void {
   // A later build of the room may send what this one does not know yet.
   if (isEvent(type)) receivers[type](body, type)
-}
-
-/**
- * The number of the last event this tab heard; what came after it is asked for when the socket is back. It outlives the page: a panel
- * that a phone sends elsewhere misses nothing while that loads. Signing out clears it.
- */
-function heardUpTo(): number | null {
-  const kept = sessionStorage.getItem(heardKey)
-  return kept === null ? null : Number(kept)
-}
-
-function keepHeard(seq: number): void {
-  sessionStorage.setItem(heardKey, String(seq))
 }
 
 function isEvent(type: string): type is Event {

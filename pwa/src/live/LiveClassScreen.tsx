@@ -64,6 +64,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   const liveClass = asked.data?.data.liveClass ?? null
   const hasEnded = joined !== null && liveClass?.liveId === joined.liveId && liveClass.endedAt !== null
   const going = liveClass?.endedAt === null ? liveClass : null
+  // What is another text takes nobody in.
   const { enter } = useSearch({ strict: false }) as { enter?: string }
   // Whoever started it elsewhere, or on another device, has chosen to teach here; nobody else is taken in by an address.
   if (enter === 'now' && going?.isTeacher === true && joined === null && end === null) setJoined(going)

@@ -24,19 +24,22 @@ type Member = Session & { institute: NonNullable<Session['institute']> }
 
 type Opening = { room: RoomRequest; seat: Pick<Seat, 'access' | 'deviceId'> }
 
+type Opener = (platform: Platform) => Promise<Response>
+
 /**
- * Opens a socket for clients that carry their session's token: in a header, or as the second protocol after `access_token`. A
- * `token` in the address opens nothing, for addresses end in logs; our app fetches a ticket instead. Null where the request
- * is for none of these sockets.
+ * What opens a socket for clients that carry their session's token: in a header, or as the second protocol after
+ * `access_token`. A `token` in the address opens nothing, for addresses end in logs; our app fetches a ticket instead. Null
+ * where the request is for none of these sockets.
  */
-export function openTokenSocket(request: Request, platform: Platform): Promise<Response> | null {
+export function tokenSocketOf(request: Request): Opener | null {
   const { pathname, searchParams } = new URL(request.url)
   const isSocket = request.headers.get('upgrade')?.toLowerCase() === 'websocket'
   if (pathname === liveClassPath && isSocket)
-    return open(request, platform, (member) => classOf(member, platform, searchParams.get('flowID') ?? ''))
+    return (platform) =>
+      open(request, platform, (member) => classOf(member, platform, searchParams.get('flowID') ?? ''))
   if (pathname !== userEventsPath) return null
-  if (isSocket) return open(request, platform, (member) => eventsOf(member, platform))
-  return Promise.resolve(new Response('This address is a socket', { status: 426, headers: { upgrade: 'websocket' } }))
+  if (isSocket) return (platform) => open(request, platform, (member) => eventsOf(member, platform))
+  return async () => new Response('This address is a socket', { status: 426, headers: { upgrade: 'websocket' } })
 }
 
 async function eventsOf({ sessionId }: Member, platform: Platform): Promise<Opening> {

@@ -100,6 +100,20 @@ test('F7 the person who subscribes last is the one a browser is pushed to', asyn
   expect(await sentTo(browser)).toEqual([])
 })
 
+test('who turns pushes off in a browser is sent none there, and still finds everything in the list', async () => {
+  const browser = await subscribed('turned off')
+  expect(await fresh.worker.post('/push/unsubscription', learner())).toMatchObject({ status: 200 })
+  await publish()
+  expect(await sentTo(browser)).toEqual([])
+  const { body } = await fresh.worker.get('/galileo/notification', learner())
+  expect(body).toMatchObject({ items: [{ kind: 'newLesson', readAt: null }], newMessagesCount: 1 })
+  expect(await fresh.worker.post('/galileo/notification/read-all', learner())).toMatchObject({ status: 200 })
+  expect((await fresh.worker.get('/galileo/notification', learner())).body).toMatchObject({
+    items: [{ readAt: expect.any(String) }],
+    newMessagesCount: 0,
+  })
+})
+
 test('a browser that is gone is not asked again', async () => {
   const browser = await subscribed('gone')
   await publish()

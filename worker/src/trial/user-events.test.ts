@@ -2,7 +2,7 @@ import type { Reply } from '@takhti/schema/matrix'
 import { createExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { answerFailure, failureOf } from '#http/answers.ts'
-import { liveClassPath, openTokenSocket, userEventsPath } from '#live/port.ts'
+import { liveClassPath, tokenSocketOf, userEventsPath } from '#live/port.ts'
 import { systemClock } from '#platform/clock.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
@@ -36,8 +36,9 @@ async function open(headers: Record<string, string>, query = '', path = userEven
   const request = new Request(`http://localhost${path}${query}`, {
     headers: { upgrade: 'websocket', ...headers },
   })
-  const opened = openTokenSocket(request, platform) ?? Promise.resolve(new Response(null, { status: 500 }))
-  return opened.catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
+  const opener = tokenSocketOf(request)
+  if (opener === null) throw new Error('no socket has this address')
+  return opener(platform).catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
 }
 
 test('F1 the stream of the specification tells what happened after a cursor, to that person alone', async () => {
