@@ -13,7 +13,7 @@ export function Button({ look = 'plain', isBusy = false, type = 'button', onClic
       type={type}
       className={`button ${rest.className ?? ''}`}
       data-look={look}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     />

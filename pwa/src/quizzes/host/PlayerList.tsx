@@ -19,7 +19,7 @@ export function PlayerList({ line, quiz }: HostProps) {
             <li key={playerId} className="quiz-player" data-here={isHere}>
               <span className="grow">
                 <bdi>{nickname}</bdi>
-                {realName !== null && (
+                {realName !== null && realName !== nickname && (
                   <>
                     {' '}
                     <bdi className="small soft">({realName})</bdi>
