@@ -1,4 +1,6 @@
-// The floor of rooms: an object that answers from memory, and a file of bytes. It keeps nothing and checks nothing.
+// The floor of rooms: objects that answer from memory, and a file of bytes. They keep nothing and check nothing.
+import { DurableObject } from 'cloudflare:workers'
+
 export class Echo {
   #known = new Map()
 
@@ -17,6 +19,19 @@ export class Echo {
   }
 }
 
+/** Lets everybody in and greets them, and may sleep as the rooms of the product do: what coming to any object costs here. */
+export class Hello extends DurableObject {
+  fetch() {
+    const [client, server] = Object.values(new WebSocketPair())
+    this.ctx.acceptWebSocket(server)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  webSocketMessage(socket, data) {
+    if (typeof data === 'string') socket.send('hello')
+  }
+}
+
 /** Has a room of the product wait for people, as the product's own call does for one at a time. */
 async function expectAll(env, { kind = 'PAGE_ROOM', name, expected }) {
   const room = env[kind].getByName(name)
@@ -30,6 +45,7 @@ export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)
     if (pathname === '/seats') return await expectAll(env, await request.json())
+    if (pathname === '/hello') return await env.HELLO.getByName('room').fetch(request)
     if (pathname === '/blob') {
       if (request.method === 'PUT') blob = await request.arrayBuffer()
       return new Response(blob)

@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
 import { Page } from './sync/page.ts'
 import type { PeerName } from './sync/protocols.ts'
-import { type OurScene, ourScene, peerScene, type Scene } from './sync/scene.ts'
+import { objectScene, type OurScene, ourScene, peerScene, type Scene } from './sync/scene.ts'
 
 const many = { hands: 50, perSecond: 30, ms: 4_000 } as const
 /** Edits come when a stroke has ended. */
@@ -23,7 +23,8 @@ const late = 'sync.late.50x2.y-websocket'
  * hear of one teacher, how a class comes in, and how a full page does. That every piece arrived is looked at each time.
  */
 export async function sync(figures: Figures): Promise<void> {
-  const names = ['sync.fanout.200.echo', 'sync.joins.1000.echo', 'sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
+  const full = ['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
+  const names = ['sync.fanout.200.echo', 'sync.joins.1000.echo', 'sync.joins.1000.object', ...full]
   await figures.take([...ofMany, ...told, ...ofEdits, late, ...names], async () => {
     const ours = await ourScene()
     try {
@@ -37,8 +38,11 @@ export async function sync(figures: Figures): Promise<void> {
       }
       await figures.take([late], () => kept(late, { ours, peer: 'y-websocket', of: 'p99' }))
       await figures.take(['sync.fanout.200.echo'], () => fanOut(ours))
-      await figures.take(['sync.joins.1000.echo'], () => joins(ours))
-      await figures.take(['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw'], () => fullPage(ours))
+      await figures.take(['sync.joins.1000.echo'], () =>
+        withPeer('echo', (echo) => joins('echo', { ours, beside: echo })),
+      )
+      await figures.take(['sync.joins.1000.object'], () => joinsBesideObject(ours))
+      await figures.take(full, () => fullPage(ours))
     } finally {
       await ours.stop()
     }
@@ -99,19 +103,32 @@ async function fanOut(ours: Scene): Promise<Figure> {
   })
 }
 
-async function joins(ours: Scene): Promise<Figure> {
-  return await withPeer('echo', async (echo) => {
-    const measure = (scene: Scene) => async () => {
-      const ms = await scene.join(storm)
-      await scene.leave()
-      return ms
-    }
-    return await interleave({
-      ...{ name: 'sync.joins.1000.echo', peerName: 'echo', unit: 'ms', limit: 2, rounds: 3 },
-      ours: measure(ours),
-      peer: measure(echo),
-    })
+type JoinsBeside = { ours: Scene; beside: Scene }
+
+/** A class that comes: whoever is in has the whole page, and of a floor an answer. */
+async function joins(peerName: 'echo' | 'object', { ours, beside }: JoinsBeside): Promise<Figure> {
+  const measure = (scene: Scene) => async () => {
+    const ms = await scene.join(storm)
+    await scene.leave()
+    await scene.quiet()
+    return ms
+  }
+  const limit = peerName === 'echo' ? 2 : null
+  return await interleave({
+    ...{ name: `sync.joins.1000.${peerName}`, peerName, unit: 'ms', limit, rounds: 3 },
+    ours: measure(ours),
+    peer: measure(beside),
   })
+}
+
+/** How much of that is what coming to any object of the runtime costs. */
+async function joinsBesideObject(ours: OurScene): Promise<Figure> {
+  const object = await objectScene(ours.rooms)
+  try {
+    return await joins('object', { ours, beside: object })
+  } finally {
+    await object.stop()
+  }
 }
 
 /** A page of ten thousand strokes as its room gives it, beside the same bytes as a file, and what tldraw's room sends. */

@@ -59,6 +59,7 @@ function workers() {
       modulesRoot: own,
       durableObjects: {
         ECHO: { className: 'Echo', useSQLite: true },
+        HELLO: { className: 'Hello', useSQLite: true },
         PAGE_ROOM: { className: 'PageRoom', scriptName: 'takhti', useSQLite: true },
         LIVE_CLASS_ROOM: { className: 'LiveClassRoom', scriptName: 'takhti', useSQLite: true },
       },

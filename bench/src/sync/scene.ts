@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Child, cores, startChild } from '#load/child.ts'
 import { processorMs } from '#load/processes.ts'
 import { startRooms, type Rooms } from '#load/rooms.ts'
@@ -16,6 +17,8 @@ export type Scene = {
   /** What is drawn is ink where nothing else is said. */
   draw(drawing: Drawing, as?: 'our edits'): Promise<Cost>
   leave(): Promise<void>
+  /** Waits until the server has done what was left to do: a thousand who leave are work too, which is nobody else's. */
+  quiet(): Promise<void>
   stop(): Promise<void>
   /** What one who comes is sent by a peer, in bytes. */
   received(): Promise<number>
@@ -25,6 +28,12 @@ export type Scene = {
 /** The product's own, and what it runs in. */
 export type OurScene = Scene & { rooms: Rooms }
 
+const lookMs = 300
+const mostLooks = 100
+
+/** A server that uses less of a processor between two looks is at rest. */
+const quietCpuMs = 30
+
 /** The share of the pieces that has to come: all of ours; peers may put several of a hand into one. */
 const least = { ours: 1, peer: 0.9 } as const
 
@@ -33,6 +42,14 @@ export async function ourScene(): Promise<OurScene> {
   const rooms = await startRooms()
   const scene = await sceneOf('ours', rooms.server, async (count) => await (await Page.make(rooms)).addresses(count))
   return { ...scene, rooms }
+}
+
+/** An object that does nothing, in the runtime of the product and beside it. */
+export async function objectScene({ echo, server }: Rooms): Promise<Scene> {
+  const address = `${echo.replace('http', 'ws')}/hello`
+  // The runtime is the product's, which stops it.
+  const beside = { pid: server.pid, stop: async () => undefined }
+  return await sceneOf('echo', beside, async (count) => Array.from({ length: count }, () => address))
 }
 
 export async function peerScene(name: PeerName, shapes = 0): Promise<Scene> {
@@ -62,6 +79,14 @@ async function sceneOf(
       return { ...seen, microseconds: (used * 1_000) / deliveries }
     },
     leave: async () => await crowd.ask('leave'),
+    async quiet() {
+      for (let look = 0; look < mostLooks; look++) {
+        const before = await processorMs(server.pid)
+        await pause(lookMs)
+        if ((await processorMs(server.pid)) - before < quietCpuMs) return
+      }
+      throw new Error(`${name}: the server does not come to rest`)
+    },
     async received() {
       const [address = ''] = await addresses(1)
       if (name === 'ours') throw new Error('Ours is opened')
