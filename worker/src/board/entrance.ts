@@ -6,8 +6,8 @@ const maxAtOnce = 250
 type Waiting = { person: Entering; told(verdict: PageVerdict): void; failed(error: unknown): void }
 
 /**
- * Asks the room of the lesson about who comes to a page: the first at once, and everybody who comes until its answer is there
- * together. A class that comes at one moment costs a few questions.
+ * Asks the room of the lesson about who comes to a page: about those of one turn together, whose tickets were spent together,
+ * and then about everybody who came until its answer was there. A class that comes at one moment costs a few questions.
  */
 export class Entrance {
   readonly #ask: (people: Entering[]) => Promise<PageVerdict[]>
@@ -21,12 +21,13 @@ export class Entrance {
   async enter(person: Entering): Promise<PageVerdict> {
     return await new Promise((told, failed) => {
       this.#waiting.push({ person, told, failed })
-      if (!this.#isAsking) void this.#askAll()
+      if (this.#isAsking) return
+      this.#isAsking = true
+      setTimeout(() => void this.#askAll(), 0)
     })
   }
 
   async #askAll(): Promise<void> {
-    this.#isAsking = true
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, maxAtOnce)
       try {

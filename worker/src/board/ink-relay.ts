@@ -1,13 +1,15 @@
 import { encodeInk } from '@takhti/schema/board/frames'
 import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 
-const tickMs = 16
-
-/** Where many draw at once a screen shows no difference, and half of the frames are saved. */
-const crowdedTickMs = 33
-
-/** So many hands in a tick are many. */
-const crowd = 8
+/**
+ * How long a tick is where so many hands drew in the one before, the most first: who looks at many hands does not see that
+ * each moves in smaller or larger steps, and what everybody is sent grows with the hands and falls with the ticks.
+ */
+const ticks = [
+  { hands: 24, ms: 50 },
+  { hands: 8, ms: 33 },
+  { hands: 0, ms: 16 },
+] as const
 
 /** The most pieces of one tick, which a full class does not reach when the room stands still for a moment; what a flood brings beyond it is dropped, because a preview may have holes. */
 const maxPieces = 1_000
@@ -74,7 +76,8 @@ export class InkRelay {
     const queue = this.#queue
     this.#queue = new Map()
     this.#queued = 0
-    this.#timer = queue.size === 0 ? null : setTimeout(() => this.#flush(), queue.size < crowd ? tickMs : crowdedTickMs)
+    const tick = queue.size === 0 ? undefined : ticks.find(({ hands }) => queue.size >= hands)
+    this.#timer = tick === undefined ? null : setTimeout(() => this.#flush(), tick.ms)
     if (queue.size === 0) return
     const frames = encodeInk(queue)
     for (const receiver of this.#receivers()) {

@@ -16,7 +16,7 @@ import { log } from '#platform/log.ts'
 import { readEnvelope } from './envelope.ts'
 import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
 import type { Seat } from './seat.ts'
-import { Tickets, hashTicket } from './tickets.ts'
+import { Tickets, hashTicket, ticketHeader } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** The close code of RFC 6455 for a fault of the server. */
@@ -97,15 +97,11 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const url = new URL(request.url)
-    const ticket = url.searchParams.get('ticket')
+    const ticket = request.headers.get(ticketHeader)
     const seat = ticket === null ? null : await this.#tickets.spend(await hashTicket(ticket))
     if (seat === null) return turnedAway()
-    // The address goes into the attachment; a spent ticket has no business there.
-    url.search = ''
-    const admitted = new Request(url, request)
-    this.#arriving.set(admitted, seat)
-    return await super.fetch(admitted)
+    this.#arriving.set(request, seat)
+    return await super.fetch(request)
   }
 
   override getConnectionTags(_connection: Connection, { request }: ConnectionContext): string[] {

@@ -1,6 +1,6 @@
 import { isRoomKind, isRoomName, partsOfShard } from './names.ts'
 import { type RoomRpc, type RoomsEnv, roomsOf } from './rpc.ts'
-import { partsOfTicket } from './tickets.ts'
+import { partsOfTicket, ticketHeader } from './tickets.ts'
 
 const prefix = '/api/rooms/'
 
@@ -59,8 +59,8 @@ function handshake(request: Request, url: URL, ticket: string): Request {
     const value = request.headers.get(header)
     if (value !== null) headers.set(header, value)
   }
-  // The address is rebuilt as well: partyserver reads connection ids and props from a request, and a client may choose neither.
-  const address = new URL(url.pathname, url.origin)
-  address.searchParams.set('ticket', ticket)
-  return new Request(address, { headers })
+  headers.set(ticketHeader, ticket)
+  // The address is made anew: partyserver reads connection ids from one, which no client may choose, and keeps it with the socket,
+  // where a spent ticket has no business.
+  return new Request(`${url.origin}${url.pathname}`, { headers })
 }

@@ -2,6 +2,9 @@ import { base64url } from '#platform/random.ts'
 import type { ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
 
+/** How a ticket reaches its room from the worker. What a client sends under this name stays outside. */
+export const ticketHeader = 'takhti-ticket'
+
 /** A fresh ticket: 256 random bits, safe in a query. */
 export function newTicket(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
@@ -27,8 +30,9 @@ export async function hashTicket(ticket: string): Promise<string> {
 /** How often what has expired is swept away: to look for it at each ticket would read all that a full class has waiting. */
 const sweepMs = 10_000
 
-/** Tickets that come within so many milliseconds are spent together. */
-const gatherMs = 3
+/** Tickets that come within so many milliseconds are spent together: within more of them once so many came together, as a class does. */
+const gatherMs = { few: 3, many: 15 } as const
+const many = 8
 
 type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
 
@@ -37,6 +41,7 @@ export class Tickets {
   readonly #sql: SqlStorage
   #sweptAt = 0
   #spending: Spending[] = []
+  #gatherMs: number = gatherMs.few
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -67,7 +72,7 @@ export class Tickets {
   async spend(ticketHash: string): Promise<Seat | null> {
     return await new Promise((resolve, reject) => {
       this.#spending.push({ ticketHash, resolve, reject })
-      if (this.#spending.length === 1) setTimeout(() => this.#spendAll(Date.now()), gatherMs)
+      if (this.#spending.length === 1) setTimeout(() => this.#spendAll(Date.now()), this.#gatherMs)
     })
   }
 
@@ -81,6 +86,7 @@ export class Tickets {
   #spendAll(now: number): void {
     const spending = this.#spending
     this.#spending = []
+    this.#gatherMs = spending.length < many ? gatherMs.few : gatherMs.many
     try {
       const rows = this.#sql
         .exec<{ hash: string; seat: string }>(
