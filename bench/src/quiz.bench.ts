@@ -2,6 +2,7 @@ import { type Figure, median } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave, mostRounds } from './interleave.ts'
 import { cores, startChild } from './load/child.ts'
+import { mostSockets } from './load/descriptors.ts'
 import { startRooms, type Rooms } from './load/rooms.ts'
 import type { Bots } from './quiz/bots.ts'
 import type { Burst } from './quiz/crowd.ts'
@@ -11,7 +12,7 @@ const rounds = 5
 const warmUps = 4
 const sizes = [1_000, 3_000] as const
 
-/** Too many for two such crowds at once: as many files as a process may have open here. */
+/** Too many for two such crowds at once: a process may not have so many files open. */
 const fullRoom = 10_000
 const turnsOfFullRoom = 4
 
@@ -91,8 +92,9 @@ async function besideBots({ origin }: Rooms): Promise<Figure> {
 
 async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
   const turns = Math.min(mostRounds + 1, turnsOfFullRoom)
-  const before = await ofFloor(echo, turns)
-  const hall = await Hall.open(origin, { players: fullRoom, questions: turns })
+  const players = Math.min(fullRoom, await mostSockets())
+  const before = await ofFloor(echo, { players, turns })
+  const hall = await Hall.open(origin, { players, questions: turns })
   const own: number[] = []
   try {
     for (let turn = 0; turn < turns; turn++) own.push(await slowest(hall))
@@ -100,7 +102,7 @@ async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
   } finally {
     await hall.leave()
   }
-  const after = await ofFloor(echo, turns)
+  const after = await ofFloor(echo, { players, turns })
   const [ours, floor] = [median(own.slice(1)), (before + after) / 2]
   const counted = { unit: 'ms (p99)', samples: own.length - 1, control: after / before }
   // What the machine cannot do from memory it cannot do durably.
@@ -111,7 +113,7 @@ async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
         name: 'quiz.room.10000',
         ours,
         peer: allowed,
-        peerName: 'the promise, or twice the floor where that is more',
+        peerName: `the promise, or twice the floor where that is more; ${players} sockets`,
       },
       ...{ ratio: ours / allowed, limit: 1, holds: ours <= allowed, ...counted },
     },
@@ -123,8 +125,8 @@ async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
 }
 
 /** The first turn warms up. */
-async function ofFloor(echo: string, turns: number): Promise<number> {
-  const floor = await Floor.open(echo, fullRoom)
+async function ofFloor(echo: string, { players, turns }: { players: number; turns: number }): Promise<number> {
+  const floor = await Floor.open(echo, players)
   try {
     const times: number[] = []
     for (let turn = 0; turn < turns; turn++) times.push(await slowest(floor))

@@ -5,13 +5,22 @@ import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { live } from './live.ts'
 import { matrix } from './matrix.ts'
-import { quiz } from './quiz.ts'
+import { hall, quiz } from './quiz.ts'
 import { races } from './races.ts'
 import type { Rig } from './rig.ts'
 import { strangers } from './strangers.ts'
 
 /** Every rig, by the name that `pnpm rig` takes; the longest first, since in the tests two run at a time. */
-export const rigs = { strangers, fuzz, matrix, kill, live, quiz, chaos, credits, races, convergence } satisfies Record<
-  string,
-  Rig
->
+export const rigs = {
+  strangers,
+  fuzz,
+  matrix,
+  kill,
+  live,
+  quiz,
+  hall,
+  chaos,
+  credits,
+  races,
+  convergence,
+} satisfies Record<string, Rig>

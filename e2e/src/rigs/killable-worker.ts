@@ -7,7 +7,7 @@ import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
-const RESTART_LIMIT_MS = 20_000
+const RESTART_LIMIT_MS = 120_000
 
 /** The bundled worker on folders of its own, made to be killed. */
 export class KillableWorker {

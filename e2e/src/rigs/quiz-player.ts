@@ -43,6 +43,8 @@ export class QuizPlayer extends QuizSeat {
   readonly acked = new Map<number, Given>()
   readonly given = new Map<number, Given>()
   playerId = ''
+  /** Why the last answer that was not taken was not. */
+  refusal = ''
   #credential: string | null = null
   readonly #chance: Chance
 
@@ -69,6 +71,8 @@ export class QuizPlayer extends QuizSeat {
     this.given.set(turn, given)
     const { answerId, optionId } = given
     const answer = { kind: 'options', optionIds: [optionId] }
+    // What was refused before has nothing to do with this answer.
+    this.told = this.told.filter(({ type }) => type !== 'refused')
     this.say('answer/give', { answerId, turn, answer, confidence: 'sure' })
     const heard = await this.hearOne(
       ({ type, body }) => (type === 'answer/taken' && body['answerId'] === answerId) || type === 'refused',
@@ -76,6 +80,7 @@ export class QuizPlayer extends QuizSeat {
     )
     const isTaken = heard?.type === 'answer/taken'
     if (isTaken) this.acked.set(turn, given)
+    else this.refusal = heard === null ? 'the connection was lost' : String(heard.body['code'])
     return isTaken
   }
 

@@ -9,6 +9,9 @@ import type { Rig, RigReport } from './rig.ts'
 
 const short = { players: 40, questions: 3, kills: 1 }
 const full = { players: 1_000, questions: 20, kills: 3 }
+/** The same past the seats of the quiz's room: a short run has a room of twelve seats, a long one goes past those that it has. */
+const shortHall = { ...short, seatsPerRoom: 12 }
+const fullHall = { ...full, players: 3_000 }
 const optionIds = ['a', 'b', 'c', 'd']
 const mostMessages = 3
 const maxFailures = 20
@@ -28,7 +31,22 @@ export const quiz: Rig = {
     playQuiz({ ...(isFull ? full : short), seed: seed ?? 1, isSabotaged: isSabotaged() }),
 }
 
-export type QuizOptions = { players: number; questions: number; kills: number; seed: number; isSabotaged: boolean }
+/** The same in a room and its shards, which die together. */
+export const hall: Rig = {
+  name: 'hall',
+  run: ({ full: isFull, seed }) =>
+    playQuiz({ ...(isFull ? fullHall : shortHall), seed: seed ?? 1, isSabotaged: isSabotaged() }),
+}
+
+export type QuizOptions = {
+  players: number
+  questions: number
+  kills: number
+  seed: number
+  isSabotaged: boolean
+  /** How many have a seat in the room itself, and in each of its shards; where it is not said, what the product says. */
+  seatsPerRoom?: number
+}
 
 function isSabotaged(): boolean {
   return process.env['TAKHTI_SABOTAGE'] === 'quiz'
@@ -36,7 +54,11 @@ function isSabotaged(): boolean {
 
 /** Runs a worker of its own. */
 export async function playQuiz(options: QuizOptions): Promise<RigReport> {
-  const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'quiz' } : {})
+  const { isSabotaged: isLazy, seatsPerRoom } = options
+  const worker = await KillableWorker.start({
+    ...(isLazy && { TAKHTI_SABOTAGE: 'quiz' }),
+    ...(seatsPerRoom !== undefined && { QUIZ_SEATS_PER_ROOM: String(seatsPerRoom) }),
+  })
   try {
     return await new QuizRun(worker, options).run()
   } finally {
@@ -94,9 +116,9 @@ class QuizRun {
   }
 
   async #enter(players: readonly QuizPlayer[], { code }: Opened): Promise<void> {
-    const join = doorOf(this.#worker.origin, code)
+    const enter = (player: QuizPlayer) => player.enter(doorOf(this.#worker.origin, code, addressOf(player.nickname)))
     for (let from = 0; from < players.length; from += joinsAtOnce) {
-      await Promise.all(players.slice(from, from + joinsAtOnce).map((player) => player.enter(join)))
+      await Promise.all(players.slice(from, from + joinsAtOnce).map(enter))
     }
   }
 
@@ -106,7 +128,7 @@ class QuizRun {
     await Promise.all(
       players.map(async (player) => {
         const saidAt = performance.now()
-        if (!(await player.answer(turn, optionIds))) this.#fail(`turn ${turn}: an answer was not taken`)
+        if (!(await player.answer(turn, optionIds))) this.#fail(`turn ${turn}: not taken, ${player.refusal}`)
         this.#acknowledgedMs.push(performance.now() - saidAt)
       }),
     )
@@ -122,7 +144,7 @@ class QuizRun {
     { players, opened, caller }: { players: readonly QuizPlayer[]; opened: Opened; caller: Caller },
   ): Promise<void> {
     await this.#begin(turn, players)
-    this.#host.say('quiz/extend', { turn, seconds: 20 })
+    this.#host.say('quiz/extend', { turn, seconds: backSeconds(players.length) })
     await this.#host.hear('question/timed', (body) => body['turn'] === turn)
     const answered = players.map(async (player) => {
       await pause(this.#chance.below(400))
@@ -195,6 +217,16 @@ class QuizRun {
       acknowledgedP99Ms: at(0.99),
     }
   }
+}
+
+/** How long a question goes on in which the worker dies: half of the players have to be back by then. */
+function backSeconds(players: number): number {
+  return 20 + Math.floor(players / 25)
+}
+
+/** Players come from many places: a room lets only so many in from one. */
+function addressOf(nickname: string): string {
+  return `10.0.0.${Number(nickname.replaceAll(/\D/g, '')) % 250}`
 }
 
 /** What the answers of a player come to, from the log alone; never below nothing. */

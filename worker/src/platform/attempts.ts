@@ -11,17 +11,17 @@ export type Counter = Allowance & { key: string }
 
 /** Throws `common/too-many` while one of the counters is spent. It counts nothing itself. */
 export async function refuseSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
-  if (await isSpent(db, counters, now)) throw new Failure('common/too-many')
+  const spent = await listSpent(db, counters, now)
+  if (spent.length > 0) throw new Failure('common/too-many')
 }
 
-/** Whether one of the counters is spent. */
-export async function isSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<boolean> {
+/** Which of the counters are spent; two of them may have one name and allow different numbers. */
+export async function listSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<Counter[]> {
   const keys = counters.map(({ key }) => key)
   const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
-  return rows.some((row) => {
-    const counter = counters.find(({ key }) => key === row.key)
-    return counter !== undefined && row.count >= counter.max && row.windowStart + counter.windowMs > now.getTime()
-  })
+  return counters.filter(({ key, max, windowMs }) =>
+    rows.some((row) => row.key === key && row.count >= max && row.windowStart + windowMs > now.getTime()),
+  )
 }
 
 /** Counts one failed attempt on each counter; a counter whose window is over starts again at one. */

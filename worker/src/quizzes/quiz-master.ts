@@ -45,6 +45,8 @@ export class QuizMaster {
     const { stores, game, fanOut, teller } = this.#parts
     const { phase } = stores.quiz.stand()
     if (fanOut.isOut() && (phase === 'open' || phase === 'paused')) await this.#close(now, true)
+    // Meanwhile somebody else ended it, or it was erased.
+    if (stores.quiz.setup() === null || stores.quiz.stand().endedAt !== null) return
     game.end(now)
     teller.ended()
   }

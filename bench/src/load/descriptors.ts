@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+
+/** workerd holds each socket twice: seen in the descriptors that it has for connections that are one each. */
+const perSocket = 2
+
+/** What a server has open beside its players: databases, calls that are kept alive, its own pipes. */
+const spare = 400
+
+/** How many sockets one server can hold here: a system lets a process open so many files, and only it can let it open more. */
+export async function mostSockets(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const [, most] = /^Max open files\s+\S+\s+(\d+)/m.exec(limits) ?? []
+  return most === undefined ? Number.POSITIVE_INFINITY : Math.floor((Number(most) - spare) / perSocket)
+}
