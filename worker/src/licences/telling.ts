@@ -42,7 +42,7 @@ export function tellingSpent(platform: Platform, instituteId: string, type: Limi
   return { jobs: [job], after: tell }
 }
 
-/** Tells of the limits whose last part a reservation took; nobody is told twice. */
+/** Tells of the limits whose last part a reservation took. */
 export async function tellUsedUp(platform: Platform, { id, instituteId }: Reservation): Promise<void> {
   const types = await tellingStore(platform.directory).listUsedUp({ id, instituteId })
   for (const type of types) await tellSpent(platform, instituteId, type)

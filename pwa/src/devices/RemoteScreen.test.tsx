@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLine, tellListeners } from '#api/person-line.ts'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import words from '../locales/en/devices.json'
+import { remoteScreen } from './RemoteScreen.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const device = { deviceId: id(1), name: 'Room 4', browser: null, system: null, status: 'paired', isThis: false }
+const shut = {
+  ...{ lessonId: null, title: '', page: 0, pages: 0, tool: '' },
+  ...{ isFrozen: false, hasTimer: false, picked: '' },
+}
+
+type Asked = { area: string; verb: string }
+
+let page: TestPage
+let said: [string, unknown][]
+
+beforeEach(() => {
+  queryClient.clear()
+  said = []
+  connectLine((type, body) => void said.push([type, body]))
+  rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
+})
+
+afterEach(() => page.leave())
+
+async function shown(quiz: { quizId: string; code: string | null }): Promise<void> {
+  send.mockImplementation(async ({ area, verb }: Asked) => {
+    if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
+    return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
+  })
+  page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
+  await expect.poll(() => page.text()).toContain('Room 4')
+  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+}
+
+const acts = () => said.filter(([type]) => type === 'remote/act').map(([, body]) => body)
+
+test.each([
+  [
+    'a quiz that goes on',
+    { quizId: id(2), code: 'ABCDEFG' },
+    'showQuiz',
+    { act: 'quiz', quizId: id(2), code: 'ABCDEFG' },
+  ],
+  ['what a quiz came to', { quizId: id(2), code: null }, 'results', { act: 'results', quizId: id(2) }],
+] as const)('E8 the phone has %s shown on the panel, also where no lesson is open', async (_name, quiz, label, act) => {
+  await shown(quiz)
+  const name = words.remote[label]
+  await expect.poll(() => page.all('button').map((button) => button.name)).toContain(name)
+  await page.press(name)
+  expect(acts()).toEqual([{ deviceId: id(1), act }])
+})
