@@ -31,9 +31,8 @@ export function tellingStore(db: DirectoryDatabase) {
     async promise(job: Job & { dueAt: string }): Promise<void> {
       await db.insert(outbox).values(job)
     },
-    /** The limits whose last part this reservation took. */
+    /** The limits of this reservation that have no room left. */
     async listUsedUp(reservation: { id: string; instituteId: string }): Promise<LimitType[]> {
-      const inUse = sql`${licenceLimits.used} + ${licenceLimits.reserved}`
       const rows = await db
         .select({ type: licenceReservations.type })
         .from(licenceReservations)
@@ -49,7 +48,7 @@ export function tellingStore(db: DirectoryDatabase) {
             eq(licenceReservations.id, reservation.id),
             eq(licenceReservations.instituteId, reservation.instituteId),
             eq(licenceReservations.status, 'settled'),
-            sql`${inUse} >= ${licenceLimits.max} and ${inUse} - ${licenceReservations.amount} < ${licenceLimits.max}`,
+            sql`${licenceLimits.used} + ${licenceLimits.reserved} >= ${licenceLimits.max}`,
           ),
         )
       return rows.map(({ type }) => type)
