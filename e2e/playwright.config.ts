@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './src/browser.ts'
 
 /** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
-const online = /\/(cards|content|import|licences|live-class|password|people|profile|qr|sign-in|sign-up)\.e2e\.ts$/
+const online =
+  /\/(cards|content|import|licences|live-(class|media)|password|people|profile|qr|sfu|sign-in|sign-up)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: './src',

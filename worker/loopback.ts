@@ -4,6 +4,7 @@ import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
 import { modelServer } from './model-server.ts'
+import { realtimeServer } from './realtime-server.ts'
 
 /** Ports on this machine that tests of the worker talk to, as a real worker talks to the world. */
 export type Loopback = {
@@ -18,6 +19,8 @@ export type Loopback = {
   push: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number
+  /** Cloudflare's Realtime, as `realtime-server.ts` describes. */
+  realtime: number
 }
 
 declare module 'vitest' {
@@ -41,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const silent = createTcpServer((socket) => socket.destroy())
   const model = createServer(modelServer())
   const push = createServer(pushService())
+  const realtime = createServer(realtimeServer())
   project.provide('loopback', {
     http: await listening(http),
     mail: await listening(mail.server),
@@ -48,12 +52,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     silent: await listening(silent),
     model: await listening(model),
     push: await listening(push),
+    realtime: await listening(realtime),
   })
   return async () => {
     http.closeAllConnections()
     model.closeAllConnections()
     push.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model, push])
+    realtime.closeAllConnections()
+    for (const server of [http, mail, refusing, silent, model, push, realtime])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

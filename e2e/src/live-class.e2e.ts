@@ -1,50 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
+import { expect, test } from '@playwright/test'
 import { choose, draw, objects } from './pages/board.ts'
+import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { openQuiz } from './pages/quiz.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
-// A camera and a microphone that are no devices: a picture that moves and a sound that beeps.
-test.use({
-  launchOptions: {
-    executablePath: chromiumPath(),
-    args: [...chromiumArguments(), ...mediaArguments()],
-  },
-})
-
-const side = (page: Page) => page.getByRole('complementary', { name: 'Class' })
-
-async function pageWithMedia(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
-  return await context.newPage()
-}
-
-/** The pictures of others that are shown, and whether they move. */
-const framesOf = (page: Page) =>
-  page
-    .locator('video[aria-label^="Camera of"]')
-    .first()
-    .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0))
-
-/** How loud what is played of others is: the fake microphone beeps. */
-const isHeard = (page: Page) =>
-  page.evaluate(async () => {
-    const audio = document.querySelector<HTMLAudioElement>('audio')
-    if (!(audio?.srcObject instanceof MediaStream)) return false
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    context.createMediaStreamSource(audio.srcObject).connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
-    for (let look = 0; look < 40; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      analyser.getFloatTimeDomainData(samples)
-      if (samples.some((sample) => Math.abs(sample) > 0.001)) return await context.close().then(() => true)
-    }
-    await context.close()
-    return false
-  })
+test.use(withFakeDevices)
 
 test('J8 a teacher starts a live class, students wait, join muted, see and hear, raise hands, write, follow the board, are muted and sent out; the class ends for all when its teacher ends it', async ({
   browser,

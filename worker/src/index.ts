@@ -1,4 +1,3 @@
-import { developmentRoutes } from '#development/handlers.ts'
 import { answerFailure, failureOf } from '#http/answers.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
@@ -7,6 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
+import { extraRoutes } from './extra-routes.ts'
 import { router } from './router.ts'
 
 export { LessonRoom } from '#board/lesson-room.ts'
@@ -17,7 +17,7 @@ export { UserChannel } from '#notifications/user-channel.ts'
 export { QuizRoom } from '#quizzes/quiz-room.ts'
 export { QuizShardRoom } from '#quizzes/quiz-shard-room.ts'
 
-const app = serve(router, developmentRoutes)
+const app = serve(router, extraRoutes)
 
 export default {
   async fetch(request, env, context) {

@@ -6,8 +6,7 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react'
-import { reactions, type Rung, rungs } from '@takhti/schema/live/channel'
-import type { LiveMode } from '@takhti/schema/live/model'
+import { reactions, type Rung } from '@takhti/schema/live/channel'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,32 +14,24 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import { faces } from './faces.ts'
-import { megabytesOf } from './ladder.ts'
-import { problemText } from './live-text.ts'
+import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 
 type ClassBarPanelProps = {
   line: ClassLine
   state: ClassState
   media: OwnMedia
-  mode: LiveMode
   rung: Rung
-  setRung: (rung: Rung) => void
   isTeacher: boolean
-  isSteppedDown: boolean
 }
 
-/** What somebody does in class: speak, be seen, raise a hand, react, take part with less, and leave. */
-export function ClassBarPanel({ line, state, media, mode, rung, setRung, ...given }: ClassBarPanelProps) {
+/** What somebody does in class: speak, be seen, raise a hand, react, and leave. */
+export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const { problem } = useSyncExternalStore(media.subscribe, media.state)
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
   const isRaised = own !== undefined && own.handAt !== null
-  const offered = rungs.filter((each) => each !== 'video' || mode === 'video')
-  const named = (each: Rung) => t(`rungs.${each}`, { size: megabytesOf[each] })
   return (
     <section className="stack">
       <div className="row live-bar">
@@ -73,22 +64,10 @@ export function ClassBarPanel({ line, state, media, mode, rung, setRung, ...give
             ))
           }
         </Menu>
-        <LeaveButton line={line} isTeacher={given.isTeacher} />
+        <LeaveButton line={line} isTeacher={isTeacher} />
       </div>
       {own?.isMuted && <p role="status">{t('mutedByTeacher')}</p>}
-      {problem && (
-        <p role="alert" className="field-error">
-          {problemText(t, problem)}
-        </p>
-      )}
-      {given.isSteppedDown && <p role="status">{t('steppedDown', { rung: named(rung) })}</p>}
-      <SelectField
-        label={t('rung')}
-        value={rung}
-        options={offered.map((each) => ({ value: each, label: named(each) }))}
-        // The options are the rungs.
-        onChange={({ target }) => setRung(target.value as Rung)}
-      />
+      <MediaFaultPanel media={media} />
     </section>
   )
 }

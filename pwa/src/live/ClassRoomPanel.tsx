@@ -1,4 +1,3 @@
-import type { Rung } from '@takhti/schema/live/channel'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassLine } from './class-line.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
+import { LadderPanel } from './LadderPanel.tsx'
 import { followTeacher } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
@@ -16,6 +16,7 @@ import { PeoplePanel } from './PeoplePanel.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
 import { RecordPanel } from './recording/RecordPanel.tsx'
 import { SendLinkButton } from './SendLinkButton.tsx'
+import { useLadder } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { useClassWall } from './wall/use-class-wall.tsx'
@@ -34,9 +35,10 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const { flow_id: lessonId, mode, isTeacher } = liveClass
   const line = useClassLine(lessonId, mode)
   const state = useSyncExternalStore(line.subscribe, line.state)
-  const [rung, setRung] = useState<Rung>(mode === 'video' ? 'video' : 'voice')
+  const ladder = useLadder(mode === 'video')
+  const { rung } = ladder.ladder
   const [view, setView] = useState<'users' | 'video'>('users')
-  const { coming, isSteppedDown } = useMedia({ lessonId, line, media, rung, setRung })
+  const { coming, ...carrying } = useMedia({ lessonId, line, media, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const wall = useClassWall(liveClass, state, onOpened)
   const quiz = useClassQuiz(liveClass)
@@ -53,7 +55,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside className="live-side" aria-label={t('panel')}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
-        <ClassBarPanel {...{ line, state, media, mode, rung, setRung, isTeacher, isSteppedDown, onEnd }} />
+        <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
+        <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />
         {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         <RecordPanel {...{ liveClass, line, state, media, session }} />
         {quiz.side}

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { followLevel } from './level.ts'
-import { problemText } from './live-text.ts'
+import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 
 /** Microphone with its meter and camera with its picture, seen and heard by nobody else. */
 export function DeviceCheckPanel({ media, hasCamera }: { media: OwnMedia; hasCamera: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const { mic, camera, problem } = useSyncExternalStore(media.subscribe, media.state)
+  const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
   return (
     <section className="stack live-check" aria-label={t('check')}>
       <div className="row">
@@ -24,11 +24,7 @@ export function DeviceCheckPanel({ media, hasCamera }: { media: OwnMedia; hasCam
           </Button>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problemText(t, problem)}
-        </p>
-      )}
+      <MediaFaultPanel media={media} />
       {mic && <LevelMeter track={mic} />}
       {camera && <Picture track={camera} label={t('preview')} isMirrored />}
     </section>

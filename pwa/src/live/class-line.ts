@@ -26,6 +26,9 @@ export type ClassState = {
 
 type Down = { [Name in DownName<Channel>]: { type: Name; body: DownBody<Channel, Name> } }[DownName<Channel>]
 
+/** Of a class of forty each device offers once, and tells its addresses. */
+const maxEarly = 200
+
 /** How long a reaction is seen. */
 const seenMs = 4_000
 
@@ -35,8 +38,10 @@ export class ClassLine {
   readonly #listeners = new Set<() => void>()
   readonly #socket: ReturnType<typeof openRoomSocket>
   #reactions = 0
-  /** Signals of media from another device, by its id. */
-  #onSignal: (from: string, signal: Signal) => void = () => {}
+  /** Hears signals of media from another device, by its id; null while nobody does. */
+  #onSignal: ((from: string, signal: Signal) => void) | null = null
+  /** What came before anybody heard: the other device says it once. */
+  #early: { from: string; signal: Signal }[] = []
 
   constructor({ lessonId, mode }: { lessonId: string; mode: LiveMode }) {
     this.#state = {
@@ -71,9 +76,10 @@ export class ClassLine {
 
   readonly state = (): ClassState => this.#state
 
-  /** Hears signals from here on, in the place of whoever heard them before. */
-  hearSignals(hear: (from: string, signal: Signal) => void): void {
+  /** Hears signals from here on, and those that nobody heard before; null where nobody does any more. */
+  hearSignals(hear: ((from: string, signal: Signal) => void) | null): void {
     this.#onSignal = hear
+    if (hear !== null) for (const { from, signal } of this.#early.splice(0)) hear(from, signal)
   }
 
   say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void {
@@ -99,6 +105,8 @@ export class ClassLine {
     switch (said.type) {
       case 'class/state': {
         const { peerId, mode, isChatOpen } = said.body
+        // What others told the device that this one was is for nobody now.
+        if (peerId !== this.#state.peerId) this.#early = []
         return this.#set({
           isConnected: true,
           peerId,
@@ -124,12 +132,17 @@ export class ClassLine {
       case 'reactions/seen':
         return this.#react(said.body.seen)
       case 'signal/heard':
-        return this.#onSignal(said.body.from, said.body.signal)
+        return this.#signalled(said.body)
       case 'wall/changed':
         return this.#set({ wallChanges: this.#state.wallChanges + 1 })
       case 'class/ended':
         return this.#set({ end: 'ended' })
     }
+  }
+
+  #signalled(said: { from: string; signal: Signal }): void {
+    if (this.#onSignal !== null) this.#onSignal(said.from, said.signal)
+    else this.#early = [...this.#early, said].slice(-maxEarly)
   }
 
   #react(seen: readonly { personId: string; reaction: Reaction }[]): void {

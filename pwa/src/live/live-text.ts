@@ -1,12 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { MediaProblem } from './own-media.ts'
+import type { MediaFault } from './own-media.ts'
 
 const names = { denied: 'Denied', missing: 'Missing', busy: 'Busy', unplugged: 'Unplugged' } as const
 
 /** Why a microphone or camera is not there, and what to do about it. */
-export function problemText(
-  t: TFunction<'translation', 'live'>,
-  { of, why }: { of: 'mic' | 'camera'; why: MediaProblem },
-): string {
+export function problemText(t: TFunction<'translation', 'live'>, { of, why }: MediaFault): string {
   return t(`problems.${of}${names[why]}`)
 }

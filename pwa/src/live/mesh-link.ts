@@ -1,5 +1,6 @@
 import type { Signal } from '@takhti/schema/live/channel'
-import type { Coming, LineQuality, Tracks } from './media-transport.ts'
+import { LineStats } from './line-stats.ts'
+import { type Coming, type Measured, most, type Tracks } from './media-transport.ts'
 
 type Candidate = { candidate: string; sdpMid: string | null; sdpMLineIndex: number | null }
 
@@ -11,12 +12,12 @@ type LinkParts = {
   onComing(coming: Coming): void
 }
 
+/** A line that hears nothing for so long is sought anew; most come back before. */
+const silentMs = 2_000
+
 /** Candidates found within this are one message. */
 const gatherMs = 80
 const maxCandidates = 40
-
-/** Bits per second: a voice in Opus, and a face that fits beside a board. */
-const most = { audio: 32_000, video: 300_000 } as const
 
 /**
  * One line between two devices, negotiated so that both may begin (the specification's perfect negotiation). It has a voice and a
@@ -29,7 +30,7 @@ export class MeshLink {
   #candidates: Candidate[] = []
   #isOffering = false
   #isIgnoring = false
-  #before = { lost: 0, received: 0 }
+  readonly #stats = new LineStats()
 
   constructor(parts: LinkParts) {
     this.#parts = parts
@@ -38,7 +39,8 @@ export class MeshLink {
     this.#connection.addEventListener('icecandidate', ({ candidate }) => candidate && this.#found(candidate))
     this.#connection.addEventListener('track', () => this.#tell())
     this.#connection.addEventListener('connectionstatechange', () => {
-      if (this.#connection.connectionState === 'failed') this.#connection.restartIce()
+      if (this.#connection.connectionState === 'failed') this.restart()
+      if (this.#connection.connectionState === 'disconnected') this.#restartSoon()
     })
   }
 
@@ -64,21 +66,14 @@ export class MeshLink {
     }
   }
 
-  async quality(): Promise<LineQuality | null> {
-    if (this.#connection.connectionState !== 'connected') return null
-    const now = { lost: 0, received: 0 }
-    let roundTripMs = 0
-    for (const report of (await this.#connection.getStats()).values()) {
-      if (report.type === 'inbound-rtp') {
-        now.lost += Math.max(0, report.packetsLost ?? 0)
-        now.received += report.packetsReceived ?? 0
-      }
-      if (report.type === 'candidate-pair' && report.nominated) roundTripMs = (report.currentRoundTripTime ?? 0) * 1_000
-    }
-    const lost = now.lost - this.#before.lost
-    const all = lost + now.received - this.#before.received
-    this.#before = now
-    return { lost: all <= 0 ? 0 : Math.max(0, lost / all), roundTripMs }
+  /** Seeks a way anew: the network is another, or the old way is broken. */
+  restart(): void {
+    this.#connection.restartIce()
+  }
+
+  async measure(): Promise<Measured> {
+    const look = await this.#stats.look(this.#connection)
+    return { look, bytes: this.#stats.bytes }
   }
 
   close(): void {
@@ -107,6 +102,10 @@ export class MeshLink {
     this.#sendDescription()
   }
 
+  #restartSoon(): void {
+    setTimeout(() => this.#connection.connectionState === 'disconnected' && this.restart(), silentMs)
+  }
+
   #sendDescription(): void {
     const { localDescription } = this.#connection
     if (localDescription === null || (localDescription.type !== 'offer' && localDescription.type !== 'answer')) return
@@ -124,8 +123,8 @@ export class MeshLink {
 
   #send(): void {
     for (const { sender, receiver } of this.#connection.getTransceivers()) {
-      const kind = receiver.track.kind === 'audio' ? 'audio' : 'video'
-      const track = kind === 'audio' ? this.#tracks.mic : this.#tracks.camera
+      const kind = receiver.track.kind === 'audio' ? 'mic' : 'camera'
+      const track = this.#tracks[kind]
       if (sender.track === track) continue
       void sender.replaceTrack(track).then(
         () => limit(sender, most[kind]),

@@ -1,12 +1,19 @@
 import type { Signal } from '@takhti/schema/live/channel'
-import type { LineQuality, MediaTransport, TransportParts, Tracks } from './media-transport.ts'
+import type { Met } from '@takhti/schema/live/media/rules'
+import { worstOf } from './line-stats.ts'
+import type { Measured, MediaTransport, TransportParts, Tracks } from './media-transport.ts'
 import { MeshLink } from './mesh-link.ts'
 
 /** A line of media from each device to each other one. Needs no server but those that tell addresses. */
 export class Mesh implements MediaTransport {
   readonly #parts: TransportParts
   readonly #links = new Map<string, MeshLink>()
+  /** Devices that want pictures: to the others none are sent, so that a rung without them costs no more than it says. */
+  #seeing: ReadonlySet<string> = new Set()
   #tracks: Tracks = { mic: null, camera: null }
+  /** What went over lines that are gone. */
+  #bytesBefore = 0
+  readonly #bytes = new Map<string, number>()
 
   constructor(parts: TransportParts) {
     this.#parts = parts
@@ -14,28 +21,36 @@ export class Mesh implements MediaTransport {
 
   share(tracks: Tracks): void {
     this.#tracks = tracks
-    for (const link of this.#links.values()) link.share(tracks)
+    for (const [peerId, link] of this.#links) link.share(this.#for(peerId))
   }
 
-  meet(peerIds: readonly string[]): void {
-    for (const peerId of this.#links.keys()) if (!peerIds.includes(peerId)) this.#drop(peerId)
+  meet(others: readonly Met[]): void {
+    const peerIds = new Set(others.map(({ peerId }) => peerId))
+    this.#seeing = new Set(others.filter(({ rung }) => rung === 'video').map(({ peerId }) => peerId))
+    for (const peerId of this.#links.keys()) if (!peerIds.has(peerId)) this.#drop(peerId)
     // One of the two begins, and both know which.
     for (const peerId of peerIds) if (this.#parts.ownId > peerId && !this.#links.has(peerId)) this.#link(peerId).begin()
+    this.share(this.#tracks)
   }
 
   hear(from: string, signal: Signal): void {
     void (this.#links.get(from) ?? this.#link(from)).hear(signal)
   }
 
-  async quality(): Promise<LineQuality | null> {
-    const all = (await Promise.all([...this.#links.values()].map((link) => link.quality()))).filter(
-      (each) => each !== null,
+  restart(): void {
+    for (const link of this.#links.values()) link.restart()
+  }
+
+  async measure(): Promise<Measured> {
+    const looks = await Promise.all(
+      [...this.#links].map(async ([peerId, link]) => {
+        const { look, bytes } = await link.measure()
+        if (this.#links.get(peerId) === link) this.#bytes.set(peerId, bytes)
+        return look
+      }),
     )
-    if (all.length === 0) return null
-    return {
-      lost: Math.max(...all.map(({ lost }) => lost)),
-      roundTripMs: Math.max(...all.map(({ roundTripMs }) => roundTripMs)),
-    }
+    const bytes = [...this.#bytes.values()].reduce((sum, each) => sum + each, this.#bytesBefore)
+    return { look: worstOf(looks), bytes }
   }
 
   close(): void {
@@ -50,14 +65,20 @@ export class Mesh implements MediaTransport {
       send: (signal) => send(peerId, signal),
       onComing: (coming) => onComing(peerId, coming),
     })
-    link.share(this.#tracks)
+    link.share(this.#for(peerId))
     this.#links.set(peerId, link)
     return link
+  }
+
+  #for(peerId: string): Tracks {
+    return this.#seeing.has(peerId) ? this.#tracks : { ...this.#tracks, camera: null }
   }
 
   #drop(peerId: string): void {
     this.#links.get(peerId)?.close()
     this.#links.delete(peerId)
+    this.#bytesBefore += this.#bytes.get(peerId) ?? 0
+    this.#bytes.delete(peerId)
     this.#parts.onComing(peerId, null)
   }
 }

@@ -1,6 +1,129 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { levelOf } from './level.ts'
-import { problemOf } from './own-media.ts'
+import { OwnMedia, problemOf } from './own-media.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+class Track extends EventTarget {
+  readonly #id: string
+  readonly label: string
+  isStopped = false
+
+  constructor({ deviceId, label }: Plugged) {
+    super()
+    this.#id = deviceId
+    this.label = label
+  }
+
+  getSettings = () => ({ deviceId: this.#id })
+  stop = () => void (this.isStopped = true)
+}
+
+type Plugged = { kind: string; deviceId: string; label: string }
+
+const headset: Plugged = { kind: 'audioinput', deviceId: 'one', label: 'Headset' }
+const builtIn: Plugged = { kind: 'audioinput', deviceId: 'two', label: 'Built-in' }
+const webcam: Plugged = { kind: 'videoinput', deviceId: 'three', label: 'Webcam' }
+
+/** A browser with these devices plugged in; `refuse` says which error asking for one of them is. */
+class Devices extends EventTarget {
+  plugged: Plugged[] = []
+  refuse: string | null = null
+  readonly given: Track[] = []
+  readonly asked: unknown[] = []
+
+  enumerateDevices = async () => this.plugged
+
+  getUserMedia = async (asked: { audio?: Wish; video?: Wish }) => {
+    this.asked.push(asked)
+    if (this.refuse !== null) throw Object.assign(new Error(), { name: this.refuse })
+    const [kind, wish] = asked.audio ? ['audioinput', asked.audio] : ['videoinput', asked.video]
+    const wanted = wish?.deviceId?.exact
+    const device = this.plugged.find((each) => each.kind === kind && (!wanted || each.deviceId === wanted))
+    if (device === undefined) throw Object.assign(new Error(), { name: 'NotFoundError' })
+    const track = new Track(device)
+    this.given.push(track)
+    return { getTracks: () => [track] }
+  }
+
+  /** What is plugged in is this from here on; tracks of what is not any more end. */
+  plug(...plugged: Plugged[]): void {
+    this.plugged = plugged
+    for (const track of this.given)
+      if (!plugged.some(({ deviceId }) => deviceId === track.getSettings().deviceId) && !track.isStopped)
+        track.dispatchEvent(new Event('ended'))
+    this.dispatchEvent(new Event('devicechange'))
+  }
+}
+
+type Wish = { deviceId?: { exact: string } }
+
+function withDevices(...plugged: Plugged[]): { devices: Devices; media: OwnMedia } {
+  const devices = new Devices()
+  devices.plugged = plugged
+  vi.stubGlobal('navigator', { mediaDevices: devices })
+  return { devices, media: new OwnMedia() }
+}
+
+const labelOf = (media: OwnMedia) => media.state().mic?.label ?? null
+
+test('H13 a microphone that is unplugged is said to be, the next one is offered, and it goes on when it is plugged in again', async () => {
+  const { devices, media } = withDevices(headset, builtIn)
+  await media.turnOn('mic')
+  expect(labelOf(media)).toBe('Headset')
+  devices.plug(builtIn)
+  const fault = { of: 'mic', why: 'unplugged', others: [{ id: 'two', label: 'Built-in' }] }
+  await vi.waitFor(() => expect(media.state()).toMatchObject({ mic: null, problem: fault }))
+  devices.plug(headset, builtIn)
+  await vi.waitFor(() => expect(labelOf(media)).toBe('Headset'))
+  expect(media.state().problem).toBeNull()
+})
+
+test('H13 whoever chose another device, or turned it off, is not heard again by the one that is plugged in', async () => {
+  const { devices, media } = withDevices(headset, builtIn)
+  await media.turnOn('mic')
+  devices.plug(builtIn)
+  await vi.waitFor(() => expect(media.state().problem?.others).toHaveLength(1))
+  await media.turnOn('mic', 'two')
+  expect(labelOf(media)).toBe('Built-in')
+  devices.plug(headset, builtIn)
+  await Promise.resolve()
+  expect(labelOf(media)).toBe('Built-in')
+  devices.plug(headset)
+  await vi.waitFor(() => expect(media.state().problem?.why).toBe('unplugged'))
+  media.turnOff('mic')
+  devices.plug(headset, builtIn)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(labelOf(media)).toBeNull()
+})
+
+test.each([
+  ['NotAllowedError', 'denied', 0],
+  ['NotReadableError', 'busy', 1],
+  ['NotFoundError', 'missing', 1],
+] as const)(
+  'H13 a camera that answers %s is said to be %s, and the microphone works all the same',
+  async (name, why, others) => {
+    const { devices, media } = withDevices(headset, webcam)
+    devices.refuse = name
+    await media.turnOn('camera')
+    expect(media.state()).toMatchObject({ camera: null, problem: { of: 'camera', why } })
+    expect(media.state().problem?.others).toHaveLength(others)
+    devices.refuse = null
+    await media.turnOn('mic')
+    expect(media.state()).toMatchObject({ problem: null })
+    expect(labelOf(media)).toBe('Headset')
+  },
+)
+
+test('H13 without any device nothing is offered, and nothing is thrown', async () => {
+  const { media } = withDevices()
+  await media.turnOn('camera')
+  expect(media.state().problem).toEqual({ of: 'camera', why: 'missing', others: [] })
+  vi.stubGlobal('navigator', {})
+  await media.turnOn('mic')
+  expect(media.state().problem).toEqual({ of: 'mic', why: 'missing', others: [] })
+})
 
 test.each([
   ['NotAllowedError', 'denied'],

@@ -3,17 +3,29 @@ import type { Tracks } from './media-transport.ts'
 /** Why a microphone or a camera is not there. */
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unplugged'
 
-export type OwnMediaState = Tracks & { readonly problem: { of: 'mic' | 'camera'; why: MediaProblem } | null }
+type Kind = keyof Tracks
+
+/** A device as the browser names it. */
+export type Device = { readonly id: string; readonly label: string }
+
+/** What is wrong, and which devices could be used in its place. */
+export type MediaFault = { readonly of: Kind; readonly why: MediaProblem; readonly others: readonly Device[] }
+
+export type OwnMediaState = Tracks & { readonly problem: MediaFault | null }
 
 const wishes = {
-  mic: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
-  camera: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 15, max: 24 } } },
+  mic: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  camera: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 15, max: 24 } },
 } as const
+
+const names = { mic: { of: 'audio', kind: 'audioinput' }, camera: { of: 'video', kind: 'videoinput' } } as const
 
 /** The microphone and the camera of this device: off until somebody turns them on, and really off again after. */
 export class OwnMedia {
   #state: OwnMediaState = { mic: null, camera: null, problem: null }
   readonly #listeners = new Set<() => void>()
+  /** What was unplugged while it was on: back in its place it goes on by itself, unless somebody chose otherwise meanwhile. */
+  readonly #lost: Record<Kind, Device | null> = { mic: null, camera: null }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -22,20 +34,24 @@ export class OwnMedia {
 
   readonly state = (): OwnMediaState => this.#state
 
-  async turnOn(of: 'mic' | 'camera'): Promise<void> {
+  /** Turns it on, on the device of that id or on the one that the browser chooses. */
+  async turnOn(of: Kind, deviceId?: string): Promise<void> {
     if (this.#state[of] !== null) return
+    this.#await(of, null)
+    const wish = { ...wishes[of], ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) }
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(wishes[of])
+      const stream = await navigator.mediaDevices.getUserMedia({ [names[of].of]: wish })
       const [track] = stream.getTracks()
-      if (track === undefined) return this.#set({ problem: { of, why: 'missing' } })
-      track.addEventListener('ended', () => this.#set({ [of]: null, problem: { of, why: 'unplugged' } }))
+      if (track === undefined) return await this.#fail(of, 'missing')
+      track.addEventListener('ended', () => void this.#unplugged(of, track))
       this.#set({ [of]: track, problem: null })
     } catch (error) {
-      this.#set({ problem: { of, why: problemOf(error) } })
+      await this.#fail(of, problemOf(error), deviceId)
     }
   }
 
-  turnOff(of: 'mic' | 'camera'): void {
+  turnOff(of: Kind): void {
+    this.#await(of, null)
     this.#state[of]?.stop()
     if (this.#state[of] !== null) this.#set({ [of]: null })
   }
@@ -45,10 +61,65 @@ export class OwnMedia {
     this.turnOff('camera')
   }
 
+  /** A track that ends without having been turned off has lost its device. */
+  async #unplugged(of: Kind, track: MediaStreamTrack): Promise<void> {
+    if (this.#state[of] !== track) return
+    const device = { id: track.getSettings().deviceId ?? '', label: track.label }
+    this.#set({ [of]: null })
+    this.#await(of, device)
+    await this.#fail(of, 'unplugged', device.id)
+    // It may have been a moment only.
+    await this.#changed()
+  }
+
+  async #fail(of: Kind, why: MediaProblem, not?: string): Promise<void> {
+    const others = why === 'denied' ? [] : (await devicesOf(of)).filter(({ id }) => id !== not)
+    this.#set({ problem: { of, why, others } })
+  }
+
+  #await(of: Kind, device: Device | null): void {
+    this.#lost[of] = device
+    const { mediaDevices } = navigator
+    // An address that is not safe has none.
+    if (mediaDevices === undefined) return
+    mediaDevices.removeEventListener('devicechange', this.#onChange)
+    if (this.#lost.mic !== null || this.#lost.camera !== null)
+      mediaDevices.addEventListener('devicechange', this.#onChange)
+  }
+
+  readonly #onChange = () => void this.#changed()
+
+  async #changed(): Promise<void> {
+    for (const of of ['mic', 'camera'] as const) {
+      const lost = this.#lost[of]
+      if (lost === null) continue
+      const devices = await devicesOf(of)
+      const back = devices.find((device) => isSame(device, lost))
+      if (this.#lost[of] !== lost) continue
+      if (back !== undefined) await this.turnOn(of, back.id)
+      else if (this.#state.problem?.of === of) this.#set({ problem: { of, why: 'unplugged', others: devices } })
+    }
+  }
+
   #set(changed: Partial<OwnMediaState>): void {
     this.#state = { ...this.#state, ...changed }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The devices of a kind that the browser names; whatever is called the default is one of the others. */
+async function devicesOf(of: Kind): Promise<Device[]> {
+  const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+  return all
+    .filter(
+      ({ kind, deviceId, label }) =>
+        kind === names[of].kind && label !== '' && !/^(default|communications)$/.test(deviceId),
+    )
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
+}
+
+function isSame(device: Device, lost: Device): boolean {
+  return device.id === lost.id || (lost.id === 'default' && lost.label.endsWith(device.label))
 }
 
 /** What the browser's refusal means to a person. */

@@ -1,44 +1,57 @@
 import type { Rung } from '@takhti/schema/live/channel'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
+import type { Carried } from '@takhti/schema/live/media/model'
+import { hasRoomForCamera, linesOf, lookMs } from '@takhti/schema/live/media/rules'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ClassLine } from './class-line.ts'
-import { below, isBad, linesOf, lookMs, looksBeforeDown } from './ladder.ts'
-import type { Coming, MediaTransport } from './media-transport.ts'
-import { Mesh } from './mesh.ts'
+import { onNetwork } from './network.ts'
 import type { OwnMedia } from './own-media.ts'
+import type { LadderUse } from './use-ladder.ts'
+import { useTransport } from './use-transport.ts'
 
-type MediaParts = { lessonId: string; line: ClassLine; media: OwnMedia; rung: Rung; setRung: (rung: Rung) => void }
+type MediaParts = { lessonId: string; line: ClassLine; media: OwnMedia; ladder: LadderUse }
 
 /** What comes from the others, by their devices; says to the room what this one sends, and sends no more than its rung carries. */
-export function useMedia({ lessonId, line, media, rung, setRung }: MediaParts) {
-  const { peerId, peers, isConnected } = useSyncExternalStore(line.subscribe, line.state)
+export function useMedia({ lessonId, line, media, ladder: { ladder, looked } }: MediaParts) {
+  const { rung } = ladder
+  const { peerId, peers } = useSyncExternalStore(line.subscribe, line.state)
   const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
-  const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
-  const [isSteppedDown, setSteppedDown] = useState(false)
-  const transport = useRef<MediaTransport | null>(null)
-  const reach = useQuery({ ...q(lateCalls.liveClasses.media, { flow_id: lessonId }), staleTime: Infinity }).data?.data
+  const { transport, coming, carried, isFailed } = useTransport(lessonId, line)
   const own = peers.find((peer) => peer.peerId === peerId)
+  useObedience(media, rung, own?.isMuted === true)
+  useShowing(line, { mic: mic !== null, camera: camera !== null, rung, carried })
 
+  // What the room has not let everybody know of is not sent: a seventh camera waits.
+  const [sentMic, sentCamera] = [own?.mic === true ? mic : null, own?.camera === true ? camera : null]
+  useEffect(() => transport?.share({ mic: sentMic, camera: sentCamera }), [transport, sentMic, sentCamera])
+
+  // The same devices with the same on them are the same lines.
+  const wanted = JSON.stringify(own === undefined ? [] : linesOf({ ...own, rung }, peers))
+  const others = useMemo<ReturnType<typeof linesOf>>(() => JSON.parse(wanted), [wanted])
+  useEffect(() => transport?.meet(others, rung === 'video'), [transport, others, rung])
+
+  const [usedBytes, setUsed] = useState(0)
   useEffect(() => {
-    if (peerId === '' || reach === undefined) return
-    const mesh = new Mesh({
-      ownId: peerId,
-      ice: { iceServers: reach.iceServers, iceTransportPolicy: reach.isRelayed ? 'relay' : 'all' },
-      send: (to, signal) => line.say('signal/send', { to, signal }),
-      onComing: (from, heard) => setComing((before) => changed(before, from, heard)),
-    })
-    transport.current = mesh
-    line.hearSignals((from, signal) => mesh.hear(from, signal))
+    if (transport === null) return
+    let counted = 0
+    const timer = setInterval(async () => {
+      const { look, bytes } = await transport.measure()
+      const more = bytes - counted
+      counted = bytes
+      setUsed((used) => used + more)
+      looked(look)
+    }, lookMs)
+    const stop = onNetwork(() => transport.restart())
     return () => {
-      line.hearSignals(() => {})
-      transport.current = null
-      mesh.close()
+      clearInterval(timer)
+      stop()
     }
-  }, [line, peerId, reach])
+  }, [transport, looked])
+  const isWaiting = camera !== null && own?.camera === false && !hasRoomForCamera(own, peers)
+  return { coming, usedBytes, isFailed, isWaiting }
+}
 
-  const isMuted = own?.isMuted === true
+/** Who was muted is not heard, and what a rung does not carry is off. */
+function useObedience(media: OwnMedia, rung: Rung, isMuted: boolean): void {
   useEffect(() => {
     if (isMuted) media.turnOff('mic')
   }, [isMuted, media])
@@ -46,33 +59,17 @@ export function useMedia({ lessonId, line, media, rung, setRung }: MediaParts) {
     if (rung !== 'video') media.turnOff('camera')
     if (rung === 'board') media.turnOff('mic')
   }, [rung, media])
-  useEffect(() => {
-    transport.current?.share({ mic, camera })
-    if (isConnected) line.say('media/show', { mic: mic !== null, camera: camera !== null, rung })
-  }, [line, peerId, reach, isConnected, mic, camera, rung])
-
-  const wanted = own === undefined ? '' : linesOf({ ...own, rung }, peers).join(' ')
-  useEffect(() => {
-    transport.current?.meet(wanted === '' ? [] : wanted.split(' '))
-  }, [peerId, reach, wanted])
-
-  useEffect(() => {
-    let badLooks = 0
-    const timer = setInterval(async () => {
-      const quality = await transport.current?.quality()
-      badLooks = quality && isBad(quality) ? badLooks + 1 : 0
-      if (badLooks < looksBeforeDown || below(rung) === rung) return
-      setSteppedDown(true)
-      setRung(below(rung))
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [rung, setRung])
-  return { coming, isSteppedDown }
 }
 
-function changed(before: ReadonlyMap<string, Coming>, from: string, heard: Coming | null): ReadonlyMap<string, Coming> {
-  const after = new Map(before)
-  if (heard === null) after.delete(from)
-  else after.set(from, heard)
-  return after
+type Shown = { mic: boolean; camera: boolean; rung: Rung; carried: Carried | null }
+
+/** Tells the room what this device sends, and again when a camera may find room that found none before. */
+function useShowing(line: ClassLine, { mic, camera, rung, carried }: Shown): void {
+  const { peerId, peers, isConnected } = useSyncExternalStore(line.subscribe, line.state)
+  const own = peers.find((peer) => peer.peerId === peerId)
+  const hasRoom = own === undefined || hasRoomForCamera(own, peers)
+  useEffect(() => {
+    // Without room for the camera the voice is shown all the same.
+    if (isConnected) line.say('media/show', { mic, camera: camera && hasRoom, rung, carried })
+  }, [line, peerId, isConnected, mic, camera, rung, carried, hasRoom])
 }

@@ -3,6 +3,7 @@ import { channel } from '../kit/channel.ts'
 import { roles } from '../kit/roles.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
+import { Carried } from './media/model.ts'
 import { liveModes } from './model.ts'
 import { maxChatLine } from './rules.ts'
 
@@ -36,6 +37,8 @@ export const Peer = z.object({
   mic: z.boolean(),
   camera: z.boolean(),
   rung: z.enum(rungs),
+  /** What it sends to the SFU, where one carries the class. */
+  carried: Carried.nullable().optional(),
   /** This device records the class; everybody is told so. */
   recording: z.enum(recordingStates).nullable(),
 })
@@ -92,7 +95,12 @@ export const classChannel = channel({
     'person/remove': { roles: ['instructor'], body: Person },
     'media/show': {
       roles: everybody,
-      body: z.strictObject({ mic: z.boolean(), camera: z.boolean(), rung: z.enum(rungs) }),
+      body: z.strictObject({
+        mic: z.boolean(),
+        camera: z.boolean(),
+        rung: z.enum(rungs),
+        carried: Carried.nullable().optional(),
+      }),
     },
     'recording/show': {
       roles: ['instructor'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
 import { Done, Id } from '../kit/wire.ts'
+import { carriers } from './media/model.ts'
 import { LiveClass, liveModes } from './model.ts'
 
 /** Which room a ticket opens. */
@@ -83,6 +84,8 @@ export const liveClasses = {
     input: z.object({ flow_id: Id }),
     output: z.object({
       iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
+      /** Who carries voices and cameras: with an SFU no device has a line to another one. */
+      carrier: z.enum(carriers),
       /** Everything goes over the relay, so that nobody learns where anybody is. */
       isRelayed: z.boolean(),
     }),

@@ -10,6 +10,9 @@ import { scopeOf, type Scope } from '#platform/scope.ts'
 import { findSession, leadingRole, noteSeen, type Session } from '#platform/session-store.ts'
 import type { CallContext } from './request.ts'
 
+/** Who asks, and where. */
+type Asking = Pick<CallContext, 'platform' | 'session'>
+
 /** The caller of a call that was let through. */
 export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
 
@@ -58,7 +61,7 @@ export async function sessionOf(
 }
 
 /** Lets a caller through to a call, or throws: 401 without a session, 403 by role or reach, 406 by licence. */
-export async function admit(context: CallContext, policy: CallPolicy): Promise<Admitted> {
+export async function admit(context: Asking, policy: CallPolicy): Promise<Admitted> {
   const session = await context.session()
   if (policy.roles === 'anyone') return { session, scope: null, role: null }
   if (session === null) throw new Failure('common/unauthenticated')
@@ -75,7 +78,7 @@ function admitOperator(session: Session): Admitted {
   return { session, scope: null, role: 'operator' }
 }
 
-function admitToInstitute({ platform }: CallContext, policy: CallPolicy, session: Session): Admitted {
+function admitToInstitute({ platform }: Asking, policy: CallPolicy, session: Session): Admitted {
   const { institute } = session
   const allowed = institute?.roles.filter((role) => policy.roles.includes(role)) ?? []
   const isOpen = allowed.length > 0 || platform.env.TAKHTI_SABOTAGE === 'matrix'
@@ -93,7 +96,7 @@ function admitToInstitute({ platform }: CallContext, policy: CallPolicy, session
   return { session, scope, role: leadingRole(allowed) }
 }
 
-async function checkPace({ platform }: CallContext, session: Session): Promise<void> {
+async function checkPace({ platform }: Asking, session: Session): Promise<void> {
   // Locally one address is everybody, and the rigs send more than any person could.
   if (platform.env.ENVIRONMENT === 'development') return
   const verdict = await platform.env.CALL_LIMIT?.limit({ key: session.sessionId })

@@ -15,7 +15,7 @@ import type { ServeContext } from './request.ts'
 import { methodsOf } from './routes.ts'
 import { secure } from './secure.ts'
 
-/** Routes beside the contract, which exist on a development machine only. */
+/** Routes beside the contract. */
 export type ExtraRoutes = (app: Hono<ServeContext>) => void
 
 /** The worker's HTTP side: rooms, calls, documents, and one shape for every failure. */

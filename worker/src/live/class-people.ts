@@ -1,12 +1,12 @@
 import type { Peer, RecordingState, Rung } from '@takhti/schema/live/channel'
-import { maxCameras } from '@takhti/schema/live/rules'
+import type { Carried } from '@takhti/schema/live/media/model'
 import type { Connection } from 'partyserver'
 import type { Place } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
 import type { OrderOfClass } from './order-of-class.ts'
 
 /** What a device shows and hears with. */
-export type Shown = { mic: boolean; camera: boolean; rung: Rung }
+export type Shown = { mic: boolean; camera: boolean; rung: Rung; carried?: Carried | null | undefined }
 
 /** Whether it records the class; lines that slept through an update say nothing of it. */
 export type Recorded = { recording?: RecordingState | null }
@@ -28,7 +28,7 @@ export function isTeacher({ role, access }: Seat): boolean {
 export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<string>): Peer[] {
   const [hands, muted] = [order.hands(), order.muted()]
   const those = [...here].filter(({ connection }) => devices?.has(connection.id) ?? true)
-  return those.map(({ connection, place: { seat, mic, camera, rung, recording = null } }) => {
+  return those.map(({ connection, place: { seat, mic, camera, rung, carried = null, recording = null } }) => {
     const { personId, name, role } = seat
     const at = hands.get(personId)
     const handAt = at === undefined ? null : new Date(at).toISOString()
@@ -44,14 +44,8 @@ export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<s
       mic,
       camera,
       rung,
+      ...(carried !== null && { carried }),
       recording,
     }
   })
-}
-
-/** Whether a camera finds room: of students' cameras there are only so many at once. */
-export function hasRoomForCamera(here: Here, { connection, seat }: { connection: From; seat: Seat }): boolean {
-  if (isTeacher(seat)) return true
-  const others = [...here].filter((each) => each.connection.id !== connection.id)
-  return others.filter(({ place }) => place.camera && !isTeacher(place.seat)).length < maxCameras
 }

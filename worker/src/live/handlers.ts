@@ -3,8 +3,9 @@ import { deviceOfSession } from '#devices/port.ts'
 import { implement } from '#http/implement.ts'
 import { accessToLesson } from '#lessons/port.ts'
 import type { Platform } from '#platform/platform.ts'
+import { sfuOf } from '#platform/realtime.ts'
 import type { Scope } from '#platform/scope.ts'
-import { relayAccess, relaysOf } from '#platform/turn.ts'
+import { isRelayed, relaysFor } from '#platform/turn.ts'
 import { holdsQuiz } from '#quizzes/port.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { expectSeat, type Seat } from '#rooms/port.ts'
@@ -63,11 +64,15 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
     return { items: await store.listOpen() }
   },
 
-  async media({ input, store, platform, now, newId, fail }) {
+  async media({ input, scope, store, platform, now, newId, fail }) {
     if ((await store.last(input.flow_id)) === null) return fail('lessons/not-found')
-    const urls = relaysOf(platform.env)
-    if (urls.length === 0) return { iceServers: [], isRelayed: false }
-    return { iceServers: [{ urls, ...(await relayAccess(platform.env, { name: newId(), now })) }], isRelayed: true }
+    const { env } = platform
+    const member = `${scope.instituteId}/${scope.personId}`
+    const iceServers = await relaysFor(env, { member, name: newId(), now })
+    // Without the relay that was to hide them, devices would tell each other where they are.
+    if (iceServers === null) return fail('common/internal')
+    const carrier = sfuOf(env) === null ? ('mesh' as const) : ('sfu' as const)
+    return { iceServers, isRelayed: isRelayed(env), carrier }
   },
 
   async attendance({ input, scope, store, platform, fail }) {

@@ -1,17 +1,17 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
-import { classChannel, type Signal } from '@takhti/schema/live/channel'
-import { withoutAddresses } from '@takhti/schema/live/relayed'
+import { classChannel } from '@takhti/schema/live/channel'
+import { hasRoomForCamera } from '@takhti/schema/live/media/rules'
 import { endsAt, graceMs } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
-import { relaysOf } from '#platform/turn.ts'
-import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
+import type { Receivers, Verdict } from '#rooms/room.ts'
 import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
 import { Chat, chatTokens } from './chat.ts'
-import { type ClassPlace, type From, hasRoomForCamera, isTeacher, peersOf, type Shown } from './class-people.ts'
+import { type ClassPlace, type From, isTeacher, peersOf, type Shown } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { liveClassHasEnded } from './ending.ts'
+import { CarryingRoom } from './media/carrying-room.ts'
 import { OrderOfClass } from './order-of-class.ts'
 import { type Changed, TellingRoster } from './telling-roster.ts'
 
@@ -19,7 +19,7 @@ import { type Changed, TellingRoster } from './telling-roster.ts'
 const againMs = 60_000
 
 /** The live class of a lesson. Who teaches its class runs it; it ends with them, and takes no orders from anybody else. */
-export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
+export class LiveClassRoom extends CarryingRoom {
   protected readonly channel = classChannel
   protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
     'class/end': (seat) => this.#asTeacher(seat, () => this.#end(Date.now())),
@@ -33,7 +33,7 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     'person/remove': (seat, { personId }) => this.#asTeacher(seat, () => this.#remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
     'recording/show': (seat, recorded, from) => this.#asTeacher(seat, () => this.#placed(from, recorded)),
-    'signal/send': (seat, { to, signal }, from) => this.#signal(seat, { to, signal }, from),
+    'signal/send': (seat, told, from) => this.pass(seat, told, from),
   }
   readonly #class = new ClassRow(this.ctx.storage.sql)
   readonly #attendance = new Attendance(this.ctx.storage.sql)
@@ -107,7 +107,9 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     this.#telling.changed(from.id)
   }
 
-  protected override async left({ seat }: ClassPlace, from: From): Promise<void> {
+  protected override async left(place: ClassPlace, from: From): Promise<void> {
+    await super.left(place, from)
+    const { seat } = place
     this.#telling.gone(from.id)
     const held = this.#going()
     if (held === null || this.#isHere(seat.personId, from)) return
@@ -238,9 +240,12 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     if (place === null) return 'common/not-found'
     const isVideo = this.#going()?.mode === 'video'
     if (shown.mic && this.#order.isMuted(seat.personId)) return 'common/forbidden'
-    if (shown.camera && !(isVideo && hasRoomForCamera(this.places(), { connection: from, seat })))
+    if (!this.isOwnCarried(from, shown.carried)) return 'common/forbidden'
+    const own = { peerId: from.id, isTeacher: isTeacher(seat) }
+    if (shown.camera && !(isVideo && hasRoomForCamera(own, peersOf(this.places(), this.#order))))
       return 'common/conflict'
-    return this.#placed(from, { mic: shown.mic, camera: shown.camera, rung: shown.rung })
+    const { mic, camera, rung, carried = null } = shown
+    return this.#placed(from, { mic, camera, rung, carried })
   }
 
   #placed(from: From, changed: Partial<ClassPlace>): Verdict {
@@ -248,16 +253,6 @@ export class LiveClassRoom extends Room<typeof classChannel, ClassPlace> {
     if (place === null) return 'common/not-found'
     from.setState({ ...place, ...changed })
     this.#telling.changed(from.id)
-    return 'ok'
-  }
-
-  /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
-  #signal(seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
-    const other = [...this.places()].find(({ connection }) => connection.id === to)
-    if (other === undefined || to === from.id) return 'common/not-found'
-    const isRelayed = relaysOf(this.env).length > 0 && !isTeacher(seat) && !isTeacher(other.place.seat)
-    const told = isRelayed ? withoutAddresses(signal) : signal
-    if (told !== null) this.send(other.connection, 'signal/heard', { from: from.id, signal: told })
     return 'ok'
   }
 

@@ -123,6 +123,18 @@ export type BegunClass = { liveId: string; mode: LiveMode; startedAt: number }
 /** Where somebody was in a live class, in milliseconds; without an end while they are there. */
 export type Attended = { personId: string; name: string; isTeacher: boolean; cameAt: number; leftAt: number | null }
 
+/** What a device asks for at the SFU: its seat, its own session there, and the sessions whose tracks it wants. */
+export type MediaErrand = {
+  peerId: string
+  personId: string
+  sessionId: string
+  carrier: string | null
+  pulls: readonly string[]
+}
+
+/** Lines that a device has at the SFU, in one session. */
+export type CarriedLines = { peerId: string; carrier: string; mids: readonly string[] }
+
 /** What the worker may ask of the room of live classes of a lesson. */
 export type LiveClassRoomRpc = RoomRpc &
   ForgettingRpc & {
@@ -131,6 +143,9 @@ export type LiveClassRoomRpc = RoomRpc &
     listAttended(liveId: string): Promise<Attended[]>
     /** Private boards were started or ended: those who are here are told. */
     wallChanged(): Promise<void>
+    /** Whether somebody who sits here may ask that of the SFU. */
+    mayCarry(errand: MediaErrand): Promise<boolean>
+    carries(lines: CarriedLines): Promise<void>
   }
 
 /** Somebody who wants to play: who they are by their session or by the hash of their secret, and the ticket they will bring. */
@@ -197,8 +212,15 @@ export type QuizShardRpc = RoomRpc & {
 export type RoomsEnv = {
   ENVIRONMENT: string
   TAKHTI_SABOTAGE?: string
-  /** Addresses of a relay for media, with commas between them. Where there is one, students learn no address of each other. */
+  /** Addresses of a relay for media, with commas between them, or a key of Cloudflare's. With one, students learn no address of each other. */
   TURN_URLS?: string
+  TURN_KEY_ID?: string
+  TURN_KEY_TOKEN?: string
+  /** An application of Cloudflare's SFU and its secret; it carries the media of classes in the place of their devices. */
+  SFU_APP_ID?: string
+  SFU_APP_SECRET?: string
+  /** On a development machine: a server that is asked in the place of Cloudflare's Realtime. */
+  REALTIME_URL?: string
   DIRECTORY: D1Database
   INSTITUTES_00: D1Database
   INSTITUTES_01: D1Database

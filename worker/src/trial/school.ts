@@ -17,7 +17,6 @@ import { features } from '@takhti/schema/licences/features'
 import { licences, operators } from '@takhti/schema/licences/tables'
 import type { Caller, Landmarks, Reply } from '@takhti/schema/matrix'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { developmentRoutes } from '#development/handlers.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
 import { initialLimits } from '#licences/port.ts'
@@ -33,6 +32,7 @@ import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { insertSession } from '#platform/session-store.ts'
+import { extraRoutes } from '../extra-routes.ts'
 import { router } from '../router.ts'
 
 /** A clock that tests turn. */
@@ -55,7 +55,7 @@ type Sent = [body?: unknown, headers?: Headers]
 /** The worker as its clients see it, with its deferred work done when a reply is in hand. */
 export class TestWorker {
   readonly clock = new TestClock()
-  readonly #app = serve(router, developmentRoutes, this.clock)
+  readonly #app = serve(router, extraRoutes, this.clock)
   env: Env
 
   constructor(env: Env) {

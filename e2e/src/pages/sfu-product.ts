@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
+import { inRoot } from '@takhti/tools/kit/root'
+import { startProduct } from '@takhti/tools/start/product'
+import { seed, type DemoPerson } from '@takhti/tools/start/seed'
+
+/** A product whose classes an SFU carries. `origin()` answers its origin until it is stopped. */
+export type SfuProduct = {
+  personWith(role: string): DemoPerson
+  /** What the SFU was asked, as `METHOD step`, in order. */
+  asked(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const appId = 'app-of-a-journey'
+
+type Question = { ask: number; what: 'answer' | 'offer' | 'accept'; given: unknown[] }
+
+/** Starts a server that speaks as Cloudflare's SFU does, whose media this page carries, and a seeded product that asks it. */
+export async function startSfuProduct(carrier: Page): Promise<SfuProduct> {
+  const realtime = spawn(process.execPath, [inRoot('worker', 'realtime-server-process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve) => {
+    createInterface({ input: realtime.stdout }).on('line', (line) => {
+      if (/^\d+$/.test(line)) return resolve(line)
+      const { ask, what, given }: Question = JSON.parse(line)
+      void carrier
+        .evaluate(carried, { what, given })
+        .then((outcome) => realtime.stdin.write(`${JSON.stringify({ ask, outcome: outcome ?? null })}\n`))
+    })
+  })
+  const server = `http://127.0.0.1:${port}`
+  const state = await mkdtemp(join(tmpdir(), 'takhti-sfu-'))
+  const vars = { SFU_APP_ID: appId, SFU_APP_SECRET: `secret of ${appId}`, REALTIME_URL: server }
+  const product = await startProduct({ port: 0, state, isQuiet: true, vars })
+  const { people } = await seed(product.origin)
+  const before = process.env['TAKHTI_ORIGIN'] ?? ''
+  // Whichever of Playwright's workers this is, its product is this one.
+  process.env['TAKHTI_ORIGIN'] = before.replaceAll(/\S+/g, product.origin)
+  return {
+    personWith(role) {
+      const person = people.find((each) => each.role === role)
+      if (!person) throw new Error(`no ${role}`)
+      return person
+    },
+    async asked() {
+      const all: { method: string; path: string }[] = await (await fetch(`${server}/asked/${appId}`)).json()
+      return all.map(({ method, path }) => `${method} ${path.split('/').slice(5).join('/') || 'new'}`)
+    },
+    async stop() {
+      process.env['TAKHTI_ORIGIN'] = before
+      await product.stop()
+      realtime.stdin.end()
+      await rm(state, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs in the page that carries: a line for each session, and what comes over one goes out over the others. */
+async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promise<unknown> {
+  const lines: Map<string, RTCPeerConnection> = (Reflect.get(globalThis, 'lines') as never) ?? new Map()
+  Reflect.set(globalThis, 'lines', lines)
+  const lineOf = (session: string) => {
+    const line = lines.get(session) ?? new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+    lines.set(session, line)
+    return line
+  }
+  // Each question has what its name says.
+  const [session, told] = given as [string, never]
+  const line = lineOf(session)
+  const described = async () => {
+    await line.setLocalDescription()
+    if (line.iceGatheringState !== 'complete')
+      await new Promise<void>((resolve) => {
+        line.addEventListener('icegatheringstatechange', () => line.iceGatheringState === 'complete' && resolve())
+      })
+    return line.localDescription?.sdp ?? ''
+  }
+  if (what === 'accept') return await line.setRemoteDescription({ type: 'answer', sdp: told })
+  if (what === 'answer') {
+    await line.setRemoteDescription({ type: 'offer', sdp: told })
+    return await described()
+  }
+  const wanted: { sessionId: string; mid: string }[] = told
+  const sent = wanted.flatMap(({ sessionId, mid }) => {
+    const from = lineOf(sessionId)
+      .getTransceivers()
+      .find((each) => each.mid === mid)
+    return from === undefined ? [] : [line.addTransceiver(from.receiver.track, { direction: 'sendonly' })]
+  })
+  const sdp = await described()
+  return { sdp, mids: sent.map(({ mid }) => mid) }
+}

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test'
+import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { startSfuProduct, type SfuProduct } from './pages/sfu-product.ts'
+import { origin } from './school.ts'
+
+test.use(withFakeDevices)
+
+let sfu: SfuProduct
+
+test.afterEach(async () => await sfu.stop())
+
+/** How many lines of media a page has made. */
+const linesOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'linesMade')))
+
+async function countsLines(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'linesMade', 0)
+    const Made = RTCPeerConnection
+    globalThis.RTCPeerConnection = class extends Made {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        Reflect.set(globalThis, 'linesMade', Number(Reflect.get(globalThis, 'linesMade')) + 1)
+      }
+    }
+  })
+}
+
+test('H12 a class that an SFU carries is seen and heard, with one line of each device to it and none to another', async ({
+  browser,
+}) => {
+  test.slow()
+  const [teacher, learner, carrier] = [
+    await pageWithMedia(browser),
+    await pageWithMedia(browser),
+    await pageWithMedia(browser),
+  ]
+  sfu = await startSfuProduct(carrier)
+  for (const page of [teacher, learner]) await countsLines(page)
+  await signIn(learner, sfu.personWith('learner'))
+  await signIn(teacher, sfu.personWith('instructor'))
+  await createLesson(teacher, 'Roots')
+  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
+  await teacher.goto(`${origin()}/class/${lessonId}`)
+  await teacher.getByRole('button', { name: 'Start class' }).click()
+  await expect(side(teacher)).toBeVisible()
+  await learner.goto(`${origin()}/class/${lessonId}`)
+  await learner.getByRole('button', { name: 'Join class' }).click()
+  await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
+
+  await test.step('the teacher is seen and heard', async () => {
+    await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
+    await learner.getByRole('button', { name: 'VIDEO' }).click()
+    await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
+    await expect.poll(() => isHeard(learner), { timeout: 60_000 }).toBe(true)
+  })
+
+  await test.step('a student is heard, and one line carries both ways', async () => {
+    await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
+    expect([await linesOf(teacher), await linesOf(learner)]).toEqual([1, 1])
+  })
+
+  await test.step('what is turned off is closed there', async () => {
+    await teacher.getByRole('button', { name: 'Turn the camera off' }).click()
+    await expect(learner.locator('video[aria-label^="Camera of"]')).toHaveCount(0)
+    await expect.poll(() => sfu.asked(), { timeout: 30_000 }).toContain('PUT tracks/close')
+  })
+})

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { problemText } from './live-text.ts'
+import type { OwnMedia } from './own-media.ts'
+
+/** What is wrong with the microphone or the camera, and what there is in its place. */
+export function MediaFaultPanel({ media }: { media: OwnMedia }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { problem } = useSyncExternalStore(media.subscribe, media.state)
+  if (problem === null) return null
+  return (
+    <div role="alert" className="stack">
+      <p className="field-error">{problemText(t, problem)}</p>
+      <div className="row">
+        {problem.others.map(({ id, label }) => (
+          <Button key={id} onClick={() => void media.turnOn(problem.of, id)}>
+            <bdi>{t('useDevice', { device: label })}</bdi>
+          </Button>
+        ))}
+        {problem.why !== 'unplugged' && (
+          <Button onClick={() => void media.turnOn(problem.of)}>{t(`${problem.of}Again`)}</Button>
+        )}
+      </div>
+    </div>
+  )
+}

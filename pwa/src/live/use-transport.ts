@@ -1,0 +1,61 @@
+import type { Carried } from '@takhti/schema/live/media/model'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import type { ClassLine } from './class-line.ts'
+import { makeTransport } from './make-transport.ts'
+import type { Coming, MediaTransport } from './media-transport.ts'
+
+/** How often it is asked again for what carries media, where it could not be had. */
+const againMs = 15_000
+
+/** What carries media for this device, from each time that it sits in the class until the next. */
+export function useTransport(lessonId: string, line: ClassLine) {
+  const { peerId } = useSyncExternalStore(line.subscribe, line.state)
+  const [transport, setTransport] = useState<MediaTransport | null>(null)
+  const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const asked = useQuery({
+    ...q(lateCalls.liveClasses.media, { flow_id: lessonId }),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.status === 'error' ? againMs : false),
+  })
+  const reach = asked.data?.data
+  useEffect(() => {
+    if (peerId === '' || reach === undefined) return
+    let isOver = false
+    let made: MediaTransport | null = null
+    const parts = {
+      ownId: peerId,
+      ice: {
+        iceServers: reach.iceServers,
+        iceTransportPolicy: reach.isRelayed ? ('relay' as const) : ('all' as const),
+      },
+      send: (to: string, signal: Parameters<typeof line.say<'signal/send'>>[1]['signal']) =>
+        line.say('signal/send', { to, signal }),
+      onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),
+      onCarried: setCarried,
+    }
+    void makeTransport({ carrier: reach.carrier, lessonId }, parts).then((ready) => {
+      if (isOver) return ready.close()
+      made = ready
+      setTransport(ready)
+      line.hearSignals((from, signal) => ready.hear(from, signal))
+    }, reportError)
+    return () => {
+      isOver = true
+      line.hearSignals(null)
+      made?.close()
+      setTransport(null)
+    }
+  }, [line, lessonId, peerId, reach])
+  return { transport, coming, carried, isFailed: reach === undefined && asked.isError }
+}
+
+function changed(before: ReadonlyMap<string, Coming>, from: string, heard: Coming | null): ReadonlyMap<string, Coming> {
+  const after = new Map(before)
+  if (heard === null) after.delete(from)
+  else after.set(from, heard)
+  return after
+}

@@ -1,0 +1,42 @@
+import type { classChannel, Signal } from '@takhti/schema/live/channel'
+import type { Carried } from '@takhti/schema/live/media/model'
+import { withoutAddresses } from '@takhti/schema/live/relayed'
+import { isRelayed } from '#platform/turn.ts'
+import { Room, type Verdict } from '#rooms/room.ts'
+import type { CarriedLines, MediaErrand } from '#rooms/rpc.ts'
+import type { Seat } from '#rooms/seat.ts'
+import { type ClassPlace, type From, isTeacher } from '../class-people.ts'
+import { Carriers } from './carriers.ts'
+import { closeCarriers } from './sfu.ts'
+
+/** What a room of devices does for their media: it passes signals between them, and knows what each has at the SFU. */
+export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace> {
+  readonly #carriers = new Carriers(this.ctx.storage.sql)
+
+  async mayCarry(errand: MediaErrand): Promise<boolean> {
+    return this.#carriers.allows(this.places(), errand)
+  }
+
+  async carries({ peerId, carrier, mids }: CarriedLines): Promise<void> {
+    this.#carriers.note(peerId, carrier, mids)
+  }
+
+  /** What a device had at the SFU ends with its seat. */
+  protected override async left(_place: ClassPlace, from: From): Promise<void> {
+    this.ctx.waitUntil(closeCarriers(this.env, this.#carriers.left(from.id)))
+  }
+
+  protected isOwnCarried(from: From, carried: Carried | null | undefined): boolean {
+    return this.#carriers.isOf(from.id, carried)
+  }
+
+  /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
+  protected pass(seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
+    const other = [...this.places()].find(({ connection }) => connection.id === to)
+    if (other === undefined || to === from.id) return 'common/not-found'
+    const isHidden = isRelayed(this.env) && !isTeacher(seat) && !isTeacher(other.place.seat)
+    const told = isHidden ? withoutAddresses(signal) : signal
+    if (told !== null) this.send(other.connection, 'signal/heard', { from: from.id, signal: told })
+    return 'ok'
+  }
+}

@@ -1,0 +1,295 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { classRoomName } from '#rooms/names.ts'
+import { rooms, Visitor } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId, makeSchool } from './school.ts'
+
+const server = `http://127.0.0.1:${inject('loopback').realtime}`
+const fresh = freshSchool()
+
+type Who = 'instructor' | 'learner' | 'guest'
+type Asked = { method: string; path: string; authorization: string | null; cookie: string | null; body: unknown }
+type Seated = { visitor: Visitor; peerId: string; token: string }
+
+let appId: string
+
+/** From here on classes are carried by an application that behaves as its name begins. */
+function carriedBy(kind: string): void {
+  appId = `${kind}-${anId()}`
+  fresh.worker.env = { ...fresh.env, SFU_APP_ID: appId, SFU_APP_SECRET: `secret of ${appId}`, REALTIME_URL: server }
+}
+
+beforeEach(() => carriedBy('fine'))
+
+const lessonId = () => fresh.school.at.lessonId
+const token = (who: Who) => fresh.school.callers[who].token ?? ''
+const room = () => rooms.LIVE_CLASS_ROOM.getByName(classRoomName(fresh.school.at.instituteId, lessonId()))
+const asked = async (): Promise<Asked[]> => await (await fetch(`${server}/asked/${appId}`)).json()
+
+const start = () =>
+  fresh.worker.post('/live-class/start', token('instructor'), {
+    flow_id: lessonId(),
+    classId: fresh.school.at.classId,
+    mode: 'video',
+  })
+
+async function sit(who: Who): Promise<Seated> {
+  const reply = await fresh.worker.post('/ticket', token(who), { room: 'class', flow_id: lessonId() })
+  // The contract's answer to this path.
+  const { path, ticket } = reply.body as { path: string; ticket: string }
+  const visitor = await Visitor.open(`${path}?ticket=${ticket}`)
+  const { body } = await visitor.message('class/state')
+  return { visitor, peerId: String(body.peerId), token: token(who) }
+}
+
+type Step = { by: Seated; step: string; method?: 'POST' | 'PUT'; body?: unknown }
+
+async function ask({ by, step, method = 'POST', body = null }: Step, at = lessonId()) {
+  const path = `/api/live-class/sfu/${at}/${by.peerId}/sessions/${step}?`
+  const sent = body === null ? null : JSON.stringify(body)
+  const response = await fresh.worker.ask(
+    { method, path, body: sent },
+    { Authorization: `Bearer ${by.token}`, Cookie: 'school=secret' },
+  )
+  const text = await response.text()
+  // What has no body is a refusal, which partytracks does not take for an answer.
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) }
+}
+
+async function sessionOf(by: Seated): Promise<string> {
+  const { status, body } = await ask({ by, step: 'new' })
+  expect(status).toBe(201)
+  return String(body?.sessionId)
+}
+
+const pushed = (trackName = 'voice', mid = '0') => ({
+  sessionDescription: { type: 'offer', sdp: 'what I send' },
+  tracks: [{ location: 'local', trackName, mid }],
+})
+
+const wanted = (sessionId: string, trackName = 'voice') => ({ tracks: [{ location: 'remote', sessionId, trackName }] })
+
+test('H12 a device of the class sends its tracks and hears others by the SFU, which is asked as its documents say and told nothing of the person', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const media = await fresh.worker.get(`/live-class/media?flow_id=${lessonId()}`, token('learner'))
+  expect(media).toMatchObject({ status: 200, body: { carrier: 'sfu' } })
+  const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
+  const sent = await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
+  expect(sent).toMatchObject({
+    status: 200,
+    body: {
+      tracks: [{ trackName: 'voice', mid: '0' }],
+      sessionDescription: { type: 'answer', sdp: 'answer to what I send' },
+    },
+  })
+  const heard = await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  expect(heard).toMatchObject({ status: 200, body: { requiresImmediateRenegotiation: true, tracks: [{ mid: '100' }] } })
+  const answer = { sessionDescription: { type: 'answer', sdp: 'I hear' } }
+  expect(await ask({ by: learner, step: `${to}/renegotiate`, method: 'PUT', body: answer })).toMatchObject({
+    status: 200,
+  })
+  const closed = { tracks: [{ mid: '100' }], sessionDescription: { type: 'offer', sdp: 'less' }, force: false }
+  expect(await ask({ by: learner, step: `${to}/tracks/close`, method: 'PUT', body: closed })).toMatchObject({
+    status: 200,
+    body: { sessionDescription: { sdp: 'answer to less' } },
+  })
+  const all = await asked()
+  expect(all.map(({ method, path }) => `${method} ${path.slice(`/apps/${appId}`.length)}`)).toEqual([
+    'POST /sessions/new',
+    'POST /sessions/new',
+    `POST /sessions/${of}/tracks/new`,
+    `POST /sessions/${to}/tracks/new`,
+    `PUT /sessions/${to}/renegotiate`,
+    `PUT /sessions/${to}/tracks/close`,
+  ])
+  expect(all[2]?.body).toEqual(pushed())
+  expect(all[3]?.body).toEqual(wanted(of))
+  expect(
+    all.every(({ authorization, cookie }) => authorization === `Bearer secret of ${appId}` && cookie === null),
+  ).toBe(true)
+  for (const secret of [token('learner'), fresh.school.personIds.learner, lessonId(), learner.peerId])
+    expect(JSON.stringify(all)).not.toContain(secret)
+  expect(JSON.stringify([sent, heard, media])).not.toContain('secret of')
+})
+
+test('H12 nobody is carried who does not sit in the class, at another’s device, or on another’s session', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const of = await sessionOf(teacher)
+  const before = (await asked()).length
+  const guest = { ...learner, token: token('guest') }
+  const stranger = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  for (const by of [
+    guest,
+    { ...learner, peerId: 'nobody' },
+    { ...learner, token: stranger.callers.learner.token ?? '' },
+  ])
+    expect(await ask({ by, step: 'new' })).toEqual({ status: 403, body: null })
+  expect(await ask({ by: { ...learner, token: 'no-token' }, step: 'new' })).toEqual({ status: 401, body: null })
+  expect(await ask({ by: learner, step: 'new' }, anId())).toEqual({ status: 403, body: null })
+  const onTheirs = await Promise.all([
+    ask({ by: learner, step: `${of}/tracks/new`, body: pushed() }),
+    ask({ by: learner, step: `${of}/tracks/close`, method: 'PUT', body: { tracks: [{ mid: '0' }], force: true } }),
+  ])
+  expect(onTheirs.map(({ status }) => status)).toEqual([403, 403])
+  expect(await asked()).toHaveLength(before)
+})
+
+test('H12 nobody hears a class they are not in, though one application carries both', async () => {
+  await start()
+  const learner = await sit('learner')
+  const to = await sessionOf(learner)
+  // A session of the same application that this class never made.
+  const elsewhere = await fetch(`${server}/apps/${appId}/sessions/new`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer secret of ${appId}` },
+  })
+  const { sessionId } = (await elsewhere.json()) as { sessionId: string }
+  expect(await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(sessionId) })).toEqual({
+    status: 403,
+    body: null,
+  })
+})
+
+test('H12 a device says of itself alone what it sends, and the others are told by the room', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const of = await sessionOf(teacher)
+  const shown = { mic: true, camera: false, rung: 'video', carried: { session: of, mic: 'voice', camera: null } }
+  learner.visitor.say('media/show', shown)
+  expect(await learner.visitor.refusal('media/show')).toBe('common/forbidden')
+  teacher.visitor.say('media/show', shown)
+  await learner.visitor.message('roster/changed', ({ here }) => JSON.stringify(here).includes(`"session":"${of}"`))
+})
+
+test('H7 H12 whoever is sent out hears nothing more: their lines at the SFU are closed, and no new ones are made', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
+  await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
+  await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  await runInDurableObject(room(), (instance) => {
+    // The room of this class asks the server of this test.
+    Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
+  })
+  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  expect(await learner.visitor.closing()).toBe(4403)
+  await expect
+    .poll(async () => (await asked()).at(-1), { timeout: 20_000 })
+    .toMatchObject({
+      method: 'PUT',
+      path: `/apps/${appId}/sessions/${to}/tracks/close`,
+      body: { tracks: [{ mid: '100' }], force: true },
+    })
+  expect(await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })).toEqual({ status: 403, body: null })
+})
+
+test('H12 a track that is not there yet is said to be missing, so that the device comes again', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
+  const early = await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  expect(early).toMatchObject({ status: 200, body: { tracks: [{ errorCode: 'not_found_track_error' }] } })
+  await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
+  expect(await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })).toMatchObject({
+    body: { tracks: [{ mid: '100' }] },
+  })
+})
+
+test('H12 what the SFU refuses is passed on with its reason, and what is no request of its kind never reaches it', async () => {
+  await start()
+  const learner = await sit('learner')
+  const to = await sessionOf(learner)
+  const answer = { sessionDescription: { type: 'answer', sdp: 'to nothing' } }
+  expect(await ask({ by: learner, step: `${to}/renegotiate`, method: 'PUT', body: answer })).toMatchObject({
+    status: 406,
+    body: { errorCode: 'invalid_session_state' },
+  })
+  const before = (await asked()).length
+  for (const body of [
+    {},
+    { tracks: [] },
+    { tracks: [{ location: 'remote', sessionId: '../x', trackName: 'voice' }] },
+    'no object',
+  ])
+    expect(await ask({ by: learner, step: `${to}/tracks/new`, body })).toEqual({ status: 400, body: null })
+  expect(await asked()).toHaveLength(before)
+})
+
+test.each(['down', 'broken', 'moved', 'silent'])(
+  'H12 an SFU that is %s is no answer of any kind, and the class goes on',
+  async (kind) => {
+    carriedBy(kind)
+    await start()
+    const learner = await sit('learner')
+    expect(await ask({ by: learner, step: 'new' })).toEqual({ status: 502, body: null })
+    await learner.visitor.settled()
+    expect(learner.visitor.closedWith).toBeNull()
+  },
+)
+
+test('H12 a wrong secret opens nothing, and is in no answer', async () => {
+  fresh.worker.env = { ...fresh.worker.env, SFU_APP_SECRET: 'a wrong secret' }
+  await start()
+  const learner = await sit('learner')
+  expect(await ask({ by: learner, step: 'new' })).toEqual({ status: 502, body: null })
+})
+
+test('without an SFU there are no such paths, and devices carry each other', async () => {
+  fresh.worker.env = { ...fresh.env, SFU_APP_ID: '' }
+  await start()
+  const learner = await sit('learner')
+  expect(await ask({ by: learner, step: 'new' })).toEqual({ status: 404, body: null })
+  const media = await fresh.worker.get(`/live-class/media?flow_id=${lessonId()}`, token('learner'))
+  expect(media).toMatchObject({ body: { carrier: 'mesh' } })
+})
+
+/** Cloudflare's relay, with a key that behaves as its name begins. */
+function relayedBy(kind: string): string {
+  const key = `${kind}-${anId()}`
+  fresh.worker.env = {
+    ...fresh.env,
+    ...{ TURN_URLS: '', TURN_KEY_ID: key, TURN_KEY_TOKEN: `secret of ${key}`, REALTIME_URL: server },
+  }
+  appId = key
+  return key
+}
+
+const reach = (who: Who) => fresh.worker.get(`/live-class/media?flow_id=${lessonId()}`, token(who))
+
+test('H5 each member gets a name of their own at Cloudflare’s relay for some hours, which is asked for once and says nothing of them', async () => {
+  const key = relayedBy('fine')
+  await start()
+  const [first, again, other] = [await reach('learner'), await reach('learner'), await reach('guest')]
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      isRelayed: true,
+      // No STUN, which would tell addresses, and no port that browsers refuse.
+      iceServers: [{ urls: ['turn:turn.test:3478?transport=udp', 'turns:turn.test:443?transport=tcp'] }],
+    },
+  })
+  expect(again.body).toEqual(first.body)
+  expect(JSON.stringify(other.body)).not.toBe(JSON.stringify(first.body))
+  const all = await asked()
+  expect(all.map(({ path, body }) => ({ path, body }))).toEqual(
+    [0, 1].map(() => ({ path: `/turn/keys/${key}/credentials/generate-ice-servers`, body: { ttl: 6 * 60 * 60 } })),
+  )
+  expect(JSON.stringify([first, all.map(({ body }) => body)])).not.toContain(fresh.school.personIds.learner)
+  fresh.worker.clock.pass(4 * 60 * 60 * 1_000)
+  await reach('learner')
+  expect(await asked()).toHaveLength(3)
+})
+
+test.each(['down', 'broken'])(
+  'H5 where the relay is %s nobody is told to do without it, and nothing of its key is said',
+  async (kind) => {
+    const key = relayedBy(kind)
+    await start()
+    const { status, body } = await reach('learner')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toContain(key)
+  },
+)
