@@ -32,67 +32,70 @@ type Said = { status: number; body: unknown }
  * `moved` redirect.
  */
 export function realtimeServer(media: SfuMedia = words) {
-  const sessions = new Map<string, Session>()
-  const asked = new Map<string, Asked[]>()
-  return async (request: IncomingMessage, response: ServerResponse) => {
+  const realtime = new Realtime(media)
+  return (request: IncomingMessage, response: ServerResponse) => realtime.hear(request, response)
+}
+
+type Read = { name: string; steps: string[]; authorization: string | null; body: Body; method: string }
+
+class Realtime {
+  readonly #media: SfuMedia
+  readonly #sessions = new Map<string, Session>()
+  readonly #asked = new Map<string, Asked[]>()
+
+  constructor(media: SfuMedia) {
+    this.#media = media
+  }
+
+  async hear(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
-    if (request.method === 'GET') return response.end(JSON.stringify(asked.get(path.slice('/asked/'.length)) ?? []))
+    if (request.method === 'GET')
+      return response.end(JSON.stringify(this.#asked.get(path.slice('/asked/'.length)) ?? []))
     const [, , name = '', ...steps] = path.replace('/turn/keys', '/keys').split('/')
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const body: unknown = text === '' ? null : JSON.parse(text)
     const { authorization = null, cookie = null } = request.headers
-    asked.set(name, [...(asked.get(name) ?? []), { method: request.method ?? '', path, authorization, cookie, body }])
+    const method = request.method ?? ''
+    this.#asked.set(name, [...(this.#asked.get(name) ?? []), { method, path, authorization, cookie, body }])
     if (name.startsWith('silent')) return
     if (name.startsWith('broken')) return response.writeHead(200).end('<html>')
     if (name.startsWith('moved')) return response.writeHead(307, { location: '/elsewhere' }).end()
     // Who asks sends what the documents say; anything else fails below as it would there.
-    const said = await answered({
-      name,
-      steps,
-      authorization,
-      body: (body ?? {}) as Body,
-      method: request.method ?? '',
-    })
-    response.writeHead(said.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(said.body))
+    const said = await this.#answered({ name, steps, authorization, body: (body ?? {}) as Body, method })
+    return response.writeHead(said.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(said.body))
   }
 
-  type Read = { name: string; steps: string[]; authorization: string | null; body: Body; method: string }
-
-  async function answered({ name, steps, authorization, body, method }: Read): Promise<Said> {
+  async #answered({ name, steps, authorization, body, method }: Read): Promise<Said> {
     if (name.startsWith('down')) return fault(503, 'internal_error')
     if (authorization !== `Bearer secret of ${name}`) return fault(401, 'unauthorized')
     const step = `${method} ${steps.join('/')}`
     if (step === 'POST credentials/generate-ice-servers') return credentials(body)
     if (step === 'POST sessions/new') {
       const sessionId = randomBytes(16).toString('hex')
-      sessions.set(sessionId, { tracks: new Map(), mids: new Set(), isOffered: false })
+      this.#sessions.set(sessionId, { tracks: new Map(), mids: new Set(), isOffered: false })
       return { status: 201, body: { sessionId } }
     }
     const [, sessionId = '', ...rest] = steps
-    const session = sessions.get(sessionId)
+    const session = this.#sessions.get(sessionId)
     if (session === undefined) return fault(410, 'session_error')
-    if (`${method} ${rest.join('/')}` === 'POST tracks/new') return await tracks(sessionId, session, body)
+    if (`${method} ${rest.join('/')}` === 'POST tracks/new') return await this.#tracks(sessionId, session, body)
     if (`${method} ${rest.join('/')}` === 'PUT renegotiate') {
       if (!session.isOffered || body.sessionDescription?.type !== 'answer') return fault(406, 'invalid_session_state')
       session.isOffered = false
-      await media.accept(sessionId, body.sessionDescription.sdp)
+      await this.#media.accept(sessionId, body.sessionDescription.sdp)
       return { status: 200, body: {} }
     }
-    if (`${method} ${rest.join('/')}` === 'PUT tracks/close') return await close(sessionId, session, body)
+    if (`${method} ${rest.join('/')}` === 'PUT tracks/close') return await this.#close(sessionId, session, body)
     return fault(404, 'not_found')
   }
 
-  async function tracks(
-    sessionId: string,
-    session: Session,
-    { tracks: wanted = [], sessionDescription }: Body,
-  ): Promise<Said> {
+  async #tracks(sessionId: string, session: Session, { tracks: wanted = [], sessionDescription }: Body): Promise<Said> {
     if (session.isOffered) return fault(406, 'invalid_session_state')
     if (sessionDescription !== undefined) {
       for (const { trackName = '', mid = '' } of wanted) session.tracks.set(trackName, mid)
       for (const { mid = '' } of wanted) session.mids.add(mid)
-      const sdp = await media.answer(sessionId, sessionDescription.sdp)
+      const sdp = await this.#media.answer(sessionId, sessionDescription.sdp)
       const told = wanted.map(({ trackName, mid }) => ({ trackName, mid, sessionId }))
       return {
         status: 200,
@@ -100,14 +103,14 @@ export function realtimeServer(media: SfuMedia = words) {
       }
     }
     const found = wanted.flatMap(({ sessionId: from = '', trackName = '' }) => {
-      const mid = sessions.get(from)?.tracks.get(trackName)
+      const mid = this.#sessions.get(from)?.tracks.get(trackName)
       return mid === undefined ? [] : [{ sessionId: from, trackName, mid }]
     })
     const missing = wanted
       .filter((each) => !found.some(({ trackName }) => trackName === each.trackName))
       .map(({ trackName, sessionId: from }) => ({ trackName, sessionId: from, errorCode: 'not_found_track_error' }))
     if (found.length === 0) return { status: 200, body: { tracks: missing, requiresImmediateRenegotiation: false } }
-    const { sdp, mids } = await media.offer(sessionId, found)
+    const { sdp, mids } = await this.#media.offer(sessionId, found)
     session.isOffered = true
     for (const mid of mids) session.mids.add(mid)
     const told = found.map(({ trackName, sessionId: from }, at) => ({ trackName, sessionId: from, mid: mids[at] }))
@@ -121,7 +124,7 @@ export function realtimeServer(media: SfuMedia = words) {
     }
   }
 
-  async function close(
+  async #close(
     sessionId: string,
     session: Session,
     { tracks: closed = [], sessionDescription, force }: Body,
@@ -129,7 +132,7 @@ export function realtimeServer(media: SfuMedia = words) {
     if (closed.some(({ mid = '' }) => !session.mids.has(mid))) return fault(404, 'not_found_track_error')
     for (const { mid = '' } of closed) session.mids.delete(mid)
     if (force === true || sessionDescription === undefined) return { status: 200, body: { tracks: closed } }
-    const sdp = await media.answer(sessionId, sessionDescription.sdp)
+    const sdp = await this.#media.answer(sessionId, sessionDescription.sdp)
     return { status: 200, body: { tracks: closed, sessionDescription: { type: 'answer', sdp } } }
   }
 }

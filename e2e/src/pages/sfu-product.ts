@@ -67,6 +67,13 @@ async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promi
   Reflect.set(globalThis, 'lines', lines)
   const lineOf = (session: string) => {
     const line = lines.get(session) ?? new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
+    // A browser passes on no voice that it does not play.
+    if (!lines.has(session))
+      line.addEventListener('track', ({ track }) => {
+        const player = Object.assign(new Audio(), { srcObject: new MediaStream([track]), volume: 0.01 })
+        if (track.kind === 'audio') void player.play()
+        document.body.append(player)
+      })
     lines.set(session, line)
     return line
   }

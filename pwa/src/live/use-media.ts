@@ -1,7 +1,7 @@
 import type { Rung } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import { hasRoomForCamera, linesOf, lookMs } from '@takhti/schema/live/media/rules'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ClassLine } from './class-line.ts'
 import { onNetwork } from './network.ts'
 import type { OwnMedia } from './own-media.ts'
@@ -26,8 +26,10 @@ export function useMedia({ lessonId, line, media, ladder: { ladder, looked } }: 
 
   // The same devices with the same on them are the same lines.
   const wanted = JSON.stringify(own === undefined ? [] : linesOf({ ...own, rung }, peers))
-  const others = useMemo<ReturnType<typeof linesOf>>(() => JSON.parse(wanted), [wanted])
-  useEffect(() => transport?.meet(others, rung === 'video'), [transport, others, rung])
+  useEffect(() => {
+    const others: ReturnType<typeof linesOf> = JSON.parse(wanted)
+    transport?.meet(others, rung === 'video')
+  }, [transport, wanted, rung])
 
   const [usedBytes, setUsed] = useState(0)
   useEffect(() => {
