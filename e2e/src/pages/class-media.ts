@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from '../browser.ts'
+import { chromiumArguments, chromiumPath, mediaArguments } from '../browser.ts'
 
 /** A camera and a microphone that are no devices: a picture that moves and a sound that beeps. */
 export const withFakeDevices = {
@@ -7,9 +7,7 @@ export const withFakeDevices = {
     executablePath: chromiumPath(),
     args: [
       ...chromiumArguments(),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
+      ...mediaArguments(),
       // Without a router that knows names of the local network nobody would find the other by them.
       '--disable-features=WebRtcHideLocalIpsWithMdns',
     ],
