@@ -18,6 +18,7 @@ export const liveClassScreens: readonly ShownScreen[] = [
   { name: 'live-class-join', viewer: 'learner', path: ofGoing, prepare: waitsForClass },
   { name: 'live-class-teacher', viewer: 'instructor', path: ofGoing, prepare: goesIn },
   { name: 'live-class-student', viewer: 'learner', path: ofGoing, prepare: goesIn },
+  { name: 'live-class-ladder', viewer: 'learner', path: ofGoing, prepare: looksAtLadder },
   { name: 'live-class-video', viewer: 'instructor', path: ofGoing, prepare: isSeen },
   {
     name: 'live-class-reacting',
@@ -99,6 +100,13 @@ async function isRefused(page: Page): Promise<void> {
   })
   await page.locator('.live-check .button').first().click()
   await expect(page.locator('.live-check [role=alert]')).toBeVisible()
+}
+
+async function looksAtLadder(page: Page): Promise<void> {
+  await goesIn(page)
+  await page.locator('.live-ladder summary').click()
+  await page.locator('.live-ladder').scrollIntoViewIfNeeded()
+  await expect(page.locator('.live-ladder a')).toBeVisible()
 }
 
 /** The teacher looks at the cameras, and has their own on. */
