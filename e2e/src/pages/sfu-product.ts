@@ -63,7 +63,7 @@ export async function startSfuProduct(carrier: Page): Promise<SfuProduct> {
 
 /** Runs in the page that carries: a line for each session, and what comes over one goes out over the others. */
 async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promise<unknown> {
-  const lines: Map<string, RTCPeerConnection> = (Reflect.get(globalThis, 'lines') as never) ?? new Map()
+  const lines: Map<string, RTCPeerConnection> = Reflect.get(globalThis, 'lines') ?? new Map()
   Reflect.set(globalThis, 'lines', lines)
   const lineOf = (session: string) => {
     const line = lines.get(session) ?? new RTCPeerConnection({ bundlePolicy: 'max-bundle' })

@@ -1,6 +1,7 @@
 /** What some browsers know of the network; the others know nothing, and nothing is assumed. */
 type Known = EventTarget & { readonly saveData?: boolean; readonly type?: string }
 
+// No standard that the compiler knows has it.
 const known = () => ('connection' in navigator ? (navigator.connection as Known) : undefined)
 
 /** Whether whoever uses this device asked it to spend little. */
