@@ -7,10 +7,12 @@ import type { Figures } from './figures.ts'
 import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
+import { recording } from './recording.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
 import { idle } from './sync/idle.ts'
 import { rejoin } from './sync/rejoin.ts'
+import { wall } from './sync/wall.ts'
 
 /** Every bench by name; each takes its figures beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
@@ -23,10 +25,12 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
   assistant,
   extension,
   quiz,
-  /** Rooms under load, at rest, and after a network was lost. */
+  /** Rooms under load, at rest, after a network was lost, and with a wall of private boards. */
   async sync(figures) {
     await sync(figures)
     await idle(figures)
     await rejoin(figures)
+    await wall(figures)
   },
+  recording,
 }

@@ -53,7 +53,7 @@ async function aClass(origin: string, { chance, count }: { chance: Chance; count
       // The contract's answer to this path.
       wallId = ((await teacher.call('/live-class/wall/start', given)) as { wallId: string }).wallId
     }
-    // As above.
+    // Its shape is the contract's.
     const { boardId } = (await guest.call('/live-class/wall/join', { wallId })) as { boardId: string }
     students.push({ guest, boardId, client: new BoardClient() })
   }

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { decodeDown, encodeUp, type UpFrame } from '@takhti/schema/board/frames'
+import { packInk } from '@takhti/schema/board/ink'
+import { packMoves } from '@takhti/schema/board/moves'
+import { addShape } from '@takhti/schema/board/operations'
+import { topOrder } from '@takhti/schema/board/page-shapes'
+import { defaultStyle } from '@takhti/schema/board/shapes/shape'
+import * as Y from 'yjs'
+import { newShape } from '#board/page-update.ts'
+import { strokes, type Stroke } from '#document/strokes.ts'
+import { LoadSocket, frameOf } from '#load/load-socket.ts'
+import { bitsOf } from './counted-way.ts'
+
+/** What the app sends of a stroke that grows, and how often: a pen of 120 points a second. */
+const tickMs = 33
+const pointsOfTick = 4
+
+/** Between two strokes a hand is lifted. */
+const liftedMs = 150
+
+const drawings = strokes(300)
+
+type Heard = { acks: number; mayDraw: boolean; isIn: boolean; tell(): void }
+
+/** A student on a board of their own, over a bare socket and with the frames of the app. */
+export class WallHand {
+  readonly #socket: LoadSocket
+  readonly #doc = new Y.Doc()
+  readonly #heard: Heard
+  readonly #who: number
+  #seq = 0
+  #drawn = 0
+  #bits = 0
+
+  private constructor(socket: LoadSocket, { heard, who }: { heard: Heard; who: number }) {
+    this.#socket = socket
+    this.#heard = heard
+    this.#who = who
+  }
+
+  /** Comes to a board, and waits until it may be drawn on. */
+  static async at(address: string, who: number): Promise<WallHand> {
+    const ready = Promise.withResolvers<void>()
+    const heard: Heard = {
+      ...{ acks: 0, mayDraw: false, isIn: false },
+      tell: () => heard.mayDraw && heard.isIn && ready.resolve(),
+    }
+    const socket = await LoadSocket.open(address, { hear: (bytes, isText) => hear(heard, bytes, isText) })
+    const hand = new WallHand(socket, { heard, who })
+    hand.#send({ kind: 'syncStep1', stateVector: Y.encodeStateVector(hand.#doc) })
+    await ready.promise
+    return hand
+  }
+
+  /** Bits that were sent, as they are on the wire. */
+  get bits(): number {
+    return this.#bits
+  }
+
+  get strokes(): number {
+    return this.#drawn
+  }
+
+  /** Strokes that no answer came for. */
+  get inDoubt(): number {
+    return this.#seq - this.#heard.acks
+  }
+
+  /** Draws one stroke after the other for so long. */
+  async draw(ms: number): Promise<void> {
+    const endAt = performance.now() + ms
+    while (performance.now() < endAt) {
+      const stroke = drawings[(this.#who * 7 + this.#drawn) % drawings.length]
+      if (stroke === undefined) throw new Error('There is no stroke')
+      await this.#draw(stroke)
+      await pause(liftedMs)
+    }
+  }
+
+  leave(): void {
+    this.#socket.leave()
+  }
+
+  async #draw(stroke: Stroke): Promise<void> {
+    const line = this.#drawn % 32
+    const strokeId = `wall-${this.#who}-${this.#drawn++}`.padStart(20, '0')
+    for (let from = 0; from < stroke.x.length; from += pointsOfTick) {
+      const to = Math.min(stroke.x.length, from + pointsOfTick)
+      const packed = () => packInk({ startedAt: Date.now(), ...until(stroke, to) })
+      const moves = () => packMoves(until(stroke, to), from, true)
+      this.#send({
+        kind: 'ink',
+        pieces: [
+          from === 0
+            ? { kind: 'begun', line, strokeId, style: defaultStyle, from, packed: packed() }
+            : { kind: 'more', line, from, hasPressure: true, moves: moves() },
+        ],
+      })
+      await pause(tickMs)
+    }
+    const keep = (update: Uint8Array): void => this.#send({ kind: 'update', seq: ++this.#seq, update })
+    this.#doc.on('update', keep)
+    addShape(this.#doc, newShape(stroke, strokeId, topOrder(this.#doc)), 'bench')
+    this.#doc.off('update', keep)
+    this.#send({ kind: 'ink', pieces: [{ kind: 'ended', line }] })
+  }
+
+  #send(frame: UpFrame): void {
+    const bytes = frameOf(encodeUp(frame), 'binary')
+    this.#bits += bitsOf(bytes.length)
+    this.#socket.send(bytes)
+  }
+}
+
+function hear(heard: Heard, bytes: Buffer, isText: boolean): void {
+  if (isText) {
+    const text = bytes.toString()
+    if (text.startsWith('{')) heard.mayDraw ||= text.includes('"pen/changed"') && text.includes('"mayDraw":true')
+    return heard.tell()
+  }
+  const frame = decodeDown(bytes)
+  if (frame.kind === 'refused') throw new Error(`A stroke was refused: ${frame.code}`)
+  if (frame.kind === 'ack') heard.acks += 1
+  heard.isIn ||= frame.kind === 'syncStep2'
+  heard.tell()
+}
+
+function until({ x, y, pressure, at }: Stroke, to: number): Pick<Stroke, 'x' | 'y' | 'pressure' | 'at'> {
+  return { x: x.slice(0, to), y: y.slice(0, to), pressure: pressure.slice(0, to), at: at.slice(0, to) }
+}
