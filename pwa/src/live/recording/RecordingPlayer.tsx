@@ -133,7 +133,8 @@ function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
   }, [lessonId, recording, playback])
   const page = numbersOf(turns).get(turns[index]?.pageId ?? '') ?? 1
   return (
-    <div className="recording-picture" ref={place} role="img" aria-label={t('board', { page })}>
+    <div className="recording-picture">
+      <div className="recording-sheets" ref={place} role="img" aria-label={t('board', { page })} />
       <StoodOver {...{ recording, playback }} />
       {pens > 0 && <span className="tag recording-pens">{t('penHeld')}</span>}
     </div>
