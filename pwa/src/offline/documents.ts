@@ -91,12 +91,14 @@ const largeBytes = 200_000
 /** How long the code that shows a large page early is waited for; it is kept on the device when it came once. */
 const latestMs = 50
 
+/** The browser takes some turns to say what it has imported before. */
+let early: typeof import('@takhti/schema/board/open-stored') | null = null
+
 /** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 067). */
 async function shownDoc(updates: readonly Uint8Array[]): Promise<Y.Doc> {
   if (updates.some(({ length }) => length > largeBytes)) {
-    const code = import('@takhti/schema/board/open-stored').catch(() => null)
-    const late = await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
-    if (late) return late.storedDoc(updates)
+    early ??= await importEarly()
+    if (early) return early.storedDoc(updates)
   }
   return madeDoc(updates)
 }
@@ -105,6 +107,11 @@ function madeDoc(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   Y.transact(doc, () => updates.forEach((update) => Y.applyUpdateV2(doc, update)))
   return doc
+}
+
+async function importEarly(): Promise<typeof early> {
+  const code = import('@takhti/schema/board/open-stored').catch(() => null)
+  return await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
 }
 
 async function addRow(device: Device, row: DocumentRow): Promise<void> {

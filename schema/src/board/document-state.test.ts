@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { stateOf } from './document-state.ts'
 import { pageMaps } from './document.ts'
+import { storedDoc } from './open-stored.ts'
+import { makeDoc, storedMap } from './stored-doc.ts'
 
 function page(client: number): Y.Doc {
   const doc = new Y.Doc()
@@ -51,4 +53,22 @@ test('the same clocks of another writer are another state', () => {
   const [one, other] = [page(1), page(2)]
   for (const doc of [one, other]) pageMaps(doc).shapes.set('ink:a', 1)
   expect(stateOf(one)).not.toBe(stateOf(other))
+})
+
+// Sabotage, seen red: with `doc.store` asked first, the document is made for it.
+test('of a page without its document the state is the same, and none is made to say it', () => {
+  const [one, other] = [page(2), page(1)]
+  const { shapes } = pageMaps(one)
+  for (const id of ['a', 'b', 'c']) shapes.set(`ink:${id}`, id)
+  Y.applyUpdateV2(other, Y.encodeStateAsUpdateV2(one))
+  pageMaps(other).shapes.set('tf:a', 1)
+  shapes.set('tf:a', 2)
+  shapes.delete('ink:b')
+  const rows = [one, other].map((doc) => Y.encodeStateAsUpdateV2(doc))
+  for (const row of rows) Y.applyUpdateV2(one, row)
+  const stored = storedDoc(rows)
+  expect(stateOf(stored)).toBe(stateOf(one))
+  expect(storedMap(stored, 'shapes')).not.toBe(null)
+  makeDoc(stored)
+  expect(stateOf(stored)).toBe(stateOf(one))
 })

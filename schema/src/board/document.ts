@@ -1,8 +1,7 @@
 import type * as Y from 'yjs'
 import { MAX_ORDER_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
 import { FIRST_ORDER, byOrder, isOrderKey } from './order.ts'
-import { storedMap } from './stored-doc.ts'
-import type { StoredMap } from './stored-maps.ts'
+import { storedMap, type StoredMap } from './stored-doc.ts'
 
 /** The roots of a lesson's index document, each a map. */
 export const indexRoots = { meta: 'meta', pages: 'pages', removed: 'removed' } as const

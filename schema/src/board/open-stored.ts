@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
-import { unmade } from './stored-doc.ts'
-import { readStored, type StoredMap } from './stored-maps.ts'
+import { unmade, type Stored } from './stored-doc.ts'
+import { readStored } from './stored-maps.ts'
 
 /**
  * A document with all of these updates, of the second format and in the order they came. Making ten thousand entries takes Yjs
@@ -17,7 +17,7 @@ export function storedDoc(updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /** Has the first who asks for the types or the structs of the document make them. */
-type Kept = { readonly stored: (root: string) => StoredMap; readonly updates: readonly Uint8Array[] }
+type Kept = { readonly stored: Stored; readonly updates: readonly Uint8Array[] }
 
 function leaveUnmade(doc: Y.Doc, { stored, updates }: Kept): void {
   const waiting: (() => void)[] = []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { stateOf } from './document-state.ts'
 import { pageRoots } from './document.ts'
 import { readStored } from './stored-maps.ts'
 
@@ -69,7 +70,11 @@ function read(updates: readonly Uint8Array[]) {
   const stored = readStored(updates)
   return (
     stored &&
-    roots.map((root) => Object.fromEntries([...stored(root).keys()].map((name) => [name, stored(root).get(name)])))
+    roots.map((root) => {
+      const map = stored.map(root)
+      expect([...map.keys()]).toHaveLength(map.size)
+      return Object.fromEntries([...map.keys()].map((name) => [name, map.get(name)]))
+    })
   )
 }
 
@@ -83,7 +88,9 @@ test('what is read is what Yjs makes of it, in every form in which a device keep
     const found = read(updates)
     all += 1
     if (found !== null) certain += 1
-    if (found !== null) expect(found).toEqual(contentOf(doc))
+    if (found === null) return
+    expect(found).toEqual(contentOf(doc))
+    expect(readStored(updates)?.state()).toBe(stateOf(doc))
   }
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(), ([...steps], cut) => {

@@ -1,255 +1,190 @@
-import { createDecoder, readAny, readVarUint, readVarUint8Array, type Decoder } from 'lib0/decoding'
+import { readVarUint, type Decoder } from 'lib0/decoding'
 import * as Y from 'yjs'
+import { stateText, type Struct } from './document-state.ts'
 import { skipAny, skipSized } from './skip-any.ts'
+import { columnsOf } from './stored-columns.ts'
+import type { Stored, StoredMap } from './stored-doc.ts'
+import { areSame, textOf, type Name } from './stored-keys.ts'
+import { StoredRoot } from './stored-root.ts'
+import { contents, kindBits, Runs, Uncertain, type Row, type Run, type Writer } from './stored-runs.ts'
 
-/** The values of a root map, each made when it is asked for. */
-export type StoredMap = { readonly size: number; get(key: string): unknown; keys(): Iterable<string> }
-
-/** A run of values that one client put under one key, the last of which may stand; `at` is where that one lies. */
-type Run = {
-  readonly client: number
-  readonly clock: number
-  readonly length: number
-  readonly origin: Y.ID | null
-  readonly content: number
-  readonly bytes: Uint8Array
-  readonly at: number
-  isDeleted: boolean
-  /** What was put in the place of one of these values. */
-  after: Run[] | null
-}
-
-type Runs = { readonly all: Run[]; next: number }
-/** Where the reader is: one for all structs that a client has in an update, of which a page may have ten thousand. */
-type Place = Pick<Run, 'client' | 'bytes'> & { readonly runs: Runs; clock: number }
 type Deleted = { readonly client: number; readonly clock: number; readonly end: number }
 
-// The bits of a struct's first byte, and the kinds of content that a board has, as Yjs writes them.
+// The bits of a struct's first byte, as Yjs writes them.
 const hasOrigin = 0x80
 const hasRightOrigin = 0x40
 const hasKey = 0x20
-const kindBits = 0x1f
-const deleted = 1
-const binary = 3
-const any = 8
 
 /**
  * What the root maps of a document hold, read from all of its updates (of the second format, in the order they came) without
  * making the document: where each value lies in them, and none of the values. Null where that is not certain, as where an
  * update builds on something that is missing, or holds what no board has: Yjs has to say then.
  */
-export function readStored(updates: readonly Uint8Array[]): ((root: string) => StoredMap) | null {
+export function readStored(updates: readonly Uint8Array[]): Stored | null {
   const reader = new StoredReader()
   try {
     for (const update of updates) reader.read(update)
-    const maps = reader.maps()
-    return (root) => maps.get(root) ?? nothing
+    reader.settle()
   } catch {
     // Whatever is wrong with them, Yjs will say it.
     return null
   }
+  return { map: (root) => reader.maps.get(root) ?? nothing, state: () => reader.state() }
 }
 
 const nothing: StoredMap = { size: 0, get: () => {}, keys: () => [] }
 
-class Uncertain extends Error {}
-
 class StoredReader {
-  readonly #clients = new Map<number, Runs>()
-  /** Of the runs that were put beside no other under their key, the one that comes last. */
-  readonly #roots = new Map<string, Map<string, Run>>()
-  #root = ''
-  #firsts = new Map<string, Run>()
-  readonly #placed: Run[] = []
+  readonly maps = new Map<string, StoredRoot>()
+  readonly #runs = new Runs()
+  readonly #writers = new Map<number, Writer>()
+  /** The root that was named last, and what it holds. */
+  #root: Name | null = null
+  #map = new StoredRoot(this.#runs)
+  readonly #placed: { readonly number: number; readonly origin: Y.ID }[] = []
   readonly #deleted: Deleted[] = []
   #hasDeleted = false
 
   read(update: Uint8Array): void {
-    const decoder = new Y.UpdateDecoderV2(createDecoder(update))
-    const { restDecoder } = decoder
-    for (let left = readVarUint(restDecoder); left > 0; left--) this.#readClient(decoder, update)
-    for (let left = readVarUint(restDecoder); left > 0; left--) this.#readDeleted(decoder)
+    const row: Row = { ...columnsOf(update), bytes: update, begin: 0, end: 0, text: null }
+    for (let left = readVarUint(row.rest); left > 0; left--) this.#readWriter(row)
+    for (let left = readVarUint(row.rest); left > 0; left--) this.#readDeleted(row.rest)
   }
 
-  maps(): Map<string, StoredMap> {
-    for (const run of this.#placed) this.#place(run)
+  /** Leaves in the maps what stands. */
+  settle(): void {
+    for (const placed of this.#placed) this.#place(placed)
     for (const range of this.#deleted) this.#delete(range)
-    const maps = new Map<string, StoredMap>()
     // Where nothing was ever changed, what was put first stands.
     const isChanged = this.#placed.length > 0 || this.#deleted.length > 0 || this.#hasDeleted
-    for (const [root, firsts] of this.#roots) {
-      if (isChanged) leaveLast(firsts)
-      maps.set(root, new RunMap(firsts))
-    }
-    return maps
+    if (isChanged) for (const map of this.maps.values()) map.leaveLast()
   }
 
-  #readClient(decoder: Y.UpdateDecoderV2, bytes: Uint8Array): void {
-    const count = readVarUint(decoder.restDecoder)
-    const client = decoder.readClient()
-    const runs = this.#clients.get(client) ?? { all: [], next: 0 }
-    this.#clients.set(client, runs)
-    const place = { client, clock: readVarUint(decoder.restDecoder), bytes, runs }
+  state(): string {
+    const standing = new Uint8Array(this.#runs.count)
+    for (const map of this.maps.values()) for (const run of map.runs()) standing[run] = 1
+    const writers = [...this.#writers.values()].filter(({ runs }) => runs.length > 0)
+    return stateText(writers.map((writer) => [writer.client, this.#structsOf(writer, standing)]))
+  }
+
+  #readWriter(row: Row): void {
+    const count = readVarUint(row.rest)
+    const client = row.clients.read()
+    const writer = this.#writers.get(client) ?? { client, runs: [], next: 0 }
+    this.#writers.set(client, writer)
+    const place: Run = { row, writer, clock: readVarUint(row.rest), length: 0, content: 0, at: 0 }
+    this.#runs.enter(place, count)
     for (let left = count; left > 0; left--) {
       // Something is missing before it.
-      if (place.clock > runs.next) throw new Uncertain()
-      this.#readRun(decoder, place)
+      if (place.clock > writer.next) throw new Uncertain()
+      this.#readRun(place)
+      place.clock += place.length
     }
   }
 
-  /** Reads a struct and goes behind it; one that is known is passed over. */
-  #readRun(decoder: Y.UpdateDecoderV2, place: Place): void {
-    const { client, clock, bytes, runs } = place
-    const info = decoder.readInfo()
+  /** Reads a struct, of which the clock is known; one that was read before is passed over. */
+  #readRun(run: Run): void {
+    const { row, writer, clock } = run
+    const info = row.infos.read()
     const content = info & kindBits
     if ((info & hasRightOrigin) !== 0) throw new Uncertain()
-    const origin = (info & hasOrigin) === 0 ? null : decoder.readLeftID()
-    if (origin === null && ((info & hasKey) === 0 || !decoder.readParentInfo())) throw new Uncertain()
-    const root = origin === null ? decoder.readString() : ''
-    const key = origin === null ? decoder.readString() : ''
-    const length = content === binary ? 1 : decoder.readLen()
-    const at = skipContent(decoder.restDecoder, content, length)
-    const end = clock + length
-    place.clock = end
-    if (end <= runs.next) return
-    if (content === deleted) this.#hasDeleted = true
-    if (clock < runs.next) throw new Uncertain()
-    runs.next = end
-    const run: Run = { client, clock, length, origin, content, bytes, at, isDeleted: false, after: null }
-    runs.all.push(run)
-    if (origin === null) this.#begin(root, key, run)
-    else this.#placed.push(run)
+    const origin = (info & hasOrigin) === 0 ? null : new Y.ID(row.clients.read(), row.leftClocks.read())
+    if (origin === null) this.#readKey(row, info)
+    run.content = content
+    run.length = content === contents.binary ? 1 : row.lengths.read()
+    run.at = skipContent(row.rest, run)
+    const end = clock + run.length
+    if (end <= writer.next) return
+    if (content === contents.deleted) this.#hasDeleted = true
+    if (clock < writer.next) throw new Uncertain()
+    writer.next = end
+    const number = this.#runs.add(run)
+    if (origin === null) this.#map.begin(row, number)
+    else this.#placed.push({ number, origin })
   }
 
-  #begin(root: string, key: string, run: Run): void {
+  /** Reads the root and the key of what was put beside no other, and goes to the root. */
+  #readKey(row: Row, info: number): void {
+    if ((info & hasKey) === 0 || row.parents.read() !== 1) throw new Uncertain()
+    readName(row)
     // Nearly all of a page lies in one root.
-    if (root !== this.#root) {
-      this.#firsts = this.#roots.get(root) ?? new Map<string, Run>()
-      this.#roots.set(root, this.#firsts)
-      this.#root = root
-    }
-    const firsts = this.#firsts
-    const other = firsts.get(key)
-    firsts.set(key, other === undefined ? run : later(run, other))
+    if (this.#root === null || !areSame(this.#root, row)) this.#enter(row)
+    readName(row)
   }
 
-  #place(run: Run): void {
-    const { origin } = run
-    const runs = origin && this.#clients.get(origin.client)
-    const before = runs && origin.clock < runs.next ? runs.all[indexAt(runs.all, origin.clock)] : undefined
+  #enter({ letters, begin, end }: Name): void {
+    this.#root = { letters, begin, end }
+    const name = textOf(this.#root)
+    this.#map = this.maps.get(name) ?? new StoredRoot(this.#runs, this.#runs.room)
+    this.maps.set(name, this.#map)
+  }
+
+  #place({ number, origin }: { readonly number: number; readonly origin: Y.ID }): void {
+    const writer = this.#writers.get(origin.client)
+    const before = writer && origin.clock < writer.next ? writer.runs[this.#indexAt(writer, origin.clock)] : undefined
     if (before === undefined) throw new Uncertain()
-    before.after ??= []
-    before.after.push(run)
+    this.#runs.place(number, { before, origin })
   }
 
-  #readDeleted(decoder: Y.UpdateDecoderV2): void {
-    decoder.resetDsCurVal()
-    const client = readVarUint(decoder.restDecoder)
-    for (let left = readVarUint(decoder.restDecoder); left > 0; left--) {
-      const clock = decoder.readDsClock()
-      this.#deleted.push({ client, clock, end: clock + decoder.readDsLen() })
+  #readDeleted(rest: Decoder): void {
+    const client = readVarUint(rest)
+    let end = 0
+    for (let left = readVarUint(rest); left > 0; left--) {
+      const clock = end + readVarUint(rest)
+      end = clock + readVarUint(rest) + 1
+      this.#deleted.push({ client, clock, end })
     }
   }
 
   /** Of a run, only the last value may stand: the others have something in their place. */
   #delete({ client, clock, end }: Deleted): void {
-    const runs = this.#clients.get(client)
-    if (runs === undefined || end > runs.next) throw new Uncertain()
-    for (let index = indexAt(runs.all, clock); index < runs.all.length; index++) {
-      const run = runs.all[index]
-      if (run === undefined || run.clock + run.length > end) return
-      run.isDeleted = true
+    const writer = this.#writers.get(client)
+    if (writer === undefined || end > writer.next) throw new Uncertain()
+    for (let index = this.#indexAt(writer, clock); index < writer.runs.length; index++) {
+      const run = writer.runs[index]
+      if (run === undefined || this.#runs.endOf(run) > end) return
+      this.#runs.delete(run)
     }
   }
-}
 
-class RunMap implements StoredMap {
-  readonly #runs: ReadonlyMap<string, Run>
-
-  constructor(runs: ReadonlyMap<string, Run>) {
-    this.#runs = runs
+  /** Where the run that holds a clock is, or would be, among those of its writer; found by halving. */
+  #indexAt({ runs }: Writer, clock: number): number {
+    let [low, high] = [0, runs.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const run = runs[middle]
+      if (run !== undefined && this.#runs.endOf(run) <= clock) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
-  get size(): number {
-    return this.#runs.size
-  }
-
-  get(key: string): unknown {
-    const run = this.#runs.get(key)
-    if (run === undefined) return undefined
-    const decoder = createDecoder(run.bytes)
-    decoder.pos = run.at
-    return run.content === binary ? readVarUint8Array(decoder) : readAny(decoder)
-  }
-
-  keys(): Iterable<string> {
-    return this.#runs.keys()
+  /** What a writer wrote as Yjs would have it: of what was put in one place, all but what stands is deleted. */
+  #structsOf({ runs }: Writer, standing: Uint8Array): Struct[] {
+    return runs.flatMap((run) => {
+      const [clock, last] = [this.#runs.clockOf(run), this.#runs.endOf(run) - 1]
+      const struct = { id: { clock: last }, length: 1, deleted: standing[run] === 0 }
+      return clock === last ? [struct] : [{ id: { clock }, length: last - clock, deleted: true }, struct]
+    })
   }
 }
 
-/** Leaves of each key what stands, and nothing where that was deleted. */
-function leaveLast(firsts: Map<string, Run>): void {
-  // A loop over its entries would make a list for each.
-  firsts.forEach((first, key) => {
-    const last = first.after === null ? first : lastAfter(first)
-    if (last.isDeleted || last.content === deleted) firsts.delete(key)
-    else if (last !== first) firsts.set(key, last)
-  })
+/** Goes on to the next name of an update. */
+function readName(row: Row): void {
+  row.begin = row.end
+  row.end += row.names.read()
+  if (row.end > row.letters.byteLength) throw new Uncertain()
 }
 
 /** Passes over a content and answers where its last value lies. */
-function skipContent(decoder: Decoder, content: number, length: number): number {
+function skipContent(decoder: Decoder, { content, length }: Run): number {
   let at = decoder.pos
-  if (content === binary) decoder.pos = skipSized(decoder.arr, at)
-  else if (content === any) {
+  if (content === contents.binary) decoder.pos = skipSized(decoder.arr, at)
+  else if (content === contents.any) {
     for (let left = length; left > 0; left--) {
       at = decoder.pos
       decoder.pos = skipAny(decoder.arr, at)
     }
-  } else if (content !== deleted) throw new Uncertain()
+  } else if (content !== contents.deleted) throw new Uncertain()
   return at
-}
-
-/** The run whose value Yjs would show: the last of all that stand, directly or not, in the place of this one. */
-function lastAfter(first: Run): Run {
-  let last = first
-  while (last.after !== null) {
-    const next = nextOf(last, last.after)
-    if (next === null) break
-    last = next
-  }
-  return last
-}
-
-/** What comes last of all that was put in the place of a run; null where its own last value does. */
-function nextOf(run: Run, after: readonly Run[]): Run | null {
-  const end = run.clock + run.length - 1
-  let found: Run | null = null
-  for (const next of after) {
-    const clock = next.origin?.clock ?? end
-    // Beside the run's own following value, which was put in the same place.
-    if (clock < end && later(next, run) === run) continue
-    const known: number = found?.origin?.clock ?? Infinity
-    if (clock < known) found = next
-    else if (found !== null && clock === known) found = later(next, found)
-  }
-  return found
-}
-
-/** Of two that were put in one place by people who did not know of each other, the one that Yjs sets last. */
-function later(one: Run, other: Run): Run {
-  if (one.client === other.client) throw new Uncertain()
-  return one.client > other.client ? one : other
-}
-
-/** Where the run that holds a clock is, or would be, among those of its client; found by halving. */
-function indexAt(runs: readonly Run[], clock: number): number {
-  let [low, high] = [0, runs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const run = runs[middle]
-    if (run !== undefined && run.clock + run.length <= clock) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,7 +1,10 @@
+import { pageRoots } from '@takhti/schema/board/document'
 import { stateOf } from '@takhti/schema/board/document-state'
+import { storedDoc } from '@takhti/schema/board/open-stored'
 import { addShapes, clearPage } from '@takhti/schema/board/operations'
 import { FIRST_ORDER } from '@takhti/schema/board/order'
 import { defaultStyle } from '@takhti/schema/board/shapes/shape'
+import { storedMap } from '@takhti/schema/board/stored-doc'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { PictureRow } from '#offline/rows.ts'
@@ -68,6 +71,16 @@ test('once anything is drawn or erased it is none', () => {
   const before = kept(seen)
   clearPage(seen.page.doc, 'test')
   expect(isPictureOf(before, seen)).toBe(false)
+})
+
+test('a page is compared with its picture before its document is made, which it still is not afterwards', () => {
+  const seen = page()
+  const doc = storedDoc([Y.encodeStateAsUpdateV2(seen.page.doc)])
+  const opened = { ...seen, page: { id: 'page', doc, shapes: new PageShapes(doc) } }
+  expect(isPictureOf(kept(seen), opened)).toBe(true)
+  expect(storedMap(doc, pageRoots.shapes)).not.toBe(null)
+  draw(seen.page.doc, 'shape-that-is-another')
+  expect(isPictureOf(kept(seen), opened)).toBe(false)
 })
 
 test('what is kept reaches as far beyond the view on every side as a stroke at its edge', () => {
