@@ -19,13 +19,6 @@ export type Meters = { class: number; page: number; alarms: number; activeMs: nu
 /** Which of the two rooms that a class stands in. */
 export type IdleRoom = 'class' | 'page'
 
-/** The runtime puts an object to sleep that was asked nothing for ten seconds; a look of the class may come in between. */
-const asleepMs = 13_000
-const asleepWithinMs = 90_000
-
-/** The hand of a teacher is told at once where it rested for this long. */
-const restMs = 200
-
 /** A live class on a page, in which nobody does anything but when they are asked to. */
 export class IdleClass {
   readonly #rooms: Rooms
@@ -73,26 +66,11 @@ export class IdleClass {
     }
   }
 
-  /** How long it takes until the last has heard what wakes a room that sleeps, in milliseconds. */
-  async wake(room: IdleRoom): Promise<number> {
-    const until = Date.now() + asleepWithinMs
-    while (Date.now() < until) {
-      await pause(asleepMs)
-      const before = await this.meters()
-      const ms = await this.#say(room)
-      if ((await this.meters())[room] === before[room] + 1) return ms
-    }
-    throw new Error(`The room of a ${room} never slept`)
-  }
-
-  /** The same in a room that is awake. */
-  async warm(room: IdleRoom): Promise<number> {
-    await this.#say(room)
-    await pause(restMs)
+  /** How long it takes until the last has heard what a teacher does, in milliseconds, and whether that woke the room. */
+  async say(room: IdleRoom): Promise<{ ms: number; wasAsleep: boolean }> {
     const before = await this.meters()
     const ms = await this.#say(room)
-    if ((await this.meters())[room] !== before[room]) throw new Error(`The room of a ${room} was not awake`)
-    return ms
+    return { ms, wasAsleep: (await this.meters())[room] > before[room] }
   }
 
   async stop(): Promise<void> {

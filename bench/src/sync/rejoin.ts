@@ -17,7 +17,7 @@ import { type Figure, median } from '#figure.ts'
 import type { Figures } from '#figures.ts'
 import { mostRounds } from '#interleave.ts'
 
-const rounds = 5
+const rounds: Readonly<Record<Loss, number>> = { told: 5, silent: 3 }
 
 /** Within what time a device shows what happened meanwhile, once its network is back. */
 const promisedMs = 3_000
@@ -108,7 +108,7 @@ async function openClass({ browser, product, network }: School) {
   return {
     async lose(loss: Loss): Promise<Times> {
       const times: Times = { chat: [], board: [] }
-      for (let round = 0; round < Math.min(rounds, mostRounds); round += 1) {
+      for (let round = 0; round < Math.min(rounds[loss], mostRounds); round += 1) {
         const { chat, board } = await once(loss)
         times.chat.push(chat)
         times.board.push(board)
