@@ -13,6 +13,8 @@ const burstLimitMs = 120_000
 type Player = {
   playerId: string
   socket: LoadSocket
+  /** Resolves once they heard anything. */
+  isIn: Promise<void>
   /** Messages that were about the present turn. */
   heard: number
   sentAt: number
@@ -42,7 +44,10 @@ const methods = {
       const joined = await joinAs(`P ${at}`, { origin, code, at })
       const address = new URL(`/api${joined.path}`, origin.replace('http', 'ws'))
       address.searchParams.set('ticket', joined.ticket)
-      players.push(await playerAt(address.href, joined.playerId))
+      const player = await playerAt(address.href, joined.playerId)
+      players.push(player)
+      // Who is in a shard hears a moment later where the quiz stands, and is asked nothing before that.
+      await within('where the quiz stands', () => player.isIn)
     })
   },
 
@@ -127,11 +132,14 @@ async function joinAs(nickname: string, to: { origin: string; code: string; at: 
 async function playerAt(address: string, playerId: string): Promise<Player> {
   const fresh = { playerId, heard: 0, sentAt: 0, takenMs: null, answerId: '', optionId: '', answered: new Map() }
   let player: Player | null = null
+  const { promise: isIn, resolve: comeIn } = Promise.withResolvers<void>()
   const hear = (bytes: Buffer): void => {
+    // The first thing that anybody is told.
+    comeIn()
     if (player !== null) told(player, bytes)
   }
   const socket = await LoadSocket.open(address, { hear })
-  player = { ...fresh, socket }
+  player = { ...fresh, socket, isIn }
   return player
 }
 

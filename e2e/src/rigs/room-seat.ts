@@ -1,6 +1,7 @@
 import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 
-const answerLimitMs = 60_000
+// Longer than a question stays open in which a rig kills the worker.
+const answerLimitMs = 300_000
 
 /** A message of a room. */
 export type Told = { type: string; body: Record<string, unknown> }
