@@ -112,12 +112,14 @@ export const quizScreens: readonly ShownScreen[] = [
     },
     {
       name: `live-quiz-kind-${kind}-panel`,
+      isAlike: true,
       viewer: 'instructor',
       path: ({ quizzes }) => panel(quizzes.kinds[kind].asking),
       prepare: shows('.quiz-stem'),
     },
     {
       name: `live-quiz-kind-${kind}-host-told`,
+      isAlike: true,
       viewer: 'instructor',
       path: ({ quizzes }) => host(quizzes.kinds[kind].told.quizId),
       prepare: shows('.quiz-stem'),

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, draw, objects, type Path } from '../pages/board.ts'
 import { assistantScreens } from './assistant-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
+import { isDrawn } from './drawn-lesson.ts'
 import { libraryScreens } from './library-screens.ts'
 import {
   askForLink,
@@ -32,6 +32,8 @@ export type ShownScreen = {
   name: string
   viewer: Viewer
   path: (school: ShownSchool) => string
+  /** Made of what other screens show as well: it is looked at by eye, and is not tried for faults again. */
+  isAlike?: true
   /** What to do before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -204,97 +206,4 @@ async function makeCards(page: Page): Promise<void> {
 async function submitNothing(page: Page): Promise<void> {
   await page.locator('.door-card button[type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-}
-
-/** A sun, its rays, a slab and its shadow: what the lesson of the pictures is about. */
-const drawing: readonly (readonly [tool: string, path: Path])[] = [
-  [
-    'Circle',
-    [
-      [190, 150],
-      [310, 270],
-    ],
-  ],
-  [
-    'Line',
-    [
-      [330, 230],
-      [760, 330],
-    ],
-  ],
-  [
-    'Line',
-    [
-      [310, 260],
-      [760, 500],
-    ],
-  ],
-  [
-    'Rectangle',
-    [
-      [600, 330],
-      [680, 500],
-    ],
-  ],
-  [
-    'Line',
-    [
-      [140, 500],
-      [1120, 500],
-    ],
-  ],
-  [
-    'Pen',
-    [
-      [690, 500],
-      [780, 520],
-      [900, 528],
-      [1010, 520],
-      [1080, 505],
-    ],
-  ],
-  [
-    'Pen',
-    [
-      [250, 120],
-      [250, 90],
-      [250, 60],
-    ],
-  ],
-  [
-    'Pen',
-    [
-      [330, 140],
-      [360, 110],
-      [380, 90],
-    ],
-  ],
-  [
-    'Pen',
-    [
-      [170, 140],
-      [140, 110],
-      [120, 90],
-    ],
-  ],
-]
-
-/** Draws what the board's pictures show. */
-export async function drawForPictures(page: Page, origin: string, { lessonId }: ShownSchool): Promise<void> {
-  await page.goto(`${origin}/lesson/${lessonId}`)
-  for (const [tool, path] of drawing) {
-    await choose(page, tool)
-    await draw(page, path)
-  }
-  await expect(objects(page)).toHaveCount(drawing.length)
-  // Whoever has the lesson in a list hears of it when nobody draws any more.
-  await page.goto(origin)
-}
-
-/** Waits until the drawing is on the screen, and sharp. */
-async function isDrawn(page: Page): Promise<void> {
-  // The list has a name in every language, so here it is found by where it stands.
-  await expect(page.locator('.board-objects > ul > li')).toHaveCount(drawing.length)
-  // The squares of settled ink are drawn sharp when the browser has nothing else to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }

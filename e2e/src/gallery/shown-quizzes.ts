@@ -1,7 +1,6 @@
-import type { Question } from '@takhti/schema/questions/model'
 import type { Answer } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
-import { type OtherKind, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
+import { type Asked, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
 import { openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
 
 type Shown = { quizId: string; code: string }
@@ -42,7 +41,8 @@ export async function showQuizzes(token: string): Promise<ShownQuizzes> {
   const ended = await ask(token, over)
   await ended.say('quiz/end', { turn: 1 }, 'quiz/ended')
   ended.close()
-  return { waiting, asking, told, over, ...(await showGame(token)), kinds: await showKinds(token) }
+  const [game, kinds] = await Promise.all([showGame(token), showKinds(token)])
+  return { waiting, asking, told, over, ...game, kinds }
 }
 
 async function showGame(token: string): Promise<Pick<ShownQuizzes, 'paused' | 'ranked'>> {
@@ -60,25 +60,26 @@ async function showGame(token: string): Promise<Pick<ShownQuizzes, 'paused' | 'r
 async function showKinds(token: string): Promise<ShownQuizzes['kinds']> {
   const [, multiple, order, truth] = quizQuestions()
   if (!multiple || !order || !truth) throw new Error('no questions')
-  const other = (kind: OtherKind) =>
-    showKind(token, questionsOfOtherKinds[kind].asked, questionsOfOtherKinds[kind].answers)
   const chosen = (...optionIds: string[]): Answer => ({ kind: 'options', optionIds })
-  return {
-    multiple: await showKind(token, multiple, [chosen('1', '3'), chosen('2')]),
-    order: await showKind(token, order, [
-      { kind: 'order', optionIds: ['1', '2', '3'] },
-      { kind: 'order', optionIds: ['3', '1', '2'] },
-    ]),
-    truth: await showKind(token, truth, [chosen('true'), chosen('false')]),
-    short: await other('short'),
-    range: await other('range'),
-    draw: await other('draw'),
-    point: await other('point'),
-    vote: await other('vote'),
+  const asked: Record<ShownKindName, Asked> = {
+    ...questionsOfOtherKinds,
+    multiple: { asked: multiple, answers: [chosen('1', '3'), chosen('2')] },
+    order: {
+      asked: order,
+      answers: [
+        { kind: 'order', optionIds: ['1', '2', '3'] },
+        { kind: 'order', optionIds: ['3', '1', '2'] },
+      ],
+    },
+    truth: { asked: truth, answers: [chosen('true'), chosen('false')] },
   }
+  // Each is a quiz of its own: none waits for another.
+  const shown = await Promise.all(shownKinds.map(async (kind) => [kind, await showKind(token, asked[kind])] as const))
+  // One of each kind was asked for above.
+  return Object.fromEntries(shown) as ShownQuizzes['kinds']
 }
 
-async function showKind(token: string, question: Question, answers: readonly Answer[]): Promise<ShownKind> {
+async function showKind(token: string, { asked: question, answers }: Asked): Promise<ShownKind> {
   const asking = await openQuiz(token, question.type, { questions: [question] })
   await startQuiz(token, asking)
   const told = await openQuiz(token, question.type, { questions: [question] })

@@ -4,9 +4,9 @@ import { redPicture } from './picture.ts'
 import { question } from './quiz.ts'
 
 /** A question, and how two people answer it. */
-type Asked = { asked: Question; answers: readonly Answer[] }
+export type Asked = { asked: Question; answers: readonly Answer[] }
 
-export type OtherKind = 'short' | 'range' | 'draw' | 'point' | 'vote'
+type OtherKind = 'short' | 'range' | 'draw' | 'point' | 'vote'
 
 const image = `data:image/png;base64,${redPicture(240, 180).toString('base64')}`
 
