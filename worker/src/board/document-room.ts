@@ -11,7 +11,7 @@ import type * as Y from 'yjs'
 import { type Drawn, lessonWasDrawn } from '#lessons/port.ts'
 import { log } from '#platform/log.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import { type Place, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
+import { type Place, placeOf, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { RoomVersion } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { DocumentLog } from './document-log.ts'
@@ -36,6 +36,8 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** Who left since the last change: they saw all of it. */
   readonly #sawAll = new Set<string>()
   readonly #versions = new VersionLog(this.ctx.storage)
+  /** Somebody who was here and could draw when that was looked for last. */
+  #drawer: Connection<P> | null = null
 
   /** What the document was at which time, the latest first and as it is now. */
   async listVersions(): Promise<RoomVersion[]> {
@@ -109,9 +111,22 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  /** Whether nobody is here, beside one who leaves, who could draw more. */
+  /** Whether nobody is here, beside one who leaves, who could draw more. A class that leaves at once is not looked through for each. */
   #isOver(leaving?: Connection<P>): boolean {
-    return ![...this.places()].some(({ connection, place }) => connection.id !== leaving?.id && this.mayDraw(place))
+    if (this.#drawer !== null && this.#draws(this.#drawer, leaving)) return false
+    this.#drawer = null
+    for (const { connection } of this.places()) {
+      if (!this.#draws(connection, leaving)) continue
+      this.#drawer = connection
+      return false
+    }
+    return true
+  }
+
+  #draws(connection: Connection<P>, leaving?: Connection<P>): boolean {
+    if (connection.id === leaving?.id || connection.readyState !== WebSocket.OPEN) return false
+    const place = placeOf(connection)
+    return place !== null && this.mayDraw(place)
   }
 
   /** Somebody is about to make the document another: what it is stays a version. */
