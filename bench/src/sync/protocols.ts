@@ -87,9 +87,11 @@ function ourEdits(): Protocol {
     hello: ours.hello,
     isIn: ours.isIn,
     drawn: (sender, seq) => {
-      const key = entryKey('alt', `bench-${sender}`.padStart(20, '0'))
       const text = markOf(sender, seq) + 'x'.repeat(editBytes - markBytes)
-      const update = docs.edit(sender, (doc) => doc.getMap(pageRoots.shapes).set(key, text))
+      const update = docs.edit(sender, (doc) => {
+        const shapeId = `bench-${doc.clientID}`.padStart(20, '0')
+        doc.getMap(pageRoots.shapes).set(entryKey('alt', shapeId), text)
+      })
       return binary(encodeUp({ kind: 'update', seq: seq + 1, update }))
     },
   }
@@ -119,7 +121,7 @@ function tldraw(): Protocol {
 
 const room = 'bench'
 
-/** The document of each device. */
+/** The document of each device, which writes an entry of its own: of two who write the same one, only the later is passed on. */
 class Docs {
   readonly #docs = new Map<number, Y.Doc>()
 
@@ -141,7 +143,7 @@ function yjs(wrap: (inner: Uint8Array) => Uint8Array, first: readonly Uint8Array
     isIn: (_bytes, isText) => !isText,
     drawn: (sender, seq) => {
       const bytes = Uint8Array.from(payload(sender, seq, editBytes))
-      const update = docs.edit(sender, (doc) => doc.getMap('pens').set(String(sender), bytes))
+      const update = docs.edit(sender, (doc) => doc.getMap('pens').set(String(doc.clientID), bytes))
       return binary(wrap(syncMessage(2, update)))
     },
   }
