@@ -1,6 +1,4 @@
 // The floor of rooms: objects that answer from memory, and a file of bytes. They keep nothing and check nothing.
-import { DurableObject } from 'cloudflare:workers'
-
 export class Echo {
   #known = new Map()
 
@@ -20,10 +18,16 @@ export class Echo {
 }
 
 /** Lets everybody in and greets them, and may sleep as the rooms of the product do: what coming to any object costs here. */
-export class Hello extends DurableObject {
+export class Hello {
+  #state
+
+  constructor(state) {
+    this.#state = state
+  }
+
   fetch() {
     const [client, server] = Object.values(new WebSocketPair())
-    this.ctx.acceptWebSocket(server)
+    this.#state.acceptWebSocket(server)
     return new Response(null, { status: 101, webSocket: client })
   }
 

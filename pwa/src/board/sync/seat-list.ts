@@ -19,8 +19,9 @@ export class SeatList {
   }
 
   hear(type: string, body: unknown): void {
-    // The room speaks only its declared channel, which gives these messages these bodies.
+    // The room speaks only its declared channel, which gives this message this body.
     if (type === 'seats/changed') this.#take((body as DownBody<typeof lessonChannel, 'seats/changed'>).seats)
+    // As above.
     if (type === 'seats/moved') this.#move(body as DownBody<typeof lessonChannel, 'seats/moved'>)
   }
 
