@@ -21,7 +21,7 @@ export class SeatList {
   hear(type: string, body: unknown): void {
     // The room speaks only its declared channel, which gives this message this body.
     if (type === 'seats/changed') this.#take((body as DownBody<typeof lessonChannel, 'seats/changed'>).seats)
-    // As above.
+    // The same holds of this message and its body.
     if (type === 'seats/moved') this.#move(body as DownBody<typeof lessonChannel, 'seats/moved'>)
   }
 
