@@ -1,3 +1,4 @@
+import { decodeDown } from '@takhti/schema/board/frames'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
@@ -19,9 +20,10 @@ async function withDocument(run: (document: LiveDocument, draw: () => void) => v
   })
 }
 
-function shapesIn(update: Uint8Array | null): number {
+function shapesIn(bytes: Uint8Array | null): number {
   const doc = new Y.Doc()
-  if (update !== null) Y.applyUpdate(doc, update)
+  const frame = bytes === null ? null : decodeDown(bytes)
+  if (frame?.kind === 'syncStep2') Y.applyUpdate(doc, frame.update)
   return readShapes(doc).length
 }
 
