@@ -6,8 +6,8 @@ import type { Told } from './board-tap.ts'
 import { PartWriter } from './part-writer.ts'
 import { Recorder } from './recorder.ts'
 
-/** A recorder whose board and voice are spoken for by hand, and what of it is kept. */
-function recording() {
+/** A recorder whose board and voice are spoken for by hand, and what of it is kept; `first` is on the board when it begins. */
+function recording(first?: Told) {
   const parts: Uint8Array[] = []
   const failures: unknown[] = []
   let isFull = false
@@ -27,6 +27,10 @@ function recording() {
       board(told) {
         tell = told
         boards += 1
+        if (first) {
+          now += 7
+          told(first)
+        }
         return { hold: () => {}, goOn: () => {}, close: () => (tell = () => {}) }
       },
       voice(heard) {
@@ -89,6 +93,12 @@ test('a pause takes no time, and the voice after it is a file of its own that be
   expect([...played.tracks.values()].map(({ beginsMs }) => beginsMs)).toEqual([0, 3_000])
   expect(played.turns).toEqual([{ atMs: 4_000, pageId: 'a' }])
   expect(played.wallOf(4_000) - played.wallOf(2_000)).toBe(62_000)
+})
+
+test('H9 what is on the board when a recording begins is seen from its first moment on', async () => {
+  const { recorder, parts } = recording({ kind: 'page', pageId: 'a' })
+  await recorder.stop()
+  expect(read(parts).turns).toEqual([{ atMs: 0, pageId: 'a' }])
 })
 
 test('H9 a lesson that is opened anew goes on being recorded', async () => {

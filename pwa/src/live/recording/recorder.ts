@@ -35,7 +35,10 @@ export class Recorder {
     this.#parts = parts
     this.#sinceMs = parts.now()
     this.#tell({ kind: 'begun', wallMs: parts.wallNow(), sound: parts.soundType })
+    // The clock stands meanwhile: what is there at the beginning is seen from the first moment on.
+    this.#pausedAtMs = this.#sinceMs
     this.#board = parts.taps.board((told) => this.#tell(told))
+    this.#pausedAtMs = null
     this.#speak()
     // The voice cuts parts when it hands over; without one the clock does.
     this.#timer = setInterval(() => {
