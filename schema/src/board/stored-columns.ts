@@ -9,7 +9,6 @@ import {
   type Decoder,
 } from 'lib0/decoding'
 import type { Letters } from './stored-keys.ts'
-import { Uncertain } from './stored-runs.ts'
 
 /** The columns of an update of the second format that a board's structs are in, and the rest of it. */
 export type Columns = {
@@ -41,22 +40,11 @@ export function columnsOf(update: Uint8Array): Columns {
   next()
   const infos = new RleDecoder(next(), readUint8)
   const names = new UintOptRleDecoder(next())
-  const letters = readLetters(names)
+  const { buffer, byteOffset, byteLength } = readVarUint8Array(names)
+  const letters = new DataView(buffer, byteOffset, byteLength)
   const parents = new RleDecoder(next(), readUint8)
   // Kinds of nested types.
   next()
   const lengths = new UintOptRleDecoder(next())
   return { clients, leftClocks, infos, letters, names, parents, lengths, rest }
-}
-
-/** All that an update names. No board has a name of letters that are more than a byte. */
-function readLetters(names: Decoder): Letters {
-  const { buffer, byteOffset, byteLength } = readVarUint8Array(names)
-  const letters = new DataView(buffer, byteOffset, byteLength)
-  let all = 0
-  let at = 0
-  for (; at + 4 <= byteLength; at += 4) all |= letters.getInt32(at)
-  for (; at < byteLength; at++) all |= letters.getUint8(at)
-  if ((all & 0x8080_8080) !== 0) throw new Uncertain()
-  return letters
 }

@@ -25,7 +25,7 @@ export class StoredKeys {
   /** Makes room for about as many as are expected, and later for more. */
   constructor(nameOf: (number: number) => Name, expected = 0) {
     this.#nameOf = nameOf
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(64, expected * 1.5))))
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(64, expected * 3))))
   }
 
   /** What was put first under a name; the number itself where nothing was. */

@@ -130,4 +130,14 @@ test('a row that is missing, cut short or none of a board is left to Yjs', () =>
   const nested = new Y.Doc()
   nested.getMap(pageRoots.shapes).set('key', new Y.Map([['inner', 1]]))
   expect(read([Y.encodeStateAsUpdateV2(nested)])).toBe(null)
+  // Names whose letters are more than a byte, before and behind those of a board.
+  for (const names of [
+    ['ключ', 'key'],
+    ['key', 'é'],
+    ['key', 'क', 'other'],
+  ]) {
+    const foreign = new Y.Doc()
+    for (const name of names) foreign.getMap(pageRoots.shapes).set(name, name)
+    expect(read([Y.encodeStateAsUpdateV2(foreign)])).toBe(null)
+  }
 })

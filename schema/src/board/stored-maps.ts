@@ -48,6 +48,8 @@ class StoredReader {
   read(update: Uint8Array): void {
     const row: Row = { ...columnsOf(update), bytes: update, begin: 0, end: 0, text: null }
     for (let left = readVarUint(row.rest); left > 0; left--) this.#readWriter(row)
+    // Names are counted in letters: what is left over says that some letter is more than a byte, which no board has.
+    if (row.end !== row.letters.byteLength) throw new Uncertain()
     for (let left = readVarUint(row.rest); left > 0; left--) this.#readDeleted(row.rest)
   }
 
