@@ -145,3 +145,9 @@ export function sessionLines(
         where institute_id = ${instituteId} and session_id = ${sessionId})`),
   ]
 }
+
+/** In SQL: a row where a live session took the last place of its day. */
+export function lastPlaceQuery(db: DirectoryDatabase, session: { instituteId: string; sessionId: string }) {
+  return db.all<{ place: number }>(sql`select place from live_session_starts
+    where institute_id = ${session.instituteId} and session_id = ${session.sessionId} and place >= allowed`)
+}

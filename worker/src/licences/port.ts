@@ -9,13 +9,20 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import { ensureLimits, ledgerLine, lapseLines, returnedStorageLine, sessionLines } from './limit-store.ts'
+import {
+  ensureLimits,
+  ledgerLine,
+  lapseLines,
+  returnedStorageLine,
+  sessionLines,
+  lastPlaceQuery,
+} from './limit-store.ts'
 import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
-import { staff, tellUsedUp } from './telling.ts'
+import { staff, tellSpent } from './telling.ts'
 
 export { sendContactLetter } from './contact-letter.ts'
-export { tellLastSession, tellOfLicence } from './telling.ts'
+export { tellOfLicence } from './telling.ts'
 
 /** What is left of a limit at this moment; whether it still is when something is written the database decides. */
 export async function roomFor(
@@ -65,6 +72,14 @@ export function initialLicence(
 
 /** The statements that count a live session on the institute's day; the same session counts once. */
 export const startSession = sessionLines
+
+/** Counts a live session, and has the admins hear of the last place of a day. */
+export async function countSession(platform: Platform, session: Parameters<typeof sessionLines>[1]): Promise<void> {
+  const db = platform.directory
+  const [, , last] = await together(db, [...sessionLines(db, session), lastPlaceQuery(db, session)])
+  if (last.length > 0)
+    platform.defer('tell of a last place', () => tellSpent(platform, session.instituteId, ['liveSessionsPerDay']))
+}
 
 // A command ends within a minute or so; who holds longer was cut off.
 const holdMs = 10 * minuteMs
@@ -161,8 +176,8 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
 }
 
 async function settleAndTell(platform: Platform, reservation: Reservation): Promise<void> {
-  await reservationStore(platform.directory).settle(reservation.id, platform.now())
-  await tellUsedUp(platform, reservation)
+  const spent = await reservationStore(platform.directory).settle(reservation, platform.now())
+  await tellSpent(platform, reservation.instituteId, spent)
 }
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {

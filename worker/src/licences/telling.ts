@@ -5,7 +5,6 @@ import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import { keepPromise, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publishToPeople } from '#rooms/port.ts'
-import type { Reservation } from './reservation-store.ts'
 import { tellingStore } from './telling-store.ts'
 
 /** What the outbox keeps of something that happened to a licence until everybody it concerns was told; `after` were. */
@@ -42,19 +41,12 @@ export function tellingSpent(platform: Platform, instituteId: string, type: Limi
   return { jobs: [job], after: tell }
 }
 
-/** Tells of the limits whose last part a reservation took. */
-export async function tellUsedUp(platform: Platform, { id, instituteId }: Reservation): Promise<void> {
-  const types = await tellingStore(platform.directory).listUsedUp({ id, instituteId })
-  for (const type of types) await tellSpent(platform, instituteId, type)
-}
-
-/** Tells that a session took the last place of its day, where it did. */
-export async function tellLastSession(
-  platform: Platform,
-  session: { instituteId: string; sessionId: string },
-): Promise<void> {
-  if (await tellingStore(platform.directory).tookLastPlace(session))
-    await tellSpent(platform, session.instituteId, 'liveSessionsPerDay')
+/** The same where nothing more is committed: after a use that left no room. */
+export async function tellSpent(platform: Platform, instituteId: string, types: readonly LimitType[]): Promise<void> {
+  for (const type of types) {
+    const event = spent(type)
+    if (event !== null) await tellOfLicence(platform, { instituteId, event, roles: ['admin'], after: '' })
+  }
 }
 
 /** Does the job `licenceNews`; `body` is what was promised here, or by a lapse. */
@@ -80,11 +72,6 @@ function newsOf(platform: Platform, body: LicenceNews): { job: Job; tell: () => 
   const tell = () =>
     platform.defer('tell of a licence', () => keepPromise(platform, job, () => tellOfLicence(platform, body)))
   return { job, tell }
-}
-
-async function tellSpent(platform: Platform, instituteId: string, type: LimitType): Promise<void> {
-  const event = spent(type)
-  if (event !== null) await tellOfLicence(platform, { instituteId, event, roles: ['admin'], after: '' })
 }
 
 /** People and classes have limits of their own words, which whoever meets them reads at once. */

@@ -4,10 +4,10 @@ import type { LiveClass } from '@takhti/schema/live/model'
 import { nameOfTaught, tellClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { freshLesson, publishingTo, withFreeName } from '#lessons/port.ts'
-import { startSession, tellLastSession } from '#licences/port.ts'
+import { countSession } from '#licences/port.ts'
 import { notifyClass } from '#notifications/port.ts'
 import type { ChangeRow } from '#platform/commit.ts'
-import { together, type Statement } from '#platform/db.ts'
+import type { Statement } from '#platform/db.ts'
 import { sha256 } from '#platform/random.ts'
 import { classRoomName } from '#rooms/names.ts'
 import type { liveClassStore } from './class-store.ts'
@@ -125,8 +125,7 @@ async function countStart({ scope, session, platform, now, key }: Args): Promise
   const { instituteId, personId } = scope
   const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, personId, key()]))
   const day = dayIn(session.institute.timeZone, now)
-  await together(platform.directory, startSession(platform.directory, { instituteId, sessionId, personId, day, now }))
-  platform.defer('tell of the last session', () => tellLastSession(platform, { instituteId, sessionId }))
+  await countSession(platform, { instituteId, sessionId, personId, day, now })
 }
 
 type Named = { lessonId: string; lessonName: string; classId: string; className: string }

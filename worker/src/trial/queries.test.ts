@@ -72,6 +72,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   ),
   // A place in the day.
   'liveClasses.start': 1,
+  // An allowance is taken, readers are looked up, and after the answer the letters go out.
+  'liveClasses.sendLink': 5,
   // The bytes of a picture are held before, and settled after the answer.
   'images.add': 2,
   // So are the bytes of a file that begins to go up.
@@ -133,6 +135,7 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'lessons.rename': 1,
   'lessons.publish': 2,
   'liveClasses.start': 2,
+  'quizzes.create': 1,
   'lessons.reportHolding': 1,
   // A source that was kept before there was an index: is it there, what does it say, its passages.
   'notebooks.create': 3,
