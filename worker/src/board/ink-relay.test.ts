@@ -58,6 +58,23 @@ test('within a tick all senders go in one frame, each without its own, and each 
   expect(got.a?.flat().map(({ line }) => line)).toEqual([1, 1])
 })
 
+test.each([
+  [7, 16],
+  [8, 33],
+  [24, 50],
+])('after a tick in which %i hands drew the next one comes %i ms later', (hands, ms) => {
+  const { relay, got } = aRelay()
+  relay.piece(asha, begun)
+  for (let hand = 0; hand < hands; hand++) relay.piece({ connectionId: `c${hand}`, personId: 'ravi' }, begun)
+  vi.advanceTimersByTime(16)
+  expect(got.v).toHaveLength(2)
+  relay.piece(asha, more)
+  vi.advanceTimersByTime(ms - 1)
+  expect(got.v).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(got.v).toHaveLength(3)
+})
+
 test('more of a stroke whose beginning is not known here goes nowhere, as after an end or a sleep', () => {
   const { relay, got } = aRelay()
   relay.piece(asha, more)
