@@ -66,6 +66,15 @@ test('what was asked before the network came back does not say that there is non
   expect(isEdgeReachable()).toBe(true)
 })
 
+test('an answer from before the network was lost does not call it back', async () => {
+  const { isEdgeReachable, suspectOffline } = await started()
+  await answer(0)
+  suspectOffline()
+  await become(false)
+  await answer(1)
+  expect(isEdgeReachable()).toBe(false)
+})
+
 test('an edge that answers slowly is there: its next beats wait as long', async () => {
   const { isEdgeReachable } = await started()
   await vi.advanceTimersByTimeAsync(1_900)

@@ -13,8 +13,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** How long the edge may take, after how long it took last: a slow network is not a lost one. */
 let patienceMs = beatTimeoutMs
 let beats = 0
-/** How often the browser said that the network is another. */
-let changes = 0
 let isBeating = false
 const listeners = new Set<() => void>()
 
@@ -35,7 +33,8 @@ export function suspectOffline(): void {
 }
 
 export function startHeartbeat(): void {
-  for (const change of ['online', 'offline']) addEventListener(change, changed)
+  addEventListener('online', () => void beat())
+  addEventListener('offline', () => void beat())
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void beat())
   void beat()
 }
@@ -44,23 +43,18 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onConnectivity, isEdgeReachable)
 }
 
-function changed(): void {
-  changes += 1
-  void beat()
-}
-
 async function beat(): Promise<void> {
   clearTimeout(timer)
-  const [own, before] = [++beats, changes]
+  const own = ++beats
   isBeating = true
   if (!isOnline) timer = setTimeout(() => void beat(), beatMs)
-  const answered = navigator.onLine && (await ask())
-  // What was asked before the network changed says nothing of it. Of several that wait, the last one says that there is none.
-  if (before !== changes || (own !== beats && !answered)) return
+  // An answer from before the network was lost says nothing of it.
+  const answered = navigator.onLine && (await ask()) && navigator.onLine
+  // Of several that wait, one that is answered is enough, and only the last one says that there is no edge.
+  if (own !== beats && !answered) return
+  if (answered) beats += 1
   clearTimeout(timer)
   isBeating = false
-  // What still hangs was asked before this, and says nothing either.
-  if (answered) beats += 1
   timer = setTimeout(() => void beat(), answered ? calmBeatMs : beatMs)
   settle(answered)
 }
