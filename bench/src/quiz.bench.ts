@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, median } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave, mostRounds } from './interleave.ts'
 import { cores, startChild } from './load/child.ts'
 import { mostSockets } from './load/descriptors.ts'
+import { processorMs } from './load/processes.ts'
 import { startRooms, type Rooms } from './load/rooms.ts'
 import type { Bots } from './quiz/bots.ts'
 import type { Burst } from './quiz/crowd.ts'
@@ -15,6 +17,9 @@ const sizes = [1_000, 3_000] as const
 /** Too many for two such crowds at once: a process may not have so many files open. */
 const fullRoom = 10_000
 const turnsOfFullRoom = 4
+
+/** A server that used less of the processor than `idleMs` in `lookMs` has done with those who left. */
+const [lookMs, idleMs, mostLooks] = [1_000, 30, 60]
 
 /** How many play while bots flood the quiz, and what an acknowledgement may take them then, in milliseconds. */
 const inFlood = { players: 1_000, promisedMs: 300 } as const
@@ -90,10 +95,11 @@ async function besideBots({ origin }: Rooms): Promise<Figure> {
   }
 }
 
-async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
+async function fullHouse({ origin, echo, server }: Rooms): Promise<Figure[]> {
   const turns = Math.min(mostRounds + 1, turnsOfFullRoom)
   const players = Math.min(fullRoom, await mostSockets())
   const before = await ofFloor(echo, { players, turns })
+  await doneWithThem(server.pid)
   const hall = await Hall.open(origin, { players, questions: turns })
   const own: number[] = []
   try {
@@ -102,6 +108,8 @@ async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
   } finally {
     await hall.leave()
   }
+  // Those who left are in the server's open files until it has closed them, and there is no room for both crowds.
+  await doneWithThem(server.pid)
   const after = await ofFloor(echo, { players, turns })
   const [ours, floor] = [median(own.slice(1)), (before + after) / 2]
   const counted = { unit: 'ms (p99)', samples: own.length - 1, control: after / before }
@@ -122,6 +130,15 @@ async function fullHouse({ origin, echo }: Rooms): Promise<Figure[]> {
       ...{ ratio: ours / floor, limit: null, holds: true, ...counted },
     },
   ]
+}
+
+/** Waits until the server does nothing any more. */
+async function doneWithThem(pid: number): Promise<void> {
+  for (let looked = 0; looked < mostLooks; looked++) {
+    const before = await processorMs(pid)
+    await pause(lookMs)
+    if ((await processorMs(pid)) - before < idleMs) return
+  }
 }
 
 /** The first turn warms up. */
