@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { Seat } from '@takhti/schema/board/channel'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show, type TestPage } from '#app/test-page.tsx'
+import { Signal } from '../editor/signal.ts'
+import type { LessonSync } from '../sync/lesson-sync.ts'
+import { SeatsPanel } from './SeatsPanel.tsx'
+
+let page: TestPage
+
+afterEach(() => page.leave())
+
+const seat = (personId: string, hasPen: boolean, role: Seat['role'] = 'learner'): Seat => ({
+  ...{ personId, name: personId, role, pageId: null, hasPen },
+})
+
+const teacher = seat('teacher', false, 'instructor')
+const all = ['Give everybody the pen', 'Take all pens']
+
+async function shown(students: readonly Seat[], isTeacher = true) {
+  const passAllPens = vi.fn()
+  const seats = new Signal<readonly Seat[]>([teacher, ...students])
+  // The panel asks no more of a lesson's exchange than who is there, who is followed, and the pens.
+  const sync = { seats, followed: new Signal(null), passAllPens } as unknown as LessonSync
+  page = await show(<SeatsPanel sync={sync} personId="teacher" isTeacher={isTeacher} />)
+  const [opener] = page.all('button')
+  await page.press(opener?.name ?? '')
+  const offered = page.all('button').flatMap(({ name }) => (all.includes(name) ? [name] : []))
+  return { passAllPens, offered }
+}
+
+test('H4 a teacher gives all students the pen and takes it from all, where that is another thing than giving it to one', async () => {
+  const { passAllPens, offered } = await shown([seat('a', true), seat('b', false)])
+  expect(offered).toEqual(all)
+  for (const name of all) await page.press(name)
+  expect(passAllPens.mock.calls).toEqual([[true], [false]])
+})
+
+test.each([
+  ['one student', [seat('a', false)], true, []],
+  ['students without', [seat('a', false), seat('b', false)], true, ['Give everybody the pen']],
+  ['students who all have one', [seat('a', true), seat('b', true)], true, ['Take all pens']],
+  ['a student', [seat('a', true), seat('b', false)], false, []],
+])('H4 pens for all: what is offered to or with %s', async (_who, students, isTeacher, expected) => {
+  expect((await shown(students, isTeacher)).offered).toEqual(expected)
+})
