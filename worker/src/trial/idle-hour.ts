@@ -25,16 +25,19 @@ export class Timers {
 
   constructor() {
     const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout]
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    // The rooms and their tests hand nothing on to what a timer calls.
+    const setAndNote = ((run: () => void, ms = 0) => {
       const timer: Timer = set(() => {
         this.#waiting.delete(timer)
         run()
       }, ms)
       this.#waiting.set(timer, ms)
       return timer
-      // The rooms and their tests hand nothing on to what a timer calls.
-    }) as typeof setTimeout)
+      // Of its overloads this is the one that is used here.
+    }) as typeof setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(setAndNote)
     vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      // What is cleared here was set here.
       this.#waiting.delete(timer as Timer)
       clear(timer)
     })
