@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const perSocket = 2
 
 /** What a server has open beside its players: databases, calls that are kept alive, its own pipes. */
-const spare = 400
+const spare = 1_000
 
 /** How many sockets one server can hold here: a system lets a process open so many files, and only it can let it open more. */
 export async function mostSockets(): Promise<number> {

@@ -7,6 +7,7 @@ import { LoadSocket, frameOf } from '#load/load-socket.ts'
 
 const joinsAtOnce = 40
 const againMs = 500
+const mostTries = 60
 const burstLimitMs = 120_000
 
 /** What a player of the crowd is and heard. */
@@ -138,9 +139,21 @@ async function playerAt(address: string, playerId: string): Promise<Player> {
     comeIn()
     if (player !== null) told(player, bytes)
   }
-  const socket = await LoadSocket.open(address, { hear })
+  const socket = await opened(address, hear)
   player = { ...fresh, socket, isIn }
   return player
+}
+
+/** A server that has no file left for a connection resets it, and has one again once it has closed those of who left. */
+async function opened(address: string, hear: (bytes: Buffer) => void): Promise<LoadSocket> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await LoadSocket.open(address, { hear })
+    } catch (error) {
+      if (tried === mostTries) throw error
+      await pause(againMs)
+    }
+  }
 }
 
 function told(player: Player, bytes: Buffer): void {
