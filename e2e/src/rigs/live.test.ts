@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdClass } from './live.ts'
 
-const small = { students: 4, kills: 1, hasLid: false, seed: 5 }
+const small = { students: 4, kills: 1, roundMs: 600, hasLid: false, seed: 5 }
 
 test('H1 H6 H7 a class whose worker is killed goes on, loses nothing acknowledged, keeps its order and ends once', async () => {
   const { figures, failures } = await holdClass({ ...small, isSabotaged: false })

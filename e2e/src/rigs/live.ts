@@ -9,10 +9,9 @@ import { LiveLid } from './live-lid.ts'
 import { attendanceOf, LivePerson, type ClassState, type LiveWorld } from './live-people.ts'
 import type { Rig, RigReport } from './rig.ts'
 
-const short = { students: 6, kills: 2, hasLid: false }
-const full = { students: 40, kills: 3, hasLid: true }
+const short = { students: 6, kills: 2, roundMs: 600, hasLid: false }
+const full = { students: 40, kills: 3, roundMs: 4_000, hasLid: true }
 const maxFailures = 20
-const longestRoundMs = 500
 /** How many join the class at once; a password is hashed for each. */
 const joinsAtOnce = 10
 
@@ -30,7 +29,15 @@ export const live: Rig = {
   },
 }
 
-export type LiveOptions = { students: number; kills: number; hasLid: boolean; seed: number; isSabotaged: boolean }
+/** `roundMs`: within how long everybody does something before the worker dies. */
+export type LiveOptions = {
+  students: number
+  kills: number
+  roundMs: number
+  hasLid: boolean
+  seed: number
+  isSabotaged: boolean
+}
 
 /** Runs a worker of its own. */
 export async function holdClass(options: LiveOptions): Promise<RigReport> {
@@ -112,7 +119,7 @@ class LiveRun {
       this.#hand.drawUntilLost(this.#chance),
       ...[teacher, ...students].map((person) => this.#takePart(person, round)),
     ]
-    await pause(50 + this.#chance.below(longestRoundMs))
+    await pause((this.#options.roundMs * (1 + this.#chance.next())) / 2)
     await this.#worker.kill()
     await Promise.all(work)
     this.#hand.leave()
@@ -138,7 +145,7 @@ class LiveRun {
   }
 
   async #takePart(person: LivePerson, round: number): Promise<void> {
-    await pause(this.#chance.below(longestRoundMs))
+    await pause(this.#chance.below(this.#options.roundMs))
     person.say('hand/raise', { isRaised: this.#chance.happens(0.5) })
     person.say('reaction/send', { reaction: 'clap' })
     const isSaid = await person.sayLine(`${person.name} in round ${round}`)
