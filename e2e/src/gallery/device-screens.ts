@@ -14,7 +14,7 @@ export const deviceScreens: readonly ShownScreen[] = [
     name: 'devices-send',
     viewer: 'instructor',
     path: () => '/dashboard/devices',
-    prepare: opensDialog('.paired-device .button:not([data-look])'),
+    prepare: opensDialog('.paired-device .button[data-look=plain]'),
   },
   {
     name: 'devices-unpair',

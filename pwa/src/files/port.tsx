@@ -2,6 +2,7 @@ export { addToSet, makeDeck, makeQuestionSet, setsOnDevice } from './sets/set-st
 export { QuestionForm } from './sets/QuestionForm.tsx'
 export { TextArea } from './sets/TextArea.tsx'
 export { MakeLessonButton } from './MakeLessonButton.tsx'
+export { refreshHalf } from './shelf/item-store.ts'
 export { useItems } from './shelf/use-items.ts'
 export { CheckTag, Options } from './QuestionList.tsx'
 export { ModelText } from './ModelText.tsx'

@@ -77,7 +77,7 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   )
 }
 
-/** The question sets of *My content* that this device knows of. */
+/** The question sets of *My content*: those that this device knows of, and then all. */
 function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
   const [sets, setSets] = useState<readonly { id: string; name: string }[]>([])
   useEffect(() => {
@@ -85,11 +85,17 @@ function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
     if (isWanted)
       // Late, because the buttons of *My content* open this dialog.
       import('#files/port.tsx')
-        .then(({ setsOnDevice }) => setsOnDevice('questions'))
-        .then(
-          (found) => isLeft || setSets(found),
-          () => {},
-        )
+        .then(async ({ refreshHalf, setsOnDevice }) => {
+          const tell = async () => {
+            const found = await setsOnDevice('questions')
+            if (!isLeft) setSets(found)
+          }
+          await tell()
+          // On a device on which *My content* was never opened there is none yet.
+          await Promise.all([refreshHalf('captures'), refreshHalf('files')])
+          await tell()
+        })
+        .catch(() => {})
     return () => {
       isLeft = true
     }
