@@ -53,6 +53,23 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(side(teacher).getByRole('heading', { name: '3 people' })).toBeVisible()
   })
 
+  await test.step('students go along with the teacher, leave and come back; all get the pen at once, and give it back', async () => {
+    await teacher.getByRole('button', { name: 'Add page' }).click()
+    for (const student of [learner, guest]) await expect(student.getByText('Page 2 of 2')).toBeVisible()
+    await guest.getByRole('button', { name: 'Previous page' }).click()
+    await expect(guest.getByText('Page 1 of 2')).toBeVisible()
+    await guest.getByRole('button', { name: 'Follow the teacher' }).click()
+    await expect(guest.getByText('Page 2 of 2')).toBeVisible()
+    const pens = [learner, guest].map((student) => student.getByRole('button', { name: 'Pen', exact: true }))
+    await teacher.getByRole('button', { name: /^People in this lesson/ }).click()
+    await teacher.getByRole('button', { name: 'Give everybody the pen' }).click()
+    for (const pen of pens) await expect(pen).toBeEnabled()
+    await teacher.getByRole('button', { name: 'Take all pens' }).click()
+    for (const pen of pens) await expect(pen).toBeDisabled()
+    await teacher.screenshot({ path: test.info().outputPath('pens.png') })
+    await teacher.keyboard.press('Escape')
+  })
+
   await test.step('the teacher is seen and heard', async () => {
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
@@ -83,6 +100,22 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(side(learner).getByText('What is a vein?')).toBeVisible()
     await teacher.getByRole('button', { name: 'Remove the message of Visitor Live' }).click()
     await expect(side(learner).getByText('What is a vein?')).toBeHidden()
+  })
+
+  await test.step('who loses the network has what happened meanwhile when it is back', async () => {
+    await learner.context().setOffline(true)
+    await teacher.getByLabel('Message').fill('Look at the edge')
+    await teacher.getByRole('button', { name: 'Send' }).click()
+    await draw(teacher, [
+      [200, 320],
+      [300, 360],
+    ])
+    await expect(objects(guest)).toHaveCount(2)
+    await expect(side(guest).getByText('Look at the edge')).toBeVisible()
+    await expect(side(learner).getByText('Look at the edge')).toBeHidden()
+    await learner.context().setOffline(false)
+    await expect(side(learner).getByText('Look at the edge')).toBeVisible()
+    await expect(objects(learner)).toHaveCount(2)
   })
 
   await test.step('muted stays muted after a reload; sent out stays out', async () => {

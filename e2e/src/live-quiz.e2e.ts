@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { setClockWrong } from './pages/clock.ts'
 import { signIn } from './pages/door.ts'
 import { quizQuestions } from './pages/quiz.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
@@ -6,7 +7,7 @@ import { call, origin, personWith, tokenOf } from './school.ts'
 /** What a reload or a network that is back has to show the same question again. */
 const backMs = 3_000
 
-test('G2 G4 a quiz from a question set: a student, a guest and a late one play it through, over a reload and a cut network, and the leaderboard is right', async ({
+test('G2 G3 G4 a quiz from a question set: a student, a guest and a late one play it through, with clocks that are wrong by years, over a reload and a cut network, and the leaderboard is right', async ({
   browser,
 }) => {
   const teacher = await personWith('instructor')
@@ -17,6 +18,8 @@ test('G2 G4 a quiz from a question set: a student, a guest and a late one play i
     [1, 2, 3, 4].map(async () => await (await browser.newContext()).newPage()),
   )
   if (!host || !student || !guest || !late) throw new Error('no pages')
+  await setClockWrong(guest.context(), 20)
+  await setClockWrong(student.context(), -8)
 
   await signIn(host, teacher)
   await host.goto(`${origin()}/dashboard/content/${id}/questions`)

@@ -1,0 +1,21 @@
+import type { BrowserContext } from '@playwright/test'
+
+const yearMs = 365.25 * 24 * 3_600_000
+
+/** Lets the clock of a device stand wrong by so many years; its timers run as they do. */
+export async function setClockWrong(context: BrowserContext, years: number): Promise<void> {
+  await context.addInitScript((wrongMs) => {
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...given: [] | [string | number | Date]) {
+        if (given.length === 0) super(Right.now() + wrongMs)
+        else super(...given)
+      }
+
+      static override now(): number {
+        return Right.now() + wrongMs
+      }
+      // Nobody in the product calls it without `new`.
+    } as DateConstructor
+  }, years * yearMs)
+}
