@@ -68,31 +68,20 @@ export function packInk(points: InkSource): Uint8Array {
 
 /** Unpacks a stroke from bytes anybody may have sent; throws BoardFormatError on anything `packInk` cannot have made. */
 export function unpackInk(bytes: Uint8Array): InkPoints {
-  const { reader, startedAt, form } = readHead(bytes)
-  const points = emptyInk(startedAt, form.count)
-  if (!form.isTimed) readTimes(reader, points.at)
-  readPoints(reader.rest(), form, points)
-  return points
+  return readStroke(bytes, emptyInk).points
 }
 
-/** The number of points in bytes that `unpackInk` unpacks; null for what it throws on. Makes no points, so it costs a third. */
-export function countInk(bytes: Uint8Array): number | null {
-  try {
-    const { reader, form } = readHead(bytes)
-    if (!form.isTimed) timesIn(reader, form.count)
-    readPoints(reader.rest(), form, null)
-    return form.count
-  } catch (error) {
-    if (error instanceof BoardFormatError) return null
-    throw error
-  }
+/** The number of a stroke's points; throws what `unpackInk` throws. Keeps no points, so it costs half. */
+export function countInk(bytes: Uint8Array): number {
+  return readStroke(bytes, () => null).count
 }
 
-type PointsForm = { readonly count: number; readonly hasPressure: boolean; readonly isTimed: boolean }
+type Stroke<Points> = { readonly count: number; readonly points: Points }
 
-type Head = { readonly reader: ByteReader; readonly startedAt: number; readonly form: PointsForm }
-
-function readHead(bytes: Uint8Array): Head {
+function readStroke<Points extends InkPoints | null>(
+  bytes: Uint8Array,
+  make: (startedAt: number, count: number) => Points,
+): Stroke<Points> {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== FORMAT) throw new BoardFormatError('unknown ink format')
   const flags = reader.byte()
@@ -102,8 +91,14 @@ function readHead(bytes: Uint8Array): Head {
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
   // Checked before anything is allocated, so that a short message cannot ask for much memory.
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
-  const form = { count, hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 }
-  return { reader, startedAt, form }
+  const points = make(startedAt, count)
+  if (flags & IS_STEADY) readTimes(reader, count, points)
+  readPoints(
+    reader.rest(),
+    { count, hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 },
+    points,
+  )
+  return { count, points }
 }
 
 /** The points from one index up to another, as a copy; `at` still counts from the stroke's start. */
@@ -156,20 +151,17 @@ function stepsOf(times: ArrayLike<number>, count: number): number[] {
   })
 }
 
-/** When the first of so many points came, and how long after the one before each other did, in milliseconds. */
-function timesIn(reader: ByteReader, count: number): { first: number; stepAt: (index: number) => number } {
-  const first = reader.varUint(MAX_DELTA_MS)
-  return { first, stepAt: readPace(reader, Math.max(0, count - 1), MAX_DELTA_MS) }
-}
-
-function readTimes(reader: ByteReader, times: Uint32Array): void {
-  const { first, stepAt } = timesIn(reader, times.length)
-  let at = first
-  for (let index = 0; index < times.length; index++) {
-    times[index] = at
+function readTimes(reader: ByteReader, count: number, into: InkPoints | null): void {
+  let at = reader.varUint(MAX_DELTA_MS)
+  const stepAt = readPace(reader, Math.max(0, count - 1), MAX_DELTA_MS)
+  if (into === null) return
+  for (let index = 0; index < count; index++) {
+    into.at[index] = at
     at += stepAt(index)
   }
 }
+
+type PointsForm = { readonly count: number; readonly hasPressure: boolean; readonly isTimed: boolean }
 
 /**
  * Reads the points of a stroke, which are all that the bytes hold, and puts them in columns where those are given. A page has

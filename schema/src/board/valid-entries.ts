@@ -1,5 +1,6 @@
 import { isDrawn } from './drawn-page.ts'
 import { parseGroups, parseOrder, parseWords, readGeo, type EntryPrefix } from './entries.ts'
+import { BoardFormatError } from './format-error.ts'
 import { readInkEntry } from './ink-entry.ts'
 import { countInk } from './ink.ts'
 import { MAX_ALT_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
@@ -51,5 +52,10 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
 /** What `readInk` makes a shape of. A room looks at each stroke that it takes, and needs none of its points. */
 function isInk(value: unknown): boolean {
   const entry = value instanceof Uint8Array ? readInkEntry(value) : null
-  return entry !== null && (countInk(entry.packed) ?? 0) > 0
+  try {
+    return entry !== null && countInk(entry.packed) > 0
+  } catch (error) {
+    if (error instanceof BoardFormatError) return false
+    throw error
+  }
 }
