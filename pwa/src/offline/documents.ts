@@ -28,28 +28,26 @@ type Held = { opened: Promise<Loaded>; holders: number }
 
 const held = new Map<string, Held>()
 
-/** Whether somebody waits to see the document, or only its exchange with the edge does, which needs all of it made. */
-type Opening = 'shown' | 'unseen'
-
 /**
  * Opens the document `id` of the lesson `lessonId`. Index and page documents need ids of their own, because a lesson's
  * first page carries the lesson's id: callers name them `index:<lessonId>` and `page:<pageId>`.
  * Listeners added to `doc` run after the ledger's, so `ledger.localSeq` is the number of the update they are told of.
  */
 export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
-  return open({ id, lessonId }, { deskId, opening: 'shown' })
+  return open({ id, lessonId }, deskId, shownDoc)
 }
 
-/** The same for whoever exchanges a document with the edge and shows it to nobody. */
+/** The same for whoever shows it to nobody, and needs all of it made: it is exchanged with the edge. */
 export async function openUnseen(id: string, lessonId: string, deskId: string): Promise<OpenDocument> {
-  return open({ id, lessonId }, { deskId, opening: 'unseen' })
+  return open({ id, lessonId }, deskId, madeDoc)
 }
 
-type How = { readonly deskId: string; readonly opening: Opening }
+/** Makes a document of the updates that a device keeps. */
+type Make = (updates: readonly Uint8Array[]) => Y.Doc | Promise<Y.Doc>
 
-async function open(row: DocumentRow, how: How): Promise<OpenDocument> {
+async function open(row: DocumentRow, deskId: string, make: Make): Promise<OpenDocument> {
   const { id } = row
-  const entry = held.get(id) ?? { opened: load(row, how), holders: 0 }
+  const entry = held.get(id) ?? { opened: load(row, deskId, make), holders: 0 }
   held.set(id, entry)
   entry.holders += 1
   try {
@@ -63,15 +61,14 @@ async function open(row: DocumentRow, how: How): Promise<OpenDocument> {
 
 let isLockHeld = false
 
-async function load(row: DocumentRow, { deskId, opening }: How): Promise<Loaded> {
+async function load(row: DocumentRow, deskId: string, make: Make): Promise<Loaded> {
   const { id } = row
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
   const device = await openDevice(deskId)
   const kept = await device.document(id)
   if (!kept.row) await addRow(device, row)
-  const updates = kept.updates.map(({ u }) => u)
-  const doc = opening === 'shown' ? await shownDoc(updates) : madeDoc(updates)
+  const doc = await make(kept.updates.map(({ u }) => u))
   const onFailed = () => keepInMemory(loaded)
   const ledger = new DocumentLedger(device, id, onFailed)
   // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.

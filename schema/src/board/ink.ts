@@ -93,11 +93,7 @@ function readStroke<Points extends InkPoints | null>(
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
   const points = make(startedAt, count)
   if (flags & IS_STEADY) readTimes(reader, count, points)
-  readPoints(
-    reader.rest(),
-    { count, hasPressure: (flags & HAS_PRESSURE) !== 0, isTimed: (flags & IS_STEADY) === 0 },
-    points,
-  )
+  readPoints(reader.rest(), { count, flags }, points)
   return { count, points }
 }
 
@@ -161,13 +157,15 @@ function readTimes(reader: ByteReader, count: number, into: InkPoints | null): v
   }
 }
 
-type PointsForm = { readonly count: number; readonly hasPressure: boolean; readonly isTimed: boolean }
+type PointsForm = { readonly count: number; readonly flags: number }
 
 /**
  * Reads the points of a stroke, which are all that the bytes hold, and puts them in columns where those are given. A page has
  * half a million: nothing is made for each, and where the next byte lies is known to this function alone.
  */
-function readPoints(bytes: Uint8Array, { count, hasPressure, isTimed }: PointsForm, into: InkPoints | null): void {
+function readPoints(bytes: Uint8Array, { count, flags }: PointsForm, into: InkPoints | null): void {
+  const hasPressure = (flags & HAS_PRESSURE) !== 0
+  const isTimed = (flags & IS_STEADY) === 0
   let place = 0
   let x = 0
   let y = 0
