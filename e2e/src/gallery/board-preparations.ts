@@ -90,7 +90,7 @@ export async function hasPapers(page: Page): Promise<void> {
 /** Lays the page on the map of South Asia, and takes it off again with the next picture's page. */
 export async function hasSouthAsia(page: Page): Promise<void> {
   await hasPapers(page)
-  await page.locator('.board-pages .menu-item').nth(8).click()
+  await page.locator('.board-pages .menu-item').last().click()
 }
 
 /** Words in three scripts that are being written, some of them chosen, with the colours of their letters open. */
