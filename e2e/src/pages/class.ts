@@ -30,8 +30,8 @@ export class ClassCaller extends RoomCaller {
     }
   }
 
-  // The room speaks only its declared channel.
   async #state(): Promise<ClassBody<'class/state'>> {
+    // The room speaks only its declared channel.
     return (await this.heard('class/state')) as ClassBody<'class/state'>
   }
 }

@@ -6,7 +6,7 @@ const yearMs = 365.25 * 24 * 3_600_000
 export async function setClockWrong(context: BrowserContext, years: number): Promise<void> {
   await context.addInitScript((wrongMs) => {
     const Right = Date
-    globalThis.Date = class extends Right {
+    const Wrong = class extends Right {
       constructor(...given: [] | [string | number | Date]) {
         if (given.length === 0) super(Right.now() + wrongMs)
         else super(...given)
@@ -15,7 +15,8 @@ export async function setClockWrong(context: BrowserContext, years: number): Pro
       static override now(): number {
         return Right.now() + wrongMs
       }
-      // Nobody in the product calls it without `new`.
-    } as DateConstructor
+    }
+    // Nobody in the product calls it without `new`.
+    globalThis.Date = Wrong as DateConstructor
   }, years * yearMs)
 }
