@@ -25,11 +25,15 @@ function anEntrance() {
 /** Whose verdict it is, is to be seen by its version. */
 const verdictOf = ({ personId }: Entering): PageVerdict => ({ code: 'ok', hasPen: false, version: Number(personId) })
 
+/** Those who come in one turn are asked about after it. */
+const afterTurn = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 const versions = async (entered: Promise<PageVerdict>[]) => (await Promise.all(entered)).map(({ version }) => version)
 
 test('a class that comes at one moment is asked about in a few questions, and each is told of themselves', async () => {
   const { asked, come, answer } = anEntrance()
   const first = come(1)
+  await afterTurn()
   const others = come(600, 1)
   expect(asked.map(({ length }) => length)).toEqual([1])
   while (asked.flat().length < 601) await answer()
@@ -38,10 +42,21 @@ test('a class that comes at one moment is asked about in a few questions, and ea
   expect(await versions([...first, ...others])).toEqual(Array.from({ length: 601 }, (_, at) => at))
 })
 
+test('those whose tickets were spent together are asked about together', async () => {
+  const { asked, come, answer } = anEntrance()
+  const together = come(3)
+  expect(asked).toEqual([])
+  await afterTurn()
+  expect(asked.map(({ length }) => length)).toEqual([3])
+  await answer()
+  expect(await versions(together)).toEqual([0, 1, 2])
+})
+
 // Planted: an entrance that is shut by a question that failed; whoever came after it waited for good.
 test('a question that fails, or is half answered, fails for those it was about, and for nobody who comes later', async () => {
   const { come, answer } = anEntrance()
   const [lost] = come(1)
+  await afterTurn()
   const shared = come(2, 1)
   const failed = expect(lost).rejects.toThrow('gone')
   await answer(new Error('gone'))
@@ -51,6 +66,7 @@ test('a question that fails, or is half answered, fails for those it was about, 
   await missing
   expect(await shared[0]).toMatchObject({ version: 1 })
   const later = come(1, 7)
+  await afterTurn()
   await answer()
   expect(await versions(later)).toEqual([7])
 })
