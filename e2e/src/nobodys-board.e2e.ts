@@ -66,7 +66,7 @@ test('K3 a board of nobody and the lessons of who signs in on the device do not 
   expect(asked(), 'the session of the device is not of this page').toEqual([])
 
   await page.goto(`${origin()}/dashboard/lessons`)
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Open ${name}` })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/safe/)
 })
 
