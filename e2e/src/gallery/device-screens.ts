@@ -56,14 +56,16 @@ async function comparesWords(page: Page): Promise<void> {
 /** The panel says what it shows: a lesson, the laser, and who was picked. */
 async function isObeyed(page: Page): Promise<void> {
   const device = await UserCaller.enter(new URL(page.url()).hash.slice(1))
-  const [lesson] = (await page.locator('.remote select').last().locator('option').all()).slice(-1)
-  const lessonId = await lesson?.getAttribute('value')
-  const state = { lessonId, title: 'Light and shadow', page: 2, pages: 3, tool: 'laser' }
+  const state = { lessonId: null, title: 'Light and shadow', page: 2, pages: 3, tool: 'laser' }
+  const says = (shows: object) => device.tell('remote/show', { ...state, ...shows })
+  const lesson = page.locator('.remote select').last().locator('option').last()
   // What was said before the page had its line is said again.
   await expect(async () => {
-    device.tell('remote/show', { ...state, isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
-    await expect(page.locator('.remote-pad')).toBeVisible({ timeout: 1_000 })
+    says({ isFrozen: false, hasTimer: false, picked: '' })
+    await expect(lesson).toHaveAttribute('value', /./, { timeout: 1_000 })
   }).toPass()
+  says({ lessonId: await lesson.getAttribute('value'), isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
+  await expect(page.locator('.remote-pad')).toBeVisible()
   page.once('framenavigated', () => device.close())
 }
 

@@ -145,7 +145,9 @@ function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] 
       <h3>
         {title} ({rows.length})
       </h3>
-      <ul className="attendance-names">
+      {/* A long list scrolls by itself, by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className="attendance-names" tabIndex={0} aria-label={title}>
         {rows.map(({ personId, name }) => (
           <li key={personId} dir="auto">
             {name}
