@@ -76,10 +76,12 @@ async function openClass({ browser, product, network }: School) {
   await teacher.getByRole('link', { name: 'Live class' }).click()
   await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
   await teacher.getByRole('button', { name: 'Start class' }).click()
-  await teacher.getByLabel('Message').waitFor()
+  await teacher.getByRole('textbox', { name: 'Message' }).waitFor()
   await student.goto(`${network.origin}/class/${lessonId}`)
   await student.getByRole('button', { name: 'Join class' }).click()
-  await student.getByLabel('Message').waitFor()
+  await student.getByRole('textbox', { name: 'Message' }).waitFor()
+  // Who loses the network before the board is all here has no device that keeps its code: this browser's keeps none.
+  await student.waitForLoadState('networkidle')
   await choose(teacher, 'Line')
   let count = 0
 
@@ -88,7 +90,7 @@ async function openClass({ browser, product, network }: School) {
     count += 1
     const line = `Line ${count}.`
     await goAway(student, network, loss)
-    await teacher.getByLabel('Message').fill(line)
+    await teacher.getByRole('textbox', { name: 'Message' }).fill(line)
     await teacher.getByRole('button', { name: 'Send' }).click()
     await draw(teacher, [
       [200, 100 + 20 * count],

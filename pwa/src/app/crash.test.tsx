@@ -75,6 +75,29 @@ test('PR-2 a screen whose code was never brought here says so, and nobody is sig
   expect(localStorage.getItem('takhti.sealed')).toBe('AAAA')
 })
 
+// Planted: a page that waits for somebody to press; a class that lost its network stayed away from it.
+test('PR-2 it is asked for anew as soon as the network is back', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const hears: (() => void)[] = []
+  let isReachable = false
+  vi.doMock('#offline/connectivity.ts', async (original) => ({
+    ...(await original<object>()),
+    isEdgeReachable: () => isReachable,
+    onConnectivity: (hear: () => void) => (hears.push(hear), () => {}),
+  }))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const showing = showFailing(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: a.mjs')))
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  page = await showing
+  for (const hear of hears) hear()
+  expect(reload).not.toHaveBeenCalled()
+  isReachable = true
+  for (const hear of hears) hear()
+  expect(reload).toHaveBeenCalledOnce()
+  vi.doUnmock('#offline/connectivity.ts')
+})
+
 let renders = 0
 
 function Broken(): never {

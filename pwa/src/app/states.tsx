@@ -1,7 +1,8 @@
 import { IconCloudOff, IconLock, IconMoodPuzzled, IconPlugConnectedX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
+import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -33,9 +34,10 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
 
 /** In place of a screen whose code could not be brought here; any other error is the crash screen's. */
 export function Unbrought({ error }: { error: unknown }) {
+  // The browser remembers for the life of a page what it could not import: a class that lost its network is there again with it.
+  useEffect(() => onConnectivity(() => isEdgeReachable() && location.reload()), [])
   // The words of Chromium and Firefox, and those of Safari.
   if (!/imported module|module script/.test(String(error))) throw error
-  // The browser remembers for the life of a page what it could not import.
   return <NotOnDevice onRetry={() => location.reload()} />
 }
 
