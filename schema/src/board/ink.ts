@@ -83,9 +83,9 @@ function readStroke<Points extends InkPoints | null>(
   make: (startedAt: number, count: number) => Points,
 ): Stroke<Points> {
   const reader = new ByteReader(bytes)
-  if (reader.byte() !== FORMAT) throw new BoardFormatError('unknown ink format')
+  const format = reader.byte()
   const flags = reader.byte()
-  if (flags & ~(HAS_PRESSURE | IS_STEADY)) throw new BoardFormatError('unknown ink flag')
+  if (format !== FORMAT || flags > (HAS_PRESSURE | IS_STEADY)) throw new BoardFormatError('unknown ink format')
   const startedAt = reader.varUint(MAX_STARTED_AT)
   const count = reader.varUint()
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
