@@ -6,14 +6,15 @@ export const completeLanguages = ['en', 'hi', 'ar'] as const
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** Checks every folder of locale files: each complete language says all that English says, with its placeholders. */
+/** Checks every folder of locale files: each complete language says all that English says, with its placeholders, and once. */
 export function localeViolations(tree: Tree): Violation[] {
   const english = tree.files.filter((path) => /(^|\/)src\/.*locales\/en(\/[^/]+)?\.json$/.test(path))
   return english.flatMap((source) =>
     completeLanguages.flatMap((language) => {
       const path = source.replace(/locales\/en(?=[/.])/, `locales/${language}`)
       if (!tree.has(path)) return [missing(source, `${path} does not exist`)]
-      return differences(textsOf(tree, source), textsOf(tree, path), language).map((message) => missing(path, message))
+      const faults = differences(textsOf(tree, source), textsOf(tree, path), language)
+      return [...faults, ...doubled(tree.read(path))].map((message) => missing(path, message))
     }),
   )
 }
@@ -44,6 +45,21 @@ export function differences(
     ...lacking,
     ...[...other.keys()].filter((key) => !wanted.has(key)).map((key) => `has ${key}, English does not`),
   ]
+}
+
+/** Keys that stand twice in one place: JSON keeps the last one, and who asks for the first reads another sentence. */
+function doubled(json: string): string[] {
+  const open: Set<string>[] = []
+  const faults: string[] = []
+  for (const [token, key] of json.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '}') open.pop()
+    else if (key !== undefined) {
+      if (open.at(-1)?.has(key) === true) faults.push(`has ${key} twice`)
+      open.at(-1)?.add(key)
+    }
+  }
+  return faults
 }
 
 function isPlural(key: string, all: ReadonlyMap<string, string>): boolean {

@@ -20,7 +20,7 @@ export const ruleIds = {
   'promise/unlisted': 'a test that carries a promise of people or licences has its file below it in docs/promises.md',
   'promise/stray': 'a test that docs/promises.md names exists and carries the promise in its title',
   'promise/unproven': 'a promise has tests and the faults that were planted for them, or a reason why not',
-  'locale/complete': 'English, Hindi and Arabic have the same keys and the same placeholders',
+  'locale/complete': 'English, Hindi and Arabic have the same keys, each once, and the same placeholders',
 } as const
 
 export type RuleId = keyof typeof ruleIds
