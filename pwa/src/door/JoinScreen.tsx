@@ -34,7 +34,9 @@ export function JoinScreen({ code, onLogin }: JoinScreenProps) {
         <p className="soft">{t('join.at', { institute: found.instituteName })}</p>
       </div>
       <JoinForm code={code} person={currentPerson()} onLogin={onLogin} />
-      {!currentPerson() && <a href={`/login?back=${encodeURIComponent(location.pathname)}`}>{t('join.haveAccount')}</a>}
+      {!currentPerson() && (
+        <a href={`/login?back=${encodeURIComponent(location.pathname + location.search)}`}>{t('join.haveAccount')}</a>
+      )}
     </div>
   )
 }

@@ -15,11 +15,11 @@ import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
 import { RecordPanel } from './recording/RecordPanel.tsx'
-import { SendLinkButton } from './SendLinkButton.tsx'
 import { useLadder } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { useClassWall } from './wall/use-class-wall.tsx'
+import { WayInDialog } from './WayInDialog.tsx'
 
 const BoardScreen = lazy(loadBoardScreen)
 
@@ -74,8 +74,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           <VideoPanel {...{ state, coming, media }} />
         )}
         <ChatPanel {...{ line, state, isTeacher }} />
+        {isTeacher && <WayInDialog liveClass={liveClass} />}
         {isTeacher && <AttendanceDialog lessonId={lessonId} />}
-        {isTeacher && <SendLinkButton lessonId={lessonId} />}
       </aside>
       <OthersSound peers={state.peers} coming={coming} />
     </div>

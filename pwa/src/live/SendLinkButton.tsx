@@ -1,22 +1,28 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
 
 /** Mails the way into the class to its people; the app tells all of them anyhow. */
 export function SendLinkButton({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const { run, isPending, isBlocked } = useCommand(lateCalls.liveClasses.sendLink)
+  const [people, setPeople] = useState<number | null>(null)
+  const mail = useCommand(lateCalls.liveClasses.sendLink, { isToldInPlace: true })
   const send = () =>
-    void run({ flow_id: lessonId }).then(
-      (sent) => sent && say(t('linkSent', { count: sent.people })),
-      // What went wrong is told by the bar.
+    void mail.run({ flow_id: lessonId }).then(
+      (sent) => sent && setPeople(sent.people),
+      // What went wrong is told below.
       () => {},
     )
   return (
-    <Button isBusy={isPending} disabled={isBlocked} onClick={send}>
-      {t('sendLink')}
-    </Button>
+    <>
+      <Button isBusy={mail.isPending} disabled={mail.isBlocked} onClick={send}>
+        {t('sendLink')}
+      </Button>
+      <p role="status">{people !== null && t('linkSent', { count: people })}</p>
+      <CommandProblem of={mail} />
+    </>
   )
 }
