@@ -48,6 +48,7 @@ export const lateAreas = [
   'push',
   'quiet',
   'recordings',
+  'schedule',
   'sets',
   'settings',
   'staff',

@@ -23,6 +23,7 @@ export default defineConfig({
     '../schema/src/quizzes/tables.ts',
     '../schema/src/students/tables.ts',
     '../schema/src/records/tables.ts',
+    '../schema/src/schedule/tables.ts',
     '../schema/src/threads/tables.ts',
   ],
 })

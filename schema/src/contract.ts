@@ -38,6 +38,7 @@ import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
 import { quizzes } from './quizzes/contract.ts'
 import { records } from './records/contract.ts'
+import { schedule } from './schedule/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
@@ -83,6 +84,7 @@ export const contract = {
   passwords,
   profiles,
   qr,
+  schedule,
   sessions,
   sets,
   settings,

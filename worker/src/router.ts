@@ -41,6 +41,7 @@ import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
+import { scheduleHandlers } from '#schedule/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
@@ -86,6 +87,7 @@ export const router: Router = {
   passwords: passwordsHandlers,
   profiles: profilesHandlers,
   qr: qrHandlers,
+  schedule: scheduleHandlers,
   sessions: sessionsHandlers,
   sets: setsHandlers,
   settings: settingsHandlers,

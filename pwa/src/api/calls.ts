@@ -38,6 +38,7 @@ type LateArea =
   | 'push'
   | 'quiet'
   | 'recordings'
+  | 'schedule'
   | 'sets'
   | 'settings'
   | 'staff'

@@ -1,6 +1,14 @@
 type Rows = { personId: string; instituteId: string; classId: string; contentId: string; lessonId: string }
 
-/** An input for each call of live classes, their recordings and attendance. */
+const planned = {
+  title: 'Leaves',
+  when: { kind: 'weekly', days: [1] },
+  startMinute: 600,
+  minutes: 45,
+  timeZone: 'Asia/Kolkata',
+}
+
+/** An input for each call of live classes, their recordings, attendance, and of what is on when. */
 export const liveSamples = {
   'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
   'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),
@@ -16,6 +24,12 @@ export const liveSamples = {
     present: [],
     teacherId: personId,
   }),
+  'schedule.list': ({ classId }) => ({ classId }),
+  'schedule.listOfUser': ({ personId }) => ({ id: personId }),
+  'schedule.listToday': ({ classId }) => ({ classId }),
+  'schedule.create': ({ classId, lessonId }) => ({ ...planned, classId, flowId: lessonId }),
+  'schedule.update': ({ contentId }) => ({ ...planned, scheduleId: contentId }),
+  'schedule.remove': ({ contentId }) => ({ id: contentId }),
   'recordings.begin': ({ lessonId, contentId }) => ({
     recordingId: contentId,
     flow_id: lessonId,

@@ -59,6 +59,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.live_classes.started_by': 'pseudonymise',
   'institute.attendance_records.teacher_id': 'pseudonymise',
   'institute.attendance_marks.person_id': 'delete',
+  'institute.schedule_items.created_by': 'pseudonymise',
   'institute.class_recordings.recorded_by': 'delete',
   'institute.walls.started_by': 'pseudonymise',
   'institute.wall_boards.person_id': 'delete',

@@ -33,6 +33,9 @@ export async function deleteLesson(
       db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId}
         and lesson_id = ${lessonId} and ${isDue}`),
     ),
+    // What was on with it is on without it.
+    db.run(sql`update schedule_items set lesson_id = null where institute_id = ${instituteId}
+      and lesson_id = ${lessonId} and ${isDue}`),
     db.run(
       sql`delete from lessons where institute_id = ${instituteId} and id = ${lessonId} and removed_at < ${before}`,
     ),

@@ -46,6 +46,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
   'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
   'institute.notifications': { kind: 'newLesson' },
+  'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { command, query } from '../kit/call.ts'
+import { Done, Id } from '../kit/wire.ts'
+import { Planned, ScheduleItem, TodayItem } from './model.ts'
+
+const ofAll = { roles: ['instructor', 'learner', 'guest', 'admin'], feature: null, offline: 'cache' } as const
+const ofTeachers = { roles: ['instructor', 'admin'], feature: null, offline: 'never' } as const
+
+/** `timeZone` is that of the institute: what is written down there first. */
+const Items = z.object({ items: z.array(ScheduleItem), timeZone: z.string() })
+
+const written = ['classes/not-found', 'lessons/not-found'] as const
+
+/** `overlaps` names what the class has at the same time: it is a warning, and refuses nothing. */
+const Written = ScheduleItem.extend({ overlaps: z.array(Id) })
+
+/** Calls of the schedule: what is on in a class, and when. */
+export const schedule = {
+  list: query({
+    path: '/scheduler/fetch',
+    summary: 'What is on in a class: for its members, and for the admins of its institute.',
+    ...ofAll,
+    input: z.object({ classId: Id }),
+    output: Items,
+    errors: ['classes/not-found'],
+  }),
+  listOfUser: query({
+    path: '/scheduler/fetch-for-user/{id}',
+    summary: 'What is on in all classes of somebody: of the caller, or for admins of anybody in the institute.',
+    ...ofAll,
+    input: z.object({ id: Id }),
+    output: Items,
+  }),
+  listToday: query({
+    path: '/scheduler/fetch-for-today',
+    summary:
+      "What starts in the caller's classes, or in the one that is named, on this day of the institute's time zone.",
+    ...ofAll,
+    input: z.object({ classId: Id.optional() }),
+    output: z.object({ items: z.array(TodayItem), timeZone: z.string() }),
+    errors: ['classes/not-found'],
+  }),
+  create: command({
+    path: '/scheduler/create',
+    summary: 'Writes down what is on in a class: once, or on the same days of every week.',
+    ...ofTeachers,
+    input: Planned.extend({ classId: Id }),
+    output: Written,
+    errors: [...written, 'sets/full'],
+  }),
+  update: command({
+    path: '/scheduler/update',
+    summary: 'Writes it down anew. Without `flowId` the lesson stays what it was.',
+    ...ofTeachers,
+    input: Planned.partial({ flowId: true }).extend({ scheduleId: Id }),
+    output: Written,
+    errors: written,
+  }),
+  remove: command({
+    path: '/scheduler/delete/{id}',
+    summary: 'Takes it out, on all its days.',
+    method: 'DELETE',
+    ...ofTeachers,
+    input: z.object({ id: Id }),
+    output: Done,
+  }),
+}

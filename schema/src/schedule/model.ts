@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { isTimeZone } from '../institutes/rules.ts'
+import { Instant } from '../kit/time.ts'
+import { Id, line } from '../kit/wire.ts'
+import { isDate, minutesOfDay } from './rules.ts'
+
+/** Days of the week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** One day as `2026-11-23`, or the same days of every week. */
+export const When = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('once'), date: z.string().refine(isDate, 'not a date') }),
+  z.strictObject({
+    kind: z.literal('weekly'),
+    days: z
+      .array(z.literal(weekdays))
+      .min(1)
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, 'a day twice'),
+  }),
+])
+
+/** When something is on, by the clock on the wall of a place: `startMinute` of the day there, for so many `minutes`. */
+export const Slot = z.object({
+  when: When,
+  startMinute: z
+    .number()
+    .int()
+    .min(0)
+    .max(minutesOfDay - 1),
+  minutes: z.number().int().min(5).max(480),
+  timeZone: z.string().refine(isTimeZone, 'not a time zone'),
+})
+
+/** What somebody writes down for a class; without a lesson the class gets a fresh one when it is started. */
+export const Planned = Slot.extend({ title: line(120), flowId: Id.nullable() })
+
+/** Something that is on in a class. The lesson is named to those who may open it, and is null for all others. */
+export const ScheduleItem = Slot.extend({
+  scheduleId: Id,
+  classId: Id,
+  className: z.string(),
+  title: z.string(),
+  flowId: Id.nullable(),
+  lessonName: z.string().nullable(),
+  createdBy: Id,
+})
+
+export type ScheduleItem = z.infer<typeof ScheduleItem>
+
+/** Something that is on today, with its two instants. */
+export const TodayItem = ScheduleItem.extend({ startsAt: Instant, endsAt: Instant })
+
+export type TodayItem = z.infer<typeof TodayItem>

@@ -1,0 +1,95 @@
+import { dayIn } from '@takhti/schema/licences/rules'
+import { schedule } from '@takhti/schema/schedule/contract'
+import type { ScheduleItem } from '@takhti/schema/schedule/model'
+import { maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
+import { implement } from '#http/implement.ts'
+import { nameToTeach } from '#lessons/port.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
+import type { Scope } from '#platform/scope.ts'
+import { scheduleStore } from './store.ts'
+
+const storeOf = (scope: Scope, db: InstituteDatabase) => ({
+  ...scheduleStore(scope, db),
+  nameToTeach: (lessonId: string) => nameToTeach(scope, db, lessonId),
+})
+
+export const scheduleHandlers = implement(schedule, storeOf, {
+  async list({ input, session, store, fail }) {
+    const { mayRead, items } = await store.inClass(input.classId)
+    return mayRead ? { items, timeZone: session.institute.timeZone } : fail('classes/not-found')
+  },
+
+  async listOfUser({ input, session, store, fail }) {
+    const items = (await store.ofPerson(input.id)) ?? fail('common/not-found')
+    return { items, timeZone: session.institute.timeZone }
+  },
+
+  async listToday({ input: { classId }, scope, session, store, now, fail }) {
+    const { timeZone } = session.institute
+    const { mayRead, items } =
+      classId === undefined
+        ? { mayRead: true, items: (await store.ofPerson(scope.personId)) ?? [] }
+        : await store.inClass(classId)
+    if (!mayRead) return fail('classes/not-found')
+    const today = onDay(items, dayIn(timeZone, now), timeZone).map(({ startsAt, endsAt, ...item }) => ({
+      ...item,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }))
+    return { items: today, timeZone }
+  },
+
+  async create({ input, scope, store, now, newId, commit, fail }) {
+    const { classId, flowId } = input
+    const { mayWrite, className, items } = await store.inClass(classId)
+    if (!mayWrite) return fail('classes/not-found')
+    if (items.length >= maxOfClass) return fail('sets/full')
+    const lessonName = flowId === null ? null : ((await store.nameToTeach(flowId)) ?? fail('lessons/not-found'))
+    const item = { ...input, scheduleId: newId(), className, lessonName, createdBy: scope.personId }
+    return commit({
+      action: 'schedule.create',
+      entityId: item.scheduleId,
+      detail: { after: { classId, title: item.title } },
+      guard: store.mayAdd(classId),
+      effects: [store.insert(item, now.toISOString())],
+      answer: { ...item, overlaps: overlapping(item, items, now) },
+    })
+  },
+
+  async update({ input, store, now, commit, fail }) {
+    const found = (await store.find(input.scheduleId)) ?? fail('common/not-found')
+    const { classId, title, flowId: before, lessonName: nameBefore } = found.item
+    const { flowId = before } = input
+    const isOther = flowId !== null && flowId !== before
+    const nameNow = isOther ? ((await store.nameToTeach(flowId)) ?? fail('lessons/not-found')) : nameBefore
+    const item = { ...found.item, ...input, flowId, lessonName: flowId === null ? null : nameNow }
+    const { items } = await store.inClass(classId)
+    return commit({
+      action: 'schedule.update',
+      entityId: item.scheduleId,
+      detail: { before: { classId, title }, after: { classId, title: item.title } },
+      guard: store.isStill(found),
+      effects: [store.update(item, { withLesson: input.flowId !== undefined })],
+      answer: { ...item, overlaps: overlapping(item, items, now) },
+    })
+  },
+
+  async remove({ input: { id }, store, commit, fail }) {
+    const found = (await store.find(id)) ?? fail('common/not-found')
+    const { classId, title } = found.item
+    return commit({
+      action: 'schedule.remove',
+      entityId: id,
+      detail: { before: { classId, title } },
+      guard: store.isStill(found),
+      effects: [store.remove(id)],
+      answer: { message: 'Removed' },
+    })
+  },
+})
+
+function overlapping(item: ScheduleItem, items: readonly ScheduleItem[], now: Date): string[] {
+  return items
+    .filter((other) => other.scheduleId !== item.scheduleId && overlaps(item, other, now))
+    .map(({ scheduleId }) => scheduleId)
+}

@@ -1,0 +1,208 @@
+import { dayMs } from '@takhti/schema/kit/durations'
+import type { ScheduleItem, TodayItem } from '@takhti/schema/schedule/model'
+import { maxOfClass } from '@takhti/schema/schedule/rules'
+import { expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
+import { anId, makeSchool, type School } from './school.ts'
+
+const fresh = freshSchool()
+
+type Who = 'instructor' | 'learner' | 'guest' | 'admin'
+
+const token = (who: Who = 'instructor') => fresh.school.callers[who].token
+const at = () => fresh.school.at
+const own = () => ({ 'Idempotency-Key': anId() })
+
+// The school's day, wherever the test is run: its institute is in UTC.
+const today = () => fresh.worker.clock.now().toISOString().slice(0, 10)
+
+const planned = (input: object = {}) => ({
+  classId: at().classId,
+  title: 'Leaves',
+  when: { kind: 'once', date: today() },
+  startMinute: 605,
+  minutes: 45,
+  timeZone: 'UTC',
+  flowId: null,
+  ...input,
+})
+
+type Written = ScheduleItem & { overlaps: string[] }
+
+const create = async (input: object = {}, by: string | null = token()) => {
+  const reply = await fresh.worker.post('/scheduler/create', by, planned(input), own())
+  return { status: reply.status, body: reply.body as Written }
+}
+
+const update = (scheduleId: string, input: object = {}, by: string | null = token()) => {
+  const { classId: _, flowId: __, ...rest } = planned()
+  return fresh.worker.post('/scheduler/update', by, { ...rest, ...input, scheduleId }, own())
+}
+
+const remove = (id: string, by: string | null = token()) =>
+  fresh.worker.send({ method: 'DELETE', path: `/api/scheduler/delete/${id}`, body: null }, by, own())
+
+const read = async <Item = ScheduleItem>(path: string, by: string | null = token()) => {
+  const { status, body } = await fresh.worker.get(path, by)
+  return { status, items: (body as { items?: Item[] }).items ?? [] }
+}
+
+const list = (by: string | null = token(), of: School = fresh.school) =>
+  read(`/scheduler/fetch?classId=${of.at.classId}`, by)
+
+test('what a teacher writes down for a class its members read, and the day brings it with its hour', async () => {
+  const { status, body } = await create({ flowId: at().lessonId })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { classId: at().classId, flowId: at().lessonId, overlaps: [] },
+  })
+  for (const who of ['instructor', 'learner', 'guest', 'admin'] as const)
+    expect((await list(token(who))).items).toMatchObject([{ scheduleId: body.scheduleId, title: 'Leaves' }])
+  const { items } = await read<TodayItem>('/scheduler/fetch-for-today', token('learner'))
+  expect(items).toMatchObject([{ startsAt: `${today()}T10:05:00.000Z`, endsAt: `${today()}T10:50:00.000Z` }])
+  fresh.worker.clock.pass(dayMs - (fresh.worker.clock.now().getTime() % dayMs))
+  expect((await read('/scheduler/fetch-for-today')).items).toEqual([])
+  expect((await list()).items).toHaveLength(1)
+})
+
+test('it is written anew, keeps its lesson where none is named, loses it where none is meant, and is taken out', async () => {
+  const { scheduleId } = (await create({ flowId: at().lessonId })).body
+  const weekly = { kind: 'weekly', days: [1, 3] }
+  expect(await update(scheduleId, { title: 'Roots', when: weekly })).toMatchObject({
+    status: 200,
+    body: { title: 'Roots', when: weekly, flowId: at().lessonId },
+  })
+  expect((await list()).items).toMatchObject([{ title: 'Roots', when: weekly, flowId: at().lessonId }])
+  expect(await update(scheduleId, { flowId: null })).toMatchObject({
+    status: 200,
+    body: { flowId: null, lessonName: null },
+  })
+  expect((await list()).items).toMatchObject([{ title: 'Leaves', flowId: null, lessonName: null }])
+  expect(await remove(scheduleId)).toMatchObject({ status: 200 })
+  expect((await list()).items).toEqual([])
+  expect([await remove(scheduleId), await update(scheduleId)]).toMatchObject([{ status: 404 }, { status: 404 }])
+})
+
+test('the same request twice writes once, and is answered the same', async () => {
+  const [input, headers] = [planned(), own()]
+  const replies = [1, 2].map(() => fresh.worker.post('/scheduler/create', token(), input, headers))
+  const [first, second] = await Promise.all(replies)
+  expect(second).toEqual(first)
+  expect((await list()).items).toHaveLength(1)
+})
+
+test('F1 F4 students write nothing, and to another institute there is nothing here', async () => {
+  const { scheduleId } = (await create()).body
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  for (const by of [other.callers.instructor.token, other.callers.admin.token]) {
+    expect(await create({}, by)).toMatchObject({ status: 404 })
+    expect([await update(scheduleId, {}, by), await remove(scheduleId, by)]).toMatchObject([
+      { status: 404 },
+      { status: 404 },
+    ])
+    expect(await list(by)).toMatchObject({ status: 404, items: [] })
+    expect(await read(`/scheduler/fetch-for-today?classId=${at().classId}`, by)).toMatchObject({ status: 404 })
+    expect(await read(`/scheduler/fetch-for-user/${fresh.school.personIds.learner}`, by)).toMatchObject({ status: 404 })
+  }
+  for (const who of ['learner', 'guest'] as const) {
+    expect(await create({}, token(who))).toMatchObject({ status: 403 })
+    expect(await remove(scheduleId, token(who))).toMatchObject({ status: 403 })
+  }
+  expect((await list()).items).toHaveLength(1)
+})
+
+test('somebody asks about themselves, and an admin about everybody of the institute', async () => {
+  await create()
+  const { learner, instructor, admin } = fresh.school.personIds
+  const of = (id: string, who: Who) => read(`/scheduler/fetch-for-user/${id}`, token(who))
+  expect((await of(learner, 'learner')).items).toHaveLength(1)
+  expect(await of(instructor, 'learner')).toMatchObject({ status: 404, items: [] })
+  expect((await of(learner, 'admin')).items).toHaveLength(1)
+  expect(await of(admin, 'admin')).toMatchObject({ status: 200, items: [] })
+  expect(await of(anId(), 'admin')).toMatchObject({ status: 404 })
+})
+
+// Sabotage: a lesson joined without asking who may open it was named to the student.
+test('F4 a lesson is named to those who may open it, and nobody writes down one that they cannot teach with', async () => {
+  const made = await fresh.worker.post('/flow/addIWB', token(), { name: 'A test on Friday' })
+  const { flow_id: flowId } = made.body as { flow_id: string }
+  expect((await create({ flowId })).status).toBe(200)
+  expect((await list()).items).toMatchObject([{ flowId, lessonName: 'A test on Friday' }])
+  expect((await list(token('learner'))).items).toMatchObject([{ flowId: null, lessonName: null }])
+  expect(await create({ flowId }, token('admin'))).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
+  expect(await create({ flowId: anId() })).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
+  // Who cannot name it does not take it away by writing the rest anew.
+  const [item] = (await list()).items
+  expect(await update(item?.scheduleId ?? '', { title: 'Later' }, token('admin'))).toMatchObject({ status: 200 })
+  expect((await list()).items).toMatchObject([{ title: 'Later', flowId }])
+})
+
+test('a lesson that is removed is named no more, and the class starts without it', async () => {
+  await create({ flowId: at().lessonId })
+  await fresh.worker.post('/flow/removeIwb', token(), { flow_id: at().lessonId })
+  expect((await list()).items).toMatchObject([{ title: 'Leaves', flowId: null, lessonName: null }])
+  fresh.worker.clock.pass(60 * dayMs)
+  await fresh.worker.drain()
+  const rows = await fresh.env.INSTITUTES_00.prepare('select lesson_id from schedule_items where class_id = ?')
+    .bind(at().classId)
+    .all()
+  expect(rows.results).toEqual([{ lesson_id: null }])
+})
+
+test('what shares time with something else is written down, and says so', async () => {
+  const first = (await create()).body
+  const weekly = { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7] }
+  expect((await create({ startMinute: 650 })).body.overlaps).toEqual([])
+  expect((await create({ startMinute: 649, when: weekly })).body.overlaps).toContain(first.scheduleId)
+  expect((await list()).items).toHaveLength(3)
+})
+
+test('two who write at once both come through, and two who change the same do not overwrite each other', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => create()))
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { scheduleId } = made[0]?.body ?? { scheduleId: '' }
+  const changed = await Promise.all(['One', 'Other'].map((title) => update(scheduleId, { title })))
+  const statuses = changed.map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(statuses).toContain(200)
+  const gone = await Promise.all([remove(scheduleId), remove(scheduleId)])
+  expect(gone.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+  expect((await list()).items).toHaveLength(2)
+})
+
+test('a class that is removed has nothing on, and takes nothing', async () => {
+  const { scheduleId } = (await create()).body
+  const { classId, instituteId } = at()
+  const removed = fresh.worker.post('/admin/class/removeClass', token(), { classId, instituteId })
+  const [, late] = await Promise.all([removed, create()])
+  expect([200, 404, 409]).toContain(late.status)
+  expect(await list()).toMatchObject({ status: 404, items: [] })
+  expect([await create(), await update(scheduleId), await remove(scheduleId)]).toMatchObject(
+    [1, 2, 3].map(() => ({ status: 404 })),
+  )
+  expect((await read(`/scheduler/fetch-for-user/${fresh.school.personIds.instructor}`)).items).toEqual([])
+})
+
+test('what no calendar and no clock has is refused, and a class has room for so many', async () => {
+  const wrong = [
+    { when: { kind: 'once', date: '2027-02-29' } },
+    { when: { kind: 'weekly', days: [] } },
+    { when: { kind: 'weekly', days: [1, 1] } },
+    { when: { kind: 'weekly', days: [8] } },
+    { startMinute: 1440 },
+    { minutes: 0 },
+    { timeZone: 'Mars/Olympus' },
+    { title: ' ' },
+  ]
+  for (const input of wrong) expect(await create(input)).toMatchObject({ status: 400 })
+  expect((await list()).items).toEqual([])
+  const { scheduleId } = (await create()).body
+  await fresh.env.INSTITUTES_00.prepare(
+    `with recursive n(i) as (select 2 union all select i + 1 from n where i < ?) insert into schedule_items
+      select institute_id, id || '-' || i, class_id, lesson_id, title, date, days, start_minute, minutes, time_zone,
+        created_by, created_at, version from schedule_items, n where id = ?`,
+  )
+    .bind(maxOfClass, scheduleId)
+    .run()
+  expect(await create()).toMatchObject({ status: 409, body: { code: 'sets/full' } })
+})
