@@ -53,7 +53,7 @@ test('K3 a board of nobody and the lessons of who signs in on the device do not 
   await drawTriangle(page)
   await expect(objects(page)).toHaveCount(2)
   await page.goto(`${origin()}/dashboard/lessons`)
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Open ${name}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Whiteboard', exact: true })).toHaveCount(0)
 
   const asked = callsOf(page)

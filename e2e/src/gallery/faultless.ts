@@ -9,16 +9,17 @@ import type { Look } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
 /** The looks in which screens are tried for faults. */
-export const looked: readonly Look[] = [
+const looked: readonly Look[] = [
   { size: 'laptop', theme: 'light', language: 'en' },
   { size: 'phone', theme: 'dark', language: 'ar' },
 ]
 
-/** Tries each screen in its looks for faults of accessibility and for what sticks out; answers the school that is shown. */
-export function faultless(
-  screens: readonly ShownScreen[],
-  looksOf: (shown: ShownScreen) => readonly Look[],
-): () => ShownSchool {
+/**
+ * Tries screens for faults of accessibility and for what sticks out; answers the school that is shown. A screen is tried in
+ * every look as it opens, and each of its states in one of them, by turns: to bring about each state twice takes longer than
+ * all other journeys together.
+ */
+export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
   let viewers: Viewers
   let school: ShownSchool
 
@@ -35,8 +36,9 @@ export function faultless(
 
   test.afterAll(() => viewers.close())
 
-  for (const shown of screens.filter(({ isAlike }) => !isAlike))
-    for (const look of looksOf(shown)) {
+  const tried = screens.filter(({ isAlike }) => !isAlike)
+  for (const [place, shown] of tried.entries())
+    for (const look of shown.prepare ? looked.filter((_, index) => index === place % looked.length) : looked) {
       const { size, theme, language } = look
       test(`SC-2 ${shown.name} has no accessibility fault on a ${size}, ${theme}, in ${language}`, async () => {
         const page = await viewers.show(shown, look, { origin: origin(), school })
