@@ -83,7 +83,8 @@ export const quizScreens: readonly ShownScreen[] = [
     name: 'live-quiz-own',
     viewer: 'learner',
     path: () => '/dashboard/live-quiz/all',
-    prepare: shows('.quiz-now-tile'),
+    // Of a quiz: a class that goes on is there only while another screen holds it.
+    prepare: shows('.quiz-now-tile[href*="liveQuiz"]'),
   },
   {
     name: 'live-quiz-ending',

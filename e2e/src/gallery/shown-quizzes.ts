@@ -15,6 +15,7 @@ export type ShownKindName = (typeof shownKinds)[number]
 
 /** Live quizzes in every state that a screen shows. */
 export type ShownQuizzes = {
+  /** Waits for a class, whose students find it under what goes on. */
   waiting: Shown
   asking: Shown
   told: Shown
@@ -28,9 +29,9 @@ export type ShownQuizzes = {
 const names = ['Asha', 'आशा', 'آمنة', 'Ravi']
 
 /** Opens quizzes as a teacher would, and has guests join and answer. */
-export async function showQuizzes(token: string): Promise<ShownQuizzes> {
+export async function showQuizzes(token: string, classId: string): Promise<ShownQuizzes> {
   const [waiting, asking, told, over] = [
-    await openQuiz(token, 'How plants eat'),
+    await openQuiz(token, 'How plants eat', { classId }),
     await openQuiz(token, 'Light and leaves'),
     await openQuiz(token, 'प्रकाश संश्लेषण'),
     await openQuiz(token, 'Water in plants'),

@@ -110,7 +110,7 @@ export async function showSchool(): Promise<ShownSchool> {
     classCode,
     studentId,
     ...(await pairPanel(token)),
-    quizzes: await showQuizzes(token),
+    quizzes: await showQuizzes(token, classId),
     recordedId: await showRecording({ token, classId }),
     taughtId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light in class' } })).flow_id,
     endingId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'الظل والضوء' } })).flow_id,
