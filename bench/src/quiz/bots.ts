@@ -1,4 +1,5 @@
 // Who wants to stop a quiz with nothing but its code: a process that asks for seats and knocks at sockets as fast as it is answered.
+import { randomBytes } from 'node:crypto'
 import { serve } from '#load/child.ts'
 import { LoadSocket } from '#load/load-socket.ts'
 
@@ -22,7 +23,7 @@ const methods = {
     running = Promise.all(
       Array.from({ length: bots }, async (_, bot) => {
         for (let at = bot; isOn; at += bots) {
-          if (at % knocksOneIn === 0) await knock(`${origin}/api/live-quiz/${code}?ticket=${quizRoom}~bot`)
+          if (at % knocksOneIn === 0) await knock(`${origin}/api/live-quiz/${code}?ticket=${quizRoom}~${aTicket()}`)
           else await ask(origin, code, at)
         }
       }),
@@ -42,6 +43,11 @@ serve(methods)
 
 function none(): Flood {
   return { asked: 0, letIn: 0, refused: 0, knocked: 0 }
+}
+
+/** One that looks as those do that are given. */
+function aTicket(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 async function ask(origin: string, code: string, at: number): Promise<void> {

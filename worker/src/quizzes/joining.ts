@@ -1,20 +1,30 @@
+import { normaliseCode } from '@takhti/schema/classes/rules'
 import type { quizzes } from '@takhti/schema/quizzes/contract'
 import type { HandlerArgs } from '#http/implement.ts'
 import { Failure } from '#platform/failure.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
 import { expectPlayer } from '#rooms/port.ts'
+import type { Joined } from '#rooms/rpc.ts'
 import type { QuizTarget } from './code-store.ts'
 import { findByCode } from './codes.ts'
 import { isFit } from './nicknames.ts'
+import { PressedDoors } from './pressed-doors.ts'
 
 type Args = HandlerArgs<(typeof quizzes)['join']>
+
+const doors = new PressedDoors()
+
+/** What is said to everybody who comes anew, whoever they are: what it is said about again and again is a flood. */
+const closedTo: ReadonlySet<Joined['code']> = new Set(['quizzes/locked', 'quizzes/full', 'common/too-many'])
 
 /** Lets somebody with the code in: a student of the institute as themselves, everybody else under a nickname. */
 export async function joinQuiz(args: Args) {
   const { input, platform, facts, newId } = args
   // Somebody who believes to be signed in must not become a guest without knowing it.
   if (facts.token !== null && args.session === null) throw new Failure('common/unauthenticated')
+  const door = doorOf(args)
+  if (door !== null && doors.isPressed(door, platform.now().getTime())) throw new Failure('common/too-many')
   const target = await findByCode(platform, facts.source, input.code)
   const student = studentOf(args.session, target)
   const credential = newSecret()
@@ -28,6 +38,7 @@ export async function joinQuiz(args: Args) {
     fresh: { playerId: newId(), credentialHash: await sha256(credential) },
     source: facts.source,
   })
+  if (door !== null && closedTo.has(joined.code)) doors.turnedAway(door, platform.now().getTime())
   if (joined.code !== 'ok') throw new Failure(joined.code)
   const { playerId, nickname, isFresh } = joined
   return {
@@ -39,6 +50,16 @@ export async function joinQuiz(args: Args) {
     path: `/live-quiz/${input.code}`,
     expiresAt,
   }
+}
+
+/**
+ * Where somebody knocks of whom nothing is known but the code. Whoever brings a secret may be a player who comes back, whom no
+ * flood keeps out: of those, one address shares a door. Null for who is signed in.
+ */
+function doorOf({ session, input, facts }: Args): string | null {
+  if (session !== null) return null
+  const code = normaliseCode(input.code)
+  return input.credential === undefined ? code : `${code} ${facts.source}`
 }
 
 function studentOf(session: Session | null, { instituteId }: QuizTarget): Session | null {

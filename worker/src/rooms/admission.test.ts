@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { personWasRemoved, endSession, expectSeat, publishToPeople } from './port.ts'
+import { Tickets } from './tickets.ts'
 import { Visitor, aSeat, anId, knock, rooms } from './visitor.ts'
 
 const user = { room: 'user' } as const
@@ -36,6 +37,24 @@ test('F8 an unknown, expired or foreign ticket is turned away', async () => {
   })
   const late = await Visitor.open(`${path}?ticket=${ticket}`)
   expect(await late.closing()).toBe(4401)
+})
+
+test('G9 tickets that nobody gave are looked for and write nothing', async () => {
+  const { path } = await expectSeat(rooms, user, aSeat('learner'))
+  const room = rooms.USER_CHANNEL.getByName(path.slice(path.lastIndexOf('/') + 1))
+  const said = await runInDurableObject(room, async (_room, { storage: { sql } }) => {
+    const statements: string[] = []
+    // All that tickets do with their rows.
+    const exec = (statement: string, ...values: SqlStorageValue[]) => {
+      statements.push(statement)
+      return sql.exec(statement, ...values)
+    }
+    const tickets = new Tickets({ exec } as SqlStorage)
+    statements.length = 0
+    expect(await Promise.all([tickets.spend('one'), tickets.spend('another')])).toEqual([null, null])
+    return statements
+  })
+  expect(said).toEqual([expect.stringMatching(/^SELECT/)])
 })
 
 test('E10 the rows of a room do not hold what opens it', async () => {

@@ -34,6 +34,9 @@ const sweepMs = 10_000
 const gatherMs = { few: 3, many: 15 } as const
 const many = 8
 
+/** Of some hashes, as JSON, those that a ticket has which is still good. */
+const among = 'hash IN (SELECT value FROM json_each(?)) AND expires_at > ?'
+
 type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
 
 /** The tickets a room waits for, in its own rows: a room that slept between ticket and socket still knows them. */
@@ -88,13 +91,10 @@ export class Tickets {
     this.#spending = []
     this.#gatherMs = spending.length < many ? gatherMs.few : gatherMs.many
     try {
-      const rows = this.#sql
-        .exec<{ hash: string; seat: string }>(
-          'DELETE FROM tickets WHERE hash IN (SELECT value FROM json_each(?)) AND expires_at > ? RETURNING hash, seat',
-          ...[JSON.stringify(spending.map(({ ticketHash }) => ticketHash)), now],
-        )
-        .toArray()
-      const seats = new Map(rows.map(({ hash, seat }) => [hash, seat]))
+      const seats = this.#take(
+        spending.map(({ ticketHash }) => ticketHash),
+        now,
+      )
       for (const { ticketHash, resolve } of spending) {
         const seat = seats.get(ticketHash)
         seats.delete(ticketHash)
@@ -104,5 +104,17 @@ export class Tickets {
     } catch (error) {
       for (const { reject } of spending) reject(error)
     }
+  }
+
+  /** The seats of the tickets that are waited for. */
+  #take(hashes: readonly string[], now: number): Map<string, string> {
+    const asked = JSON.stringify(hashes)
+    // Looked for first: any writing, one that finds nothing too, holds up all that the room says until the disk has it.
+    const [found] = this.#sql.exec(`SELECT 1 FROM tickets WHERE ${among} LIMIT 1`, asked, now).toArray()
+    if (found === undefined) return new Map()
+    const rows = this.#sql
+      .exec<{ hash: string; seat: string }>(`DELETE FROM tickets WHERE ${among} RETURNING hash, seat`, asked, now)
+      .toArray()
+    return new Map(rows.map(({ hash, seat }) => [hash, seat]))
   }
 }

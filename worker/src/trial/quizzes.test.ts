@@ -247,6 +247,30 @@ test('G6 who guesses is heard twenty times a minute, and an hour of a thousand g
   expect((open * addresses * guesses) / codeAlphabet.length ** codeLength).toBeLessThan(0.1)
 })
 
+test('G9 a locked door that many press is not asked about each of them, and whoever was in comes back', async () => {
+  const [{ code, quizId }, other] = [await made(), await made()]
+  const player = await joined({ code, nickname: 'Nightingale' })
+  const teaching = await host(quizId)
+  const lock = async (isLocked: boolean) => {
+    teaching.say('quiz/lock', { isLocked })
+    await teaching.message('quiz/settled', (body) => body.isLocked === isLocked)
+  }
+  await lock(true)
+  const knock = async (more: object) => (await join({ code, nickname: 'Bot', ...more })).status
+  const bots = await Promise.all(Array.from({ length: 20 }, () => knock({})))
+  expect(bots).toEqual(Array(20).fill(409))
+  expect([await knock({}), await knock({ code: code.toLowerCase() })]).toEqual([429, 429])
+  await joined({ code, credential: player.credential })
+  await joined({ code: other.code, nickname: 'Warbler' })
+  const forgers = await Promise.all(Array.from({ length: 20 }, (_, at) => knock({ credential: `forged ${at}` })))
+  expect([...forgers, await knock({ credential: 'forged' })]).toEqual([...Array<number>(20).fill(409), 429])
+  await lock(false)
+  // The room lets everybody in, and was not asked.
+  expect(await knock({})).toBe(429)
+  fresh.worker.clock.pass(1_000)
+  expect(await knock({})).toBe(200)
+})
+
 test('F2 a quiz of another teacher or another school is nobody’s to hold, read or close', async () => {
   const { quizId } = await made()
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PressedDoors } from './pressed-doors.ts'
+
+function pressed(doors: PressedDoors, door: string, at: number): void {
+  for (let knock = 0; knock < 20; knock += 1) doors.turnedAway(door, at)
+}
+
+test('G9 a door is pressed once many were turned away within a second, and for the rest of it', () => {
+  const doors = new PressedDoors()
+  for (let knock = 0; knock < 19; knock += 1) doors.turnedAway('one', knock)
+  expect(doors.isPressed('one', 500)).toBe(false)
+  doors.turnedAway('one', 500)
+  expect([500, 999, 1_000].map((at) => doors.isPressed('one', at))).toEqual([true, true, false])
+  expect(doors.isPressed('another', 500)).toBe(false)
+})
+
+test('G9 a few who are turned away each second press no door', () => {
+  const doors = new PressedDoors()
+  for (let knock = 0; knock < 190; knock += 1) doors.turnedAway('one', knock * 100)
+  expect(doors.isPressed('one', 18_950)).toBe(false)
+})
+
+test('G9 doors by the ten thousand are forgotten, and are pressed again', () => {
+  const doors = new PressedDoors()
+  pressed(doors, 'one', 0)
+  for (let door = 0; door < 10_000; door += 1) doors.turnedAway(`door ${door}`, 0)
+  expect(doors.isPressed('one', 0)).toBe(false)
+  pressed(doors, 'one', 0)
+  expect(doors.isPressed('one', 0)).toBe(true)
+})
