@@ -40,8 +40,8 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
       around?.removeEventListener('keydown', hear)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)
-      // Focus that stood in the panel would be lost with it; focus that went elsewhere stays there.
-      if (around?.contains(document.activeElement)) opener?.focus()
+      // Focus that stood in the panel is lost with it, which is gone by now; focus that went elsewhere stays there.
+      if (document.activeElement === document.body) opener?.focus()
     }
   }, [isOpen])
 
