@@ -97,6 +97,20 @@ test('H13 whoever chose another device, or turned it off, is not heard again by 
   expect(labelOf(media)).toBeNull()
 })
 
+// Planted: a track that is taken whenever it comes: whoever left while the browser asked was heard from then on.
+test.each<[string, (media: OwnMedia) => unknown, boolean]>([
+  ['leaves', (media) => media.close(), false],
+  ['is muted', (media) => media.turnOff('mic'), false],
+  ['asks once more', (media) => media.turnOn('mic'), true],
+])('H13 who %s while the browser asks is heard over one microphone at the most', async (_what, act, isHeard) => {
+  const { devices, media } = withDevices(headset)
+  const asking = media.turnOn('mic')
+  await Promise.all([act(media), asking])
+  expect(devices.given.filter(({ isStopped }) => !isStopped)).toHaveLength(isHeard ? 1 : 0)
+  expect(media.state()).toMatchObject({ problem: null })
+  expect(labelOf(media)).toBe(isHeard ? 'Headset' : null)
+})
+
 test.each([
   ['NotAllowedError', 'denied', 0],
   ['NotReadableError', 'busy', 1],

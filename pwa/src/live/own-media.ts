@@ -26,6 +26,8 @@ export class OwnMedia {
   readonly #listeners = new Set<() => void>()
   /** What was unplugged while it was on: back in its place it goes on by itself, unless somebody chose otherwise meanwhile. */
   readonly #lost: Record<Kind, Device | null> = { mic: null, camera: null }
+  /** How often each was turned on or off: what was asked for before the last time is given back when it comes. */
+  readonly #turns: Record<Kind, number> = { mic: 0, camera: 0 }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -38,20 +40,24 @@ export class OwnMedia {
   async turnOn(of: Kind, deviceId?: string): Promise<void> {
     if (this.#state[of] !== null) return
     this.#await(of, null)
+    const turn = ++this.#turns[of]
+    const isPast = () => turn !== this.#turns[of]
     const wish = { ...wishes[of], ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) }
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ [names[of].of]: wish })
       const [track] = stream.getTracks()
+      if (isPast()) return track?.stop()
       if (track === undefined) return await this.#fail(of, 'missing')
       track.addEventListener('ended', () => void this.#unplugged(of, track))
       this.#set({ [of]: track, problem: null })
     } catch (error) {
-      await this.#fail(of, problemOf(error), deviceId)
+      if (!isPast()) await this.#fail(of, problemOf(error), deviceId)
     }
   }
 
   turnOff(of: Kind): void {
     this.#await(of, null)
+    this.#turns[of] += 1
     this.#state[of]?.stop()
     if (this.#state[of] !== null) this.#set({ [of]: null })
   }
