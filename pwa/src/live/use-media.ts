@@ -52,15 +52,15 @@ export function useMedia({ lessonId, line, media, ladder: { ladder, looked } }: 
   return { coming, usedBytes, isFailed, isWaiting }
 }
 
-/** Who was muted is not heard, and what a rung does not carry is off. */
+/** Who was muted is not heard, and what a rung does not carry is off, whichever way it was turned on. */
 function useObedience(media: OwnMedia, rung: Rung, isMuted: boolean): void {
+  const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
   useEffect(() => {
-    if (isMuted) media.turnOff('mic')
-  }, [isMuted, media])
+    if (isMuted || rung === 'board') media.turnOff('mic')
+  }, [isMuted, rung, mic, media])
   useEffect(() => {
     if (rung !== 'video') media.turnOff('camera')
-    if (rung === 'board') media.turnOff('mic')
-  }, [rung, media])
+  }, [rung, camera, media])
 }
 
 type Shown = { mic: boolean; camera: boolean; rung: Rung; carried: Carried | null }

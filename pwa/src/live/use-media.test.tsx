@@ -1,0 +1,65 @@
+import type { Peer, Rung } from '@takhti/schema/live/channel'
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import type { ClassLine } from './class-line.ts'
+import { OwnMedia } from './own-media.ts'
+import type { LadderUse } from './use-ladder.ts'
+import { useMedia } from './use-media.ts'
+
+vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
+
+let page: TestPage
+
+afterEach(async () => {
+  await page.leave()
+  vi.unstubAllGlobals()
+})
+
+class Track extends EventTarget {
+  isStopped = false
+  stop = () => void (this.isStopped = true)
+}
+
+type Given = { isMuted: boolean; rung: Rung }
+
+function classOf(media: OwnMedia, { isMuted, rung }: Given) {
+  const state = { peerId: 'own', peers: [{ peerId: 'own', isMuted, rung } as Peer], isConnected: false }
+  // Of a line and a ladder no more is asked here.
+  const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {} } as unknown as ClassLine
+  const ladder = { ladder: { rung }, looked: () => {} } as unknown as LadderUse
+  return function InClass() {
+    useMedia({ lessonId: 'lesson', line, media, ladder })
+    return null
+  }
+}
+
+// Planted: silence that was ordered once: a microphone that was tried again was on while its person was muted.
+test.each<[string, Given, { mic: boolean; camera: boolean }]>([
+  ['who may speak and be seen', { isMuted: false, rung: 'video' }, { mic: true, camera: true }],
+  ['who is muted', { isMuted: true, rung: 'video' }, { mic: false, camera: true }],
+  ['who takes part by voice', { isMuted: false, rung: 'voice' }, { mic: true, camera: false }],
+  ['who has the board alone', { isMuted: false, rung: 'board' }, { mic: false, camera: false }],
+])('H7 H11 %s has on what they may, however it is turned on', async (_who, given, expected) => {
+  const tracks: Track[] = []
+  const getUserMedia = async () => ({ getTracks: () => [tracks[tracks.push(new Track()) - 1]] })
+  vi.stubGlobal('navigator', { mediaDevices: Object.assign(new EventTarget(), { getUserMedia }) })
+  const media = new OwnMedia()
+  const InClass = classOf(media, given)
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <InClass />
+    </QueryClientProvider>,
+  )
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => {
+    await media.turnOn('mic')
+    await media.turnOn('camera')
+  })
+  const { mic, camera } = media.state()
+  expect({ mic: mic !== null, camera: camera !== null }).toEqual(expected)
+  expect(tracks.filter(({ isStopped }) => !isStopped)).toHaveLength([mic, camera].filter(Boolean).length)
+})
