@@ -85,12 +85,6 @@ export class WallDrawings {
     this.#paintSoon()
   }
 
-  /** The colours are others. */
-  repaint(): void {
-    for (const board of this.#boards.values()) board.isDirty = true
-    this.#paintSoon()
-  }
-
   close(): void {
     this.#isClosed = true
   }

@@ -1,4 +1,4 @@
-import { closeCodes, type DownBody, type DownName, type UpBody, type UpName } from '@takhti/schema/kit/channel'
+import type { DownBody, DownName, UpBody, UpName } from '@takhti/schema/kit/channel'
 import type { wallChannel } from '@takhti/schema/live/wall/channel'
 import { openRoomSocket } from '#board/port.ts'
 
@@ -11,8 +11,6 @@ export type WallState = {
   isConnected: boolean
   wall: DownBody<Channel, 'wall/state'> | null
   own: DownBody<Channel, 'board/state'> | null
-  /** It has ended for this person. */
-  hasClosed: boolean
 }
 
 type Parts = {
@@ -24,7 +22,7 @@ type Parts = {
 
 /** The line to the room of private boards; it comes back by itself. */
 export class WallLine {
-  #state: WallState = { isConnected: false, wall: null, own: null, hasClosed: false }
+  #state: WallState = { isConnected: false, wall: null, own: null }
   readonly #listeners = new Set<() => void>()
   readonly #socket: ReturnType<typeof openRoomSocket>
 
@@ -33,7 +31,7 @@ export class WallLine {
       { room: 'wall', wallId },
       {
         opened: onOpened,
-        closed: (code) => this.#set({ isConnected: false, ...(code === closeCodes.forbidden && { hasClosed: true }) }),
+        closed: () => this.#set({ isConnected: false }),
         // The room speaks its channel alone.
         text: (type, body) => this.#hear({ type, body } as Down),
         frame: onFrame,
