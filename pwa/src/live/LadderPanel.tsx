@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import type { ClassState } from './class-line.ts'
+import { megabytes } from './recording/recordings-text.ts'
 import type { LadderUse } from './use-ladder.ts'
 
 type LadderPanelProps = {
@@ -29,15 +30,13 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
   const name = useId()
   const { rung, wished } = ladder
   const offered = rungs.filter((each) => each !== 'video' || mode === 'video')
-  const size = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
   const costs = (each: Rung) => megabytesOf(each, heardBy(state))
   return (
     <section className="stack live-ladder" aria-label={t('rung')}>
       <details open={rung !== wished || undefined}>
         <summary>
           <span className="grow">{t(`rungNames.${rung}`)}</span>
-          <span className="small soft">{t('used', { size: size(given.usedBytes) })}</span>
+          <span className="small soft">{t('used', { size: megabytes(given.usedBytes, i18n.language) })}</span>
         </summary>
         <fieldset className="stack">
           <legend className="small soft">{t('rung')}</legend>

@@ -8,7 +8,7 @@ import type { ClassLine, ClassState } from '../class-line.ts'
 import type { OwnMedia } from '../own-media.ts'
 import { chime } from './chime.ts'
 import { endUnfinished, startRecording, type Running } from './start-recording.ts'
-import { useUnsent } from './unsent.ts'
+import { UnsentNotice } from './UnsentNotice.tsx'
 import { voiceType } from './voice-tap.ts'
 import './recordings.css'
 
@@ -27,7 +27,12 @@ export function RecordPanel(props: RecordPanelProps) {
   return (
     <section className="stack recording-panel">
       <Banner recording={recording} isMine={peers.some((peer) => peer.peerId === peerId && peer.recording !== null)} />
-      {props.liveClass.isTeacher && <RecordButtons {...props} />}
+      {props.liveClass.isTeacher && (
+        <>
+          <RecordButtons {...props} />
+          <UnsentNotice />
+        </>
+      )}
     </section>
   )
 }
@@ -58,7 +63,6 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
   const { mic } = useSyncExternalStore(media.subscribe, media.state)
   const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
   const [problem, setProblem] = useState<'full' | 'failed' | null>(null)
-  const unsent = useUnsent()
   const running = useRef<Running | null>(null)
   const stop = () => {
     void running.current?.stop()
@@ -116,11 +120,6 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
             {t(problem)}
           </p>
         )}
-        {unsent && (
-          <p role="alert" className="field-error">
-            {t(unsent)}
-          </p>
-        )}
       </>
     )
   return (
@@ -139,11 +138,6 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
           {t('stop')}
         </Button>
       </div>
-      {unsent && (
-        <p role="alert" className="field-error">
-          {t(unsent)}
-        </p>
-      )}
       {voiceType() === null ? <p role="status">{t('noVoice')}</p> : mic === null && <p role="status">{t('micOff')}</p>}
     </>
   )

@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { megabytes, startedText } from './recordings-text.ts'
 import { endUnfinished } from './start-recording.ts'
-import { useUnsent } from './unsent.ts'
+import { UnsentNotice } from './UnsentNotice.tsx'
 import './recordings.css'
 
 /** The recordings of a lesson, and one of them while it plays. */
@@ -49,18 +49,6 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
         ))}
       </ul>
     </main>
-  )
-}
-
-function UnsentNotice() {
-  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
-  const unsent = useUnsent()
-  return (
-    unsent && (
-      <p role="alert" className="field-error">
-        {t(unsent)}
-      </p>
-    )
   )
 }
 
