@@ -4,7 +4,7 @@ import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
 import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'
 import { useOptions } from './answers/use-options.ts'
-import { usePicture } from './picture/use-picture.ts'
+import { useShownQuestion } from './picture/use-picture.ts'
 import { Solved } from './Solved.tsx'
 
 type QuestionFaceProps = {
@@ -18,9 +18,7 @@ type QuestionFaceProps = {
 /** A question to be read by everybody, and how it was answered and what was right once that is told. */
 export function QuestionFace({ question: asked, solution, tally, level = 1 }: QuestionFaceProps) {
   const { t } = useTranslation()
-  const { image: _, ...plain } = asked
-  const image = usePicture(asked.image)
-  const question = { ...plain, ...(image !== undefined && { image }) }
+  const question = useShownQuestion(asked)
   const options = useOptions(question)
   const form = formOf(question)
   const isChosen = form === 'one' || form === 'several'

@@ -1,9 +1,16 @@
 import { partBytes } from '@takhti/schema/files/uploads/rules'
+import type { ShownQuestion } from '@takhti/schema/quizzes/model'
 import { fileOf, placeOfPicture } from '@takhti/schema/quizzes/pictures'
 import { useEffect, useState } from 'react'
 import { send } from '#api/client.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
+
+/** A question with its picture where that is shown from; without one until it is here. */
+export function useShownQuestion({ image, ...question }: ShownQuestion): ShownQuestion {
+  const shown = usePicture(image)
+  return shown === undefined ? question : { ...question, image: shown }
+}
 
 /** The address that a question's picture is shown from; undefined while it is on its way, and where there is none. */
 export function usePicture(image: string | undefined): string | undefined {
@@ -16,10 +23,9 @@ export function usePicture(image: string | undefined): string | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined
     const bring = () => {
       readPicture(image).then(
-        (bytes) => {
+        (picture) => {
           if (isLeft) return
-          // Of no kind: the browser looks at the bytes of a picture, and nothing of it is ever a page.
-          address = URL.createObjectURL(new Blob([bytes]))
+          address = URL.createObjectURL(picture)
           setShown({ of: image, address })
         },
         () => isLeft || (timer = setTimeout(bring, againMs)),
@@ -38,6 +44,7 @@ export function usePicture(image: string | undefined): string | undefined {
 
 const againMs = 3_000
 
+/** Of no kind: the browser looks at the bytes of a picture, and nothing of it is ever a page. */
 async function readPicture(image: string): Promise<Blob> {
   const id = fileOf(image)
   if (id === null) return new Blob([bytesOf((await send(lateCalls.quizzes.picture, { picture: image })).bytes)])

@@ -8,7 +8,7 @@ import { AnswerFields } from '../answers/AnswerFields.tsx'
 import { toggled } from '../answers/ChoiceAnswer.tsx'
 import { ConfidenceChoice } from '../answers/ConfidenceChoice.tsx'
 import { useAnswerKeys } from '../answers/use-answer-keys.ts'
-import { usePicture } from '../picture/use-picture.ts'
+import { useShownQuestion } from '../picture/use-picture.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { Told } from '../Told.tsx'
 import type { PlayerLine } from './player-line.ts'
@@ -19,9 +19,7 @@ type QuestionPlayProps = { line: PlayerLine; isHere: boolean; quiz: KnownQuiz; o
 export function QuestionPlay({ line, isHere, quiz, open }: QuestionPlayProps) {
   const { t } = useTranslation()
   const { settings, phase, you, solution } = quiz
-  const { image: _, ...plain } = open.question
-  const image = usePicture(open.question.image)
-  const question = { ...plain, ...(image !== undefined && { image }) }
+  const question = useShownQuestion(open.question)
   const form = formOf(question)
   const isOrder = form === 'order'
   const asShown: Answer = { kind: 'order', optionIds: question.options.map(({ id }) => id) }
