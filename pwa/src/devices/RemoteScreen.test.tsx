@@ -32,14 +32,14 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-async function shown(quiz: { quizId: string; code: string | null }): Promise<void> {
+async function shown(quiz: { quizId: string; code: string | null }, shows: object = shut): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
     return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
   })
   page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
   await expect.poll(() => page.text()).toContain('Room 4')
-  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+  tellListeners('remote/shown', { deviceId: id(1), shows })
 }
 
 const acts = () => said.filter(([type]) => type === 'remote/act').map(([, body]) => body)
@@ -58,4 +58,19 @@ test.each([
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(name)
   await page.press(name)
   expect(acts()).toEqual([{ deviceId: id(1), act }])
+})
+
+// Planted: a pad for fingers alone: no key reached it.
+test('E8 the laser is led by arrow keys, as far as the page goes, and put out by Escape', async () => {
+  await shown({ quizId: id(2), code: null }, { ...shut, lessonId: id(3), page: 1, pages: 1, tool: 'laser' })
+  await expect.poll(() => page.all('application')).toHaveLength(1)
+  const pad = page.all('application')[0]?.element
+  expect(pad?.tabIndex).toBe(0)
+  const press = (key: string, shiftKey = false) =>
+    pad?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }))
+  press('ArrowRight')
+  for (let times = 0; times < 8; times += 1) press('ArrowUp', true)
+  press('Escape')
+  expect(acts().at(0)).toMatchObject({ act: { act: 'point', x: 0.52, y: 0.5 } })
+  expect(acts().slice(-2)).toMatchObject([{ act: { act: 'point', x: 0.52, y: 0 } }, { act: { act: 'lift' } }])
 })

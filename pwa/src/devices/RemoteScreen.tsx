@@ -3,7 +3,7 @@ import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model
 import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
@@ -14,6 +14,7 @@ import { addWords } from '#languages/late-words.ts'
 import { StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { LaserPad } from './LaserPad.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
 import { StudentPicker } from './StudentPicker.tsx'
@@ -21,9 +22,6 @@ import './remote.css'
 
 /** A device that says nothing for so long is looked for again. */
 const lookMs = 5_000
-
-/** The laser's place goes out so often at most. */
-const pointMs = 50
 
 const tools = ['pen', 'laser', 'select'] as const
 const minutes = [1, 3, 5, 10] as const
@@ -166,38 +164,6 @@ function QuizRow({ ask }: { ask: Ask }) {
         <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
       )}
       {isStarting && <StartQuiz source={null} onOpened={show} onClose={() => setStarting(false)} />}
-    </div>
-  )
-}
-
-/** A finger here is the laser there. */
-function LaserPad({ ask }: { ask: Ask }) {
-  const { t } = useTranslation()
-  const sentAt = useRef(0)
-  function point({ currentTarget, clientX, clientY, buttons, pointerType }: PointerEvent<HTMLDivElement>) {
-    if (buttons === 0 && pointerType === 'mouse') return
-    const now = performance.now()
-    if (now - sentAt.current < pointMs) return
-    sentAt.current = now
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    const part = (at: number, length: number) => Math.max(0, Math.min(1, at / length))
-    ask({ act: 'point', x: part(clientX - left, width), y: part(clientY - top, height) })
-  }
-  const lift = () => ask({ act: 'lift' })
-  return (
-    <div
-      className="remote-pad"
-      role="application"
-      aria-label={t('remote.pad')}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        point(event)
-      }}
-      onPointerMove={point}
-      onPointerUp={lift}
-      onPointerCancel={lift}
-    >
-      {t('remote.pad')}
     </div>
   )
 }

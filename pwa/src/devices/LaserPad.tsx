@@ -1,0 +1,77 @@
+import type { RemoteAct } from '@takhti/schema/devices/remote/model'
+import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The laser's place goes out so often at most. */
+const pointMs = 50
+
+/** How far an arrow moves the laser, in parts of the page, and with Shift. */
+const [near, far] = [0.02, 0.1]
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+/** A finger here is the laser there; arrows move it as well. */
+export function LaserPad({ ask }: { ask: (act: RemoteAct) => void }) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const sentAt = useRef(0)
+  /** Where the laser was last; a page begins in its middle. */
+  const at = useRef({ x: 0.5, y: 0.5 })
+  function point(x: number, y: number) {
+    at.current = { x: within(x), y: within(y) }
+    ask({ act: 'point', ...at.current })
+  }
+  function follow({ currentTarget, clientX, clientY, buttons, pointerType }: PointerEvent<HTMLDivElement>) {
+    if (buttons === 0 && pointerType === 'mouse') return
+    const now = performance.now()
+    if (now - sentAt.current < pointMs) return
+    sentAt.current = now
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    point((clientX - left) / width, (clientY - top) / height)
+  }
+  const lift = () => ask({ act: 'lift' })
+  function steer(event: KeyboardEvent) {
+    const direction = directions[event.key]
+    if (event.key === 'Escape') lift()
+    if (direction === undefined) return
+    event.preventDefault()
+    const step = event.shiftKey ? far : near
+    point(at.current.x + direction[0] * step, at.current.y + direction[1] * step)
+  }
+  return (
+    // An application is one to be pressed and steered, whatever the linter takes it for.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="remote-pad"
+      role="application"
+      // What is steered by keys is reached by them.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('remote.pad')}
+      aria-describedby={hintId}
+      onKeyDown={steer}
+      onBlur={lift}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        follow(event)
+      }}
+      onPointerMove={follow}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+    >
+      {t('remote.pad')}
+      <span id={hintId} className="hidden">
+        {t('remote.padKeys')}
+      </span>
+    </div>
+  )
+}
+
+function within(part: number): number {
+  return Math.max(0, Math.min(1, part))
+}
