@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { keepFocus, standHere } from '#ui/keep-focus.ts'
 import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassLine } from './class-line.ts'
@@ -53,7 +54,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
         </Suspense>
       </div>
-      <aside className="live-side" aria-label={t('panel')}>
+      <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
         {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
         <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
         <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />
@@ -80,6 +81,12 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       <OthersSound peers={state.peers} coming={coming} />
     </div>
   )
+}
+
+/** Who has joined stands in the panel, and not on the button that is gone. */
+function comeIn(side: HTMLElement | null) {
+  standHere(side)
+  return keepFocus(side)
 }
 
 /** Whoever teaches and goes elsewhere in the app exits the class, which ends it where no other teacher is in it; a reload does not. */

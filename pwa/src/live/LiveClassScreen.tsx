@@ -10,7 +10,9 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
+import { standHere } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useOpened } from '#ui/use-opened.ts'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { AttendanceScreen } from './attendance/AttendanceScreen.tsx'
 import { ClassesNowPanel } from './ClassesNowPanel.tsx'
@@ -55,7 +57,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [media] = useState(() => new OwnMedia())
   const [joined, setJoined] = useState<LiveClass | null>(null)
-  const [wall, setWall] = useState<Wall | null>(null)
+  const wall = useOpened(({ wallId }: Wall) => wallId)
   const [end, setEnd] = useState<'ended' | 'sentOut' | null>(null)
   const asked = useQuery({
     ...q(lateCalls.liveClasses.get, { flow_id: lessonId }),
@@ -80,7 +82,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   }
   if (end !== null || hasEnded)
     return (
-      <main id="content" className="live-page" tabIndex={-1}>
+      <main ref={standHere} id="content" className="live-page" tabIndex={-1}>
         <Notice isPage title={t(end ?? 'ended')} text={t(end === 'sentOut' ? 'sentOutText' : 'endedText')}>
           <Link to={paths.lesson} params={{ lessonId }} className="button" data-look="main">
             {t('openLesson')}
@@ -105,6 +107,6 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
         )}
       </main>
     )
-  if (wall !== null) return <WallPagePanel wall={wall} onBack={() => setWall(null)} />
-  return <LobbyPanel {...{ lessonId, going, media }} onJoin={setJoined} onOpenWall={setWall} />
+  if (wall.opened !== null) return <WallPagePanel wall={wall.opened} onBack={wall.close} />
+  return <LobbyPanel {...{ lessonId, going, media }} onJoin={setJoined} wayToWall={wall.wayTo} onOpenWall={wall.open} />
 }

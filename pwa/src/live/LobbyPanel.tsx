@@ -21,11 +21,12 @@ type LobbyPanelProps = {
   going: LiveClass | null
   media: OwnMedia
   onJoin: (liveClass: LiveClass) => void
+  wayToWall: (wall: Wall) => (button: HTMLButtonElement | null) => void
   onOpenWall: (wall: Wall) => void
 }
 
 /** Before the class: the check of the devices, and the way in, or the wait for it. */
-export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: LobbyPanelProps) {
+export function LobbyPanel({ lessonId, going, media, onJoin, wayToWall, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { walls } = useWalls(lessonId, null)
   const name = useQuery(q(calls.lessons.get, { id: lessonId })).data?.data.name
@@ -63,7 +64,7 @@ export function LobbyPanel({ lessonId, going, media, onJoin, onOpenWall }: Lobby
         </section>
       )}
       <AfterClassPanel lessonId={lessonId} />
-      <KeptWalls walls={walls} onOpen={onOpenWall} />
+      <KeptWalls walls={walls} wayTo={wayToWall} onOpen={onOpenWall} />
     </main>
   )
 }

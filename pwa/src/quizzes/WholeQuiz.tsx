@@ -1,3 +1,4 @@
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Late } from './Late.tsx'
 
 const loadPlayer = () => import('./player/PlayerView.tsx')
@@ -9,7 +10,7 @@ export function WholeQuiz() {
   const quizId = /^\/live-quiz\/([^/]+)\/panel/.exec(location.pathname)?.[1]
   if (quizId !== undefined) return <Late load={loadPanel}>{({ PanelView }) => <PanelView quizId={quizId} />}</Late>
   return (
-    <main id="content" className="page page-bare" tabIndex={-1}>
+    <main ref={keepFocus} id="content" className="page page-bare" tabIndex={-1}>
       <Late load={loadPlayer}>{({ PlayerView }) => <PlayerView />}</Late>
     </main>
   )

@@ -96,4 +96,21 @@ test('who comes by a link is asked for a name alone, and who comes by none for t
   expect(page.text()).toContain(words.quiz.enter.code)
   await page.press(words.quiz.enter.button)
   await expect.poll(() => page.text()).toContain(words.quiz.enter.codeMissing)
+  await page.leave()
+  await shown(form('ABCDEFG'), { 'quizzes.lookUp': about })
+  await expect.poll(() => page.text()).toContain(words.quiz.enter.nickname)
+  expect(document.activeElement, 'no keyboard comes up on a phone').toBe(document.body)
+})
+
+test('who has typed the code goes on typing, in the field that comes in its place', async () => {
+  const about = { name: 'Rivers', asksRealName: false, isLocked: false }
+  await shown(() => <JoinForm code="" nickname="" isGuest onJoined={() => {}} />, { 'quizzes.lookUp': about })
+  const field = document.querySelector('input')
+  field?.focus()
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  set?.call(field, 'ABCDEFG')
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  await page.press(words.quiz.enter.button)
+  await expect.poll(() => page.text()).toContain(words.quiz.enter.nickname)
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
 })

@@ -1,3 +1,8 @@
+/** The ref of what comes in the place of what was pressed, or unasked: it has the focus, and is read out. */
+export function standHere(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true })
+}
+
 const pressable = 'button, a[href], summary, select, [tabindex="0"]'
 
 /**

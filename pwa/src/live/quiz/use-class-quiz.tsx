@@ -6,6 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { loadClassQuiz, type QuizInClass, showQuizzesOn, StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 
 const ClassQuiz = lazy(loadClassQuiz)
 
@@ -39,7 +40,7 @@ export function useClassQuiz({ classId, className, isTeacher }: LiveClass): OfQu
   if (shown !== null)
     return {
       stage: (
-        <section className="live-quiz" aria-label={t('quiz.title')}>
+        <section ref={keepFocus} className="live-quiz" aria-label={t('quiz.title')} tabIndex={-1}>
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
             <ClassQuiz quiz={shown} />
           </Suspense>

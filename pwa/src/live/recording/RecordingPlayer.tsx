@@ -13,6 +13,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { standHere } from '#ui/keep-focus.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
 import { startedText } from './recordings-text.ts'
@@ -40,7 +41,7 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   }, [playback, turns])
   const title = t('player', { at: startedText(shown, i18n.language) })
   return (
-    <main id="content" className="recording-player" tabIndex={-1} aria-label={title}>
+    <main ref={standHere} id="content" className="recording-player" tabIndex={-1} aria-label={title}>
       <header className="row">
         <button type="button" className="icon-button" aria-label={t('toList')} onClick={onClose}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />

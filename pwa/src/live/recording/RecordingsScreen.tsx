@@ -12,7 +12,9 @@ import { paths } from '#app/paths.ts'
 import { clockTime } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useOpened } from '#ui/use-opened.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { megabytes, startedText } from './recordings-text.ts'
 import { endUnfinished } from './start-recording.ts'
@@ -22,16 +24,16 @@ import './recordings.css'
 /** The recordings of a lesson, and one of them while it plays. */
 export function RecordingsScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
-  const [shown, setShown] = useState<Recording | null>(null)
+  const { opened, open, close, wayTo } = useOpened(({ recordingId }: Recording) => recordingId)
   const list = useQuery(q(lateCalls.recordings.list, { flow_id: lessonId }))
   useEffect(() => {
     document.title = t('title')
     if (requirePerson().role === 'instructor') void endUnfinished()
   }, [t])
-  if (shown) return <RecordingPlayer shown={shown} onClose={() => setShown(null)} />
+  if (opened) return <RecordingPlayer shown={opened} onClose={close} />
   const items = list.data?.data.items
   return (
-    <main id="content" className="recordings" tabIndex={-1}>
+    <main ref={keepFocus} id="content" className="recordings" tabIndex={-1}>
       <header className="row">
         <Link to={paths.lesson} params={{ lessonId }} className="icon-button" aria-label={t('toLesson')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
@@ -45,7 +47,12 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
       {requirePerson().role === 'instructor' && <UnsentNotice />}
       <ul className="recordings-list">
         {items?.map((recording) => (
-          <RecordingItem key={recording.recordingId} recording={recording} onPlay={() => setShown(recording)} />
+          <RecordingItem
+            key={recording.recordingId}
+            recording={recording}
+            wayIn={wayTo(recording)}
+            onPlay={() => open(recording)}
+          />
         ))}
       </ul>
     </main>
@@ -62,7 +69,13 @@ function Loading({ hasFailed, again }: { hasFailed: boolean; again: () => void }
   )
 }
 
-function RecordingItem({ recording, onPlay }: { recording: Recording; onPlay: () => void }) {
+type RecordingItemProps = {
+  recording: Recording
+  wayIn: (button: HTMLButtonElement | null) => void
+  onPlay: () => void
+}
+
+function RecordingItem({ recording, wayIn, onPlay }: RecordingItemProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const { className, bytes, durationMs, endedAt, isPublished, isTeacher } = recording
   const at = startedText(recording, i18n.language)
@@ -77,7 +90,7 @@ function RecordingItem({ recording, onPlay }: { recording: Recording; onPlay: ()
         {endedAt === null && <span className="small">{t('unended')}</span>}
         {!isPublished && <span className="small">{t('hidden')}</span>}
       </span>
-      <button type="button" className="icon-button" aria-label={t('open', { at })} onClick={onPlay}>
+      <button ref={wayIn} type="button" className="icon-button" aria-label={t('open', { at })} onClick={onPlay}>
         <IconPlayerPlay aria-hidden="true" />
       </button>
       {isTeacher && <TeacherButtons recording={recording} at={at} />}

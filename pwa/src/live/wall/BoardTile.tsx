@@ -12,17 +12,18 @@ type BoardTileProps = {
   hasHand: boolean
   isRevealed: boolean
   mayReveal: boolean
+  wayIn: (button: HTMLButtonElement | null) => void
   onOpen: () => void
   onReveal: (isShown: boolean) => void
 }
 
 /** A board on the wall: its picture opens it. */
-export function BoardTile({ board, name, drawings, ...tile }: BoardTileProps) {
+export function BoardTile({ board, name, drawings, wayIn, ...tile }: BoardTileProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { number, mark, isHere } = board
   return (
     <li className="wall-tile" data-revealed={tile.isRevealed || undefined}>
-      <button type="button" className="wall-open" aria-label={t('open', { name })} onClick={tile.onOpen}>
+      <button ref={wayIn} type="button" className="wall-open" aria-label={t('open', { name })} onClick={tile.onOpen}>
         <BoardPicture number={number} drawings={drawings} />
       </button>
       <div className="row">

@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { useWallWords } from './use-walls.ts'
 
-type KeptWallsProps = { walls: readonly Wall[]; onOpen: (wall: Wall) => void }
+type KeptWallsProps = {
+  walls: readonly Wall[]
+  wayTo: (wall: Wall) => (button: HTMLButtonElement | null) => void
+  onOpen: (wall: Wall) => void
+}
 
 /** The private boards that are kept with a lesson: all of a class for whoever teaches it, their own for a student. */
-export function KeptWalls({ walls, onOpen }: KeptWallsProps) {
+export function KeptWalls({ walls, wayTo, onOpen }: KeptWallsProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'wall' })
   if (!useWallWords() || walls.length === 0) return null
   const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -21,7 +25,9 @@ export function KeptWalls({ walls, onOpen }: KeptWallsProps) {
               {wall.isTeacher && ` · ${t('boards', { count: wall.boardCount })}`}
               {wall.endedAt === null && <span className="tag">{t('going')}</span>}
             </span>
-            <Button onClick={() => onOpen(wall)}>{t(wall.isTeacher ? 'openWall' : 'openOwn')}</Button>
+            <Button ref={wayTo(wall)} onClick={() => onOpen(wall)}>
+              {t(wall.isTeacher ? 'openWall' : 'openOwn')}
+            </Button>
           </li>
         ))}
       </ul>

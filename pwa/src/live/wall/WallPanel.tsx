@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadBoardScreen } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { standHere } from '#ui/keep-focus.ts'
+import { useOpened } from '#ui/use-opened.ts'
 import { BoardTile } from './BoardTile.tsx'
 import { useWall } from './use-wall.ts'
 import { useWallWords } from './use-walls.ts'
@@ -26,7 +28,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
   const { line, drawings, state } = useWall(wallId)
   const [order, setOrder] = useState<WallOrder>('name')
   const [isNamed, setNamed] = useState(true)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { opened, open, close, wayTo } = useOpened((boardId: string) => boardId)
   const { wall } = state
   const boards = inOrder(wall?.boards ?? [], isNamed ? order : order === 'name' ? 'arrival' : order)
   const nameOf = ({ name, number }: WallBoard) => (isNamed && name !== '' ? name : t('boardNumber', { number }))
@@ -36,7 +38,9 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
     return (
       <section className="wall-opened" aria-label={t('boardOf', { name: nameOf(board) })}>
         <div className="wall-bar row">
-          <Button onClick={() => setOpened(null)}>{t('back')}</Button>
+          <Button ref={standHere} onClick={close}>
+            {t('back')}
+          </Button>
           <strong dir="auto" className="grow">
             {nameOf(board)}
           </strong>
@@ -62,7 +66,8 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
             hasHand={hands?.has(each.personId) === true}
             isRevealed={wall?.revealed.includes(each.boardId) === true}
             mayReveal={wall?.hasEnded === false}
-            onOpen={() => setOpened(each.boardId)}
+            wayIn={wayTo(each.boardId)}
+            onOpen={() => open(each.boardId)}
             onReveal={(isShown) => {
               const others = (wall?.revealed ?? []).filter((id) => id !== each.boardId)
               reveal(isShown ? [...others, each.boardId] : others)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ResultsView } from '../results/ResultsView.tsx'
@@ -8,7 +9,15 @@ import { HostDesk } from './HostDesk.tsx'
 import '../quizzes.css'
 
 /** A live quiz as its host leads it; one that is over shows what it came to. */
-export function HostView({ quizId }: { quizId: string }) {
+export function HostView(props: { quizId: string }) {
+  return (
+    <div ref={keepFocus} tabIndex={-1}>
+      <Hosted {...props} />
+    </div>
+  )
+}
+
+function Hosted({ quizId }: { quizId: string }) {
   const { t } = useTranslation()
   const { line, state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'host' }))
   const { quiz, problem } = state

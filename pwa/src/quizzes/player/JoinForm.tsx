@@ -92,6 +92,9 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
             hint={t(isGuest ? 'quiz.enter.nicknameHint' : 'quiz.enter.ownHint')}
             autoComplete="off"
             maxLength={30}
+            // It comes in the place of the code that was typed; whoever came by a link has typed nothing yet.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={given === ''}
             value={nickname}
             onChange={({ target }) => setNickname(target.value)}
             error={problem}

@@ -1,0 +1,67 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import words from '../../locales/en/wall.json'
+import { WallPanel } from './WallPanel.tsx'
+
+const shown = vi.hoisted(() => ({ isNamed: true, said: [] as unknown[] }))
+
+vi.mock('#api/client.ts', () => ({ send: async () => ({}), onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('#board/port.ts', () => ({ loadBoardScreen: async () => ({ default: () => null }) }))
+vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
+vi.mock('./use-wall.ts', () => ({
+  useWall: () => ({
+    line: { say: (_name: string, body: unknown) => shown.said.push(body) },
+    drawings: null,
+    state: { isConnected: true, wall: standing(), own: null },
+  }),
+}))
+
+const board = (number: number, name: string) => ({
+  ...{ number, name, boardId: `board ${number}`, personId: `person ${number}`, mark: null, isHere: true },
+})
+
+function standing() {
+  const boards = [board(1, 'Asha'), board(2, 'Ravi'), board(3, 'Tara')]
+  return { isFrozen: false, hasEnded: false, isNamed: shown.isNamed, revealed: [], boards }
+}
+
+let page: TestPage
+
+beforeEach(() => {
+  Object.assign(shown, { isNamed: true, said: [] })
+})
+
+afterEach(() => page.leave())
+
+// Of a wall the panel asks its id alone.
+const wall = { wallId: 'wall' } as Wall
+
+async function open(): Promise<void> {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <WallPanel wall={wall} />
+    </QueryClientProvider>,
+    words,
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+// Planted: a board that opens in the place of the wall and takes the focus with it, and a wall that comes back without.
+test('H10 by keys a board is opened from the wall and left again, and one stands where one was', async () => {
+  await open()
+  const tile = words.wall.open.replace('{{name}}', 'Ravi')
+  page
+    .all('button')
+    .find(({ name }) => name === tile)
+    ?.element.focus()
+  await page.press(tile)
+  expect(focused()).toBe(words.wall.back)
+  await page.press(words.wall.back)
+  expect(focused()).toBe(tile)
+})

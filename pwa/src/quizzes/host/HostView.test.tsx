@@ -1,0 +1,73 @@
+import type { QuizState } from '@takhti/schema/quizzes/channel'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import words from '../../locales/en/quizzes.json'
+import { HostView } from './HostView.tsx'
+
+const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _body: unknown) => {} }))
+
+vi.mock('#api/client.ts', () => ({ send: async () => ({ path: '/', ticket: '' }), onRefusal: () => {} }))
+vi.mock('#api/socket.ts', () => ({
+  openSocket: (_ask: unknown, { text }: { text: (type: string, body: unknown) => void }) => {
+    room.hear = text
+    return { sendText: (type: string) => room.said.push(type), isOpen: () => true, close: () => {} }
+  },
+}))
+
+let page: TestPage
+
+afterEach(() => page.leave())
+
+const option = (id: string) => ({ id, title: id })
+const question = { id: 'q', type: 'MCQ', description: 'Which?', options: [option('a'), option('b')] } as const
+const lobby = {
+  ...{ quizId: 'quiz', name: 'Rivers', phase: 'lobby', turn: 0, total: 2, playerCount: 0, isLocked: false },
+  ...{ open: null, solution: null, tally: null, top: null, you: null, settings: settingsOf('accuracy') },
+  host: { code: 'ABCDEFG', players: [], answered: 0, tally: null },
+}
+
+async function hear(type: string, body: unknown): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.hear(type, body))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
+
+const stand = (over: Partial<QuizState> | object) => hear('quiz/state', { ...lobby, ...over })
+const focused = () => document.activeElement?.textContent
+
+async function press(name: string): Promise<void> {
+  page
+    .all('button')
+    .find((each) => each.name === name)
+    ?.element.focus()
+  expect(focused()).toBe(name)
+  await page.press(name)
+}
+
+// Planted: steps that take the focus with them when they go: after each of them one had to look for the next from the top.
+test('a quiz is led by one key: the focus goes from each step to the one that comes after it', async () => {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <HostView quizId="quiz" />
+    </QueryClientProvider>,
+    words,
+  )
+  await stand({})
+  const open = { turn: 1, question, opensAt: '', closesAt: null }
+  await press(words.quiz.host.start)
+  await stand({ phase: 'open', turn: 1, open })
+  await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
+  await page.press(words.quiz.host.close)
+  const solution = { correctOptions: ['a'], answer: '', explanation: '' }
+  await stand({ phase: 'revealed', turn: 1, open, solution })
+  await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.next))
+  await page.press(words.quiz.host.next)
+  await stand({ phase: 'open', turn: 2, open: { ...open, turn: 2 } })
+  await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
+  expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
+})
