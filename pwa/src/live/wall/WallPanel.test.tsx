@@ -65,3 +65,15 @@ test('H10 by keys a board is opened from the wall and left again, and one stands
   await page.press(words.wall.back)
   expect(focused()).toBe(tile)
 })
+
+// Planted: names that are shown until somebody hides them here: what a reload revealed next had its name.
+test('H10 names that were hidden from the class stay hidden when the teacher comes back', async () => {
+  shown.isNamed = false
+  await open()
+  expect(page.text()).not.toContain('Asha')
+  await page.press(words.wall.revealAll)
+  expect(shown.said).toMatchObject([{ isNamed: false }])
+  await page.press(words.wall.hideNames)
+  await page.press(words.wall.revealAll)
+  expect(shown.said.at(-1)).toMatchObject({ isNamed: true })
+})

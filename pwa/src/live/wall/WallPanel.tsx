@@ -27,9 +27,11 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { line, drawings, state } = useWall(wallId)
   const [order, setOrder] = useState<WallOrder>('name')
-  const [isNamed, setNamed] = useState(true)
+  const [chosen, setNamed] = useState<boolean | null>(null)
   const { opened, open, close, wayTo } = useOpened((boardId: string) => boardId)
   const { wall } = state
+  // Names that were hidden stay so when the teacher comes back.
+  const isNamed = chosen ?? wall?.isNamed ?? true
   const boards = inOrder(wall?.boards ?? [], isNamed ? order : order === 'name' ? 'arrival' : order)
   const nameOf = ({ name, number }: WallBoard) => (isNamed && name !== '' ? name : t('boardNumber', { number }))
   const board = boards.find(({ boardId }) => boardId === opened)
