@@ -4,6 +4,7 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { TodayPanel } from '#live/port.tsx'
 import { QuietPanel } from '#notifications/port.tsx'
 import { ClassActions } from './ClassActions.tsx'
 import { ClassNow } from './ClassNow.tsx'
@@ -29,6 +30,9 @@ export const classScreen = screen({
   ),
   View: ({ data }) => (
     <div className="stack class-page">
+      <Suspense>
+        <TodayPanel classId={data.classId} />
+      </Suspense>
       {data.class_code && <InvitePanel code={data.class_code} />}
       {mayRun() && (
         <>

@@ -3,6 +3,7 @@ import type devices from '../locales/en/devices.json'
 import type live from '../locales/en/live.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
+import type schedule from '../locales/en/schedule.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
@@ -16,9 +17,8 @@ declare module 'i18next' {
         typeof devices &
         typeof quizzes &
         typeof live &
-        typeof recordings &
-        typeof attendance &
         typeof pictures &
+        typeof schedule &
         typeof wall
     }
   }

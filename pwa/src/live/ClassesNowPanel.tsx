@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
@@ -9,6 +9,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import { OwnMedia } from './own-media.ts'
+import { TodayPanel } from './port.tsx'
 import { StartForm } from './StartForm.tsx'
 
 /** Live classes without a lesson in the address: what goes on in one's classes, and for who teaches, the start of one. */
@@ -47,6 +48,9 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
           ))}
         </ul>
       </section>
+      <Suspense>
+        <TodayPanel classId={null} />
+      </Suspense>
       {isTeacher && (
         <>
           <DeviceCheckPanel media={media} hasCamera />

@@ -3,11 +3,13 @@ import type { Wall } from '@takhti/schema/live/wall/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
+import { NotOnDevice } from '#app/states.tsx'
+import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { standHere } from '#ui/keep-focus.ts'
@@ -26,6 +28,12 @@ import './live.css'
 /** How often somebody who waits asks whether the class has started. */
 const askMs = 4_000
 
+const ScheduleScreen = latePart(
+  'schedule',
+  () => import('./schedule/ScheduleScreen.tsx').then((file) => file.ScheduleScreen),
+  () => <NotOnDevice onRetry={() => location.reload()} />,
+)
+
 /** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. Without a lesson, all that go on. */
 export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
@@ -38,6 +46,12 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   }, [words])
   if (words === 'here' && show === 'recordings') return <RecordingsScreen lessonId={lessonId} />
   if (words === 'here' && show === 'attendance') return <AttendanceScreen lessonId={lessonId} />
+  if (words === 'here' && lessonId === '' && show === 'schedule')
+    return (
+      <Suspense>
+        <ScheduleScreen />
+      </Suspense>
+    )
   if (words === 'here' && lessonId === '') return <ClassesNowPanel askMs={askMs} />
   if (words === 'here') return <LiveClassOf lessonId={lessonId} />
   return (

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { useCommand } from '#api/command.ts'
-import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { usePanelStart } from './use-panel-start.ts'
+import { PanelField } from './PanelField.tsx'
+import { useClassStart } from './use-class-start.ts'
 import { StartWallMenu } from './wall/StartWallMenu.tsx'
 
 type StartFormProps = {
@@ -24,21 +23,11 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
   const [lesson, setLesson] = useState(lessonId ?? wished.get('lesson') ?? '')
   const { classId, options, hasNone, choose } = useOwnClasses(lessonId)
   const [mode, setMode] = useState<LiveMode>(wished.get('mode') === 'audio' ? 'audio' : 'video')
-  const start = useCommand(lateCalls.liveClasses.start)
-  const panel = usePanelStart()
+  const { command, panel, run } = useClassStart(onStarted)
   if (hasNone) return <p role="status">{t('noClass')}</p>
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (classId === undefined) return
-    void start.run({ ...(lesson !== '' && { flow_id: lesson }), classId, mode }).then(
-      async (liveClass) => {
-        if (!liveClass) return
-        await panel.show(liveClass)
-        onStarted(liveClass)
-      },
-      // What went wrong is told by the bar, or by the dialog of a licence.
-      () => {},
-    )
+    if (classId !== undefined) run({ classId, lessonId: lesson === '' ? null : lesson, mode })
   }
   return (
     <>
@@ -57,16 +46,9 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
           // The options are the modes.
           onChange={({ target }) => setMode(target.value as LiveMode)}
         />
-        {panel.options.length > 0 && (
-          <SelectField
-            label={t('showOn')}
-            options={[{ value: '', label: t('showHere') }, ...panel.options]}
-            value={panel.chosen}
-            onChange={({ target }) => panel.choose(target.value)}
-          />
-        )}
+        <PanelField panel={panel} label={t('showOn')} here={t('showHere')} />
         <p className="small soft">{t('startHint')}</p>
-        <Button look="main" type="submit" isBusy={start.isPending || classId === undefined}>
+        <Button look="main" type="submit" isBusy={command.isPending || classId === undefined}>
           {t('start')}
         </Button>
       </form>

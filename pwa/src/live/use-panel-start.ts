@@ -6,9 +6,11 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 
-/** Starts a class on a device that obeys the person as well: it opens the class and comes in. */
+const key = 'takhti.showOn'
+
+/** Starts a class on a device that obeys the person as well: it opens the class and comes in. The last one is chosen the next time. */
 export function usePanelStart() {
-  const [chosen, choose] = useState('')
+  const [wished, choose] = useState(() => localStorage.getItem(key) ?? '')
   const { data } = useQuery(q(lateCalls.pairing.status, {}))
   const options = (data?.data.devices ?? [])
     .filter(({ status, isThis }) => status === 'paired' && !isThis)
@@ -16,8 +18,10 @@ export function usePanelStart() {
       value: deviceId,
       label: name || [browser, system].filter(Boolean).join(' · '),
     }))
+  const chosen = options.some(({ value }) => value === wished) ? wished : ''
 
   async function show({ flow_id: flowId, classId }: LiveClass): Promise<void> {
+    localStorage.setItem(key, chosen)
     if (chosen === '') return
     const { personId: userKneuraId, instituteId: instituteKneuraId } = requirePerson()
     const message = { classId, flowId, instituteKneuraId }

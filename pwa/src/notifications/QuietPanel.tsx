@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { clockText, minuteIn } from '#languages/clock-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
-import { clockText, minuteIn } from './quiet-text.ts'
 
 type Hours = { from: number; to: number } | null
 

@@ -1,0 +1,98 @@
+import type { ScheduleItem } from '@takhti/schema/schedule/model'
+import { overlaps } from '@takhti/schema/schedule/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { say } from '#ui/snackbars.ts'
+import { draftOf, plannedIn, type Draft } from './draft.ts'
+import { ItemFields } from './ItemFields.tsx'
+
+type ItemDialogProps = {
+  /** The class that it is for; null where one is chosen here. */
+  classId: string | null
+  /** What is changed; null for something new. */
+  item: ScheduleItem | null
+  /** What else is on. */
+  items: readonly ScheduleItem[]
+  /** Where the institute is: what is new is on there. */
+  timeZone: string
+  onClose: () => void
+}
+
+/** Adds something to the schedule, changes it, or takes it out. */
+export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDialogProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const [draft, setDraft] = useState<Draft>(() => draftOf(item, { classId, timeZone }))
+  const [isRemoving, setRemoving] = useState(false)
+  const create = useCommand(lateCalls.schedule.create, { isToldInPlace: true })
+  const update = useCommand(lateCalls.schedule.update, { isToldInPlace: true })
+  const tried = item === null ? create : update
+  const planned = plannedIn(draft)
+  const beside = planned
+    ? items.filter(
+        (other) =>
+          other.classId === planned.classId &&
+          other.scheduleId !== item?.scheduleId &&
+          overlaps(planned, other, new Date()),
+      )
+    : []
+
+  async function keep() {
+    if (planned === null) return
+    const { classId: ofClass, flowId, ...rest } = planned
+    if (item === null) await create.run({ ...rest, classId: ofClass, flowId })
+    // A lesson that this teacher cannot name is left as it is.
+    else await update.run({ ...rest, scheduleId: item.scheduleId, ...(flowId !== item.flowId && { flowId }) })
+    say(t('saved'))
+    onClose()
+  }
+
+  if (isRemoving && item) return <RemoveDialog item={item} onClose={onClose} />
+  return (
+    <Dialog
+      title={t(item === null ? 'add' : 'change')}
+      closeLabel={i18n.t('common.close')}
+      cancelLabel={i18n.t('common.cancel')}
+      submitLabel={i18n.t('common.save')}
+      isBusy={tried.isPending}
+      isSubmitDisabled={planned === null || tried.isBlocked}
+      onClose={onClose}
+      // A refusal is shown from the command itself.
+      onSubmit={() => void keep().catch(() => {})}
+      footer={
+        item && (
+          <Button look="danger" onClick={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        )
+      }
+    >
+      <ItemFields draft={draft} isNew={item === null} isOfAll={classId === null} onChange={setDraft} />
+      <p role="status" className="schedule-beside" dir="auto">
+        {beside.length > 0 && t('beside', { titles: beside.map(({ title }) => title).join(', ') })}
+      </p>
+      <CommandProblem of={tried} />
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ item, onClose }: { item: ScheduleItem; onClose: () => void }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const remove = useCommand(lateCalls.schedule.remove, { isToldInPlace: true })
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { title: item.title })}
+      confirmLabel={t('remove')}
+      command={remove}
+      onConfirm={() => remove.run({ id: item.scheduleId })}
+      onClose={onClose}
+    >
+      {t(item.when.kind === 'weekly' ? 'removeAll' : 'removeOne')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { weekdays } from '@takhti/schema/schedule/model'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { clockText, minuteIn } from '#languages/clock-text.ts'
+import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { Draft, Weekday } from './draft.ts'
+import { dayName, zoneName } from './schedule-text.ts'
+
+type ItemFieldsProps = {
+  draft: Draft
+  isNew: boolean
+  /** Whether a class is chosen here. */
+  isOfAll: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** What is on, for whom, and when. */
+export function ItemFields({ draft, isNew, isOfAll, onChange }: ItemFieldsProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
+  return (
+    <div className="stack">
+      <Field
+        label={t('name')}
+        required
+        maxLength={120}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      {isNew && isOfAll && <ClassField value={draft.classId} onChange={(classId) => change({ classId })} />}
+      {requirePerson().role === 'instructor' && (
+        <LessonField value={draft.lessonId} onChange={(lessonId) => change({ lessonId })} />
+      )}
+      <SelectField
+        label={t('repeats')}
+        options={[
+          { value: '', label: t('once') },
+          { value: 'weekly', label: t('weekly') },
+        ]}
+        value={draft.isWeekly ? 'weekly' : ''}
+        onChange={({ target }) => change({ isWeekly: target.value !== '' })}
+      />
+      {draft.isWeekly ? (
+        <DaysField days={draft.days} onChange={(days) => change({ days })} />
+      ) : (
+        <Field
+          type="date"
+          label={t('date')}
+          required
+          value={draft.date}
+          onChange={({ target }) => change({ date: target.value })}
+        />
+      )}
+      <Field
+        type="time"
+        label={t('from')}
+        hint={t('zone', { zone: zoneName(draft.timeZone) })}
+        required
+        value={draft.minute === null ? '' : clockText(draft.minute)}
+        onChange={({ target }) => change({ minute: minuteIn(target.value) })}
+      />
+      <Field
+        type="number"
+        label={t('minutes')}
+        required
+        min={5}
+        max={480}
+        value={Number.isNaN(draft.minutes) ? '' : draft.minutes}
+        onChange={({ target }) => change({ minutes: target.valueAsNumber })}
+      />
+    </div>
+  )
+}
+
+type ChoiceProps = { value: string; onChange: (value: string) => void }
+
+function ClassField({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const { data } = useQuery(q(calls.classes.listMine, {}))
+  const classes = (data?.data.items ?? []).map(({ classId, name }) => ({ value: classId, label: name }))
+  return (
+    <SelectField
+      label={t('class')}
+      options={[{ value: '', label: t('choose') }, ...classes]}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function LessonField({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const { data } = useQuery(q(calls.lessons.list, {}))
+  const lessons = (data?.data.items ?? []).map(({ flow_id, name }) => ({ value: flow_id, label: name }))
+  return (
+    <SelectField
+      label={t('lesson')}
+      options={[{ value: '', label: t('newLesson') }, ...lessons]}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+type DaysFieldProps = { days: readonly Weekday[]; onChange: (days: readonly Weekday[]) => void }
+
+function DaysField({ days, onChange }: DaysFieldProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  return (
+    <fieldset className="schedule-days">
+      <legend>{t('days')}</legend>
+      {weekdays.map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            checked={days.includes(day)}
+            onChange={({ target }) =>
+              onChange(weekdays.filter((each) => (each === day ? target.checked : days.includes(each))))
+            }
+          />
+          {dayName(day, i18n.language)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

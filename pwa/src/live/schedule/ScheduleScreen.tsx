@@ -1,0 +1,107 @@
+import { IconArrowLeft, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import type { ScheduleItem } from '@takhti/schema/schedule/model'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { daysText, hoursText } from './schedule-text.ts'
+import { mayWrite, useSchedule } from './use-schedule.ts'
+import './schedule.css'
+
+/** All that is on in the class that the address names, or in all of the caller's. `createSchedulesDialog` adds to it at once. */
+export function ScheduleScreen() {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  // What is no text names no class.
+  const search = useSearch({ strict: false }) as { class?: string; createSchedulesDialog?: unknown }
+  const classId = search.class ?? null
+  const { items, timeZone, keptAt, error, again } = useSchedule(classId)
+  const [chosen, choose] = useState<ScheduleItem | 'new' | null>(
+    search.createSchedulesDialog === undefined ? null : 'new',
+  )
+  useEffect(() => {
+    document.title = t('title')
+  }, [t])
+  return (
+    <main id="content" className="schedule-page" tabIndex={-1}>
+      <header className="schedule-head">
+        <Link {...wayBack(classId)} className="icon-button" aria-label={t('back')}>
+          <IconArrowLeft aria-hidden="true" className="mirrored" />
+        </Link>
+        <h1>{t('title')}</h1>
+        {mayWrite() && items && (
+          <Button look="main" aria-haspopup="dialog" onClick={() => choose('new')}>
+            <IconCalendarPlus size={18} aria-hidden="true" />
+            {t('add')}
+          </Button>
+        )}
+      </header>
+      {keptAt !== null && (
+        <p className="small soft">
+          <Age at={keptAt} wording="common.age" />
+        </p>
+      )}
+      {items === null && <Coming code={error?.code ?? null} again={again} />}
+      {items?.length === 0 && <Notice title={t('empty')} />}
+      {items && items.length > 0 && <ItemList items={items} isOfAll={classId === null} onChoose={choose} />}
+      {items && chosen !== null && mayWrite() && (
+        <ItemDialog
+          {...{ classId, items, timeZone }}
+          item={chosen === 'new' ? null : chosen}
+          onClose={() => choose(null)}
+        />
+      )}
+    </main>
+  )
+}
+
+function wayBack(classId: string | null) {
+  return classId === null ? { to: paths.classes } : { to: paths.classDetail, params: { classId } }
+}
+
+function Coming({ code, again }: { code: string | null; again: () => void }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  if (code === null) return <p role="status">{i18n.t('common.loading')}</p>
+  if (code === 'classes/not-found' || code === 'common/bad-request') return <Notice title={t('invalidClass')} />
+  return (
+    <Notice title={t('failed')}>
+      <Button onClick={again}>{i18n.t('common.retry')}</Button>
+    </Notice>
+  )
+}
+
+type ItemListProps = { items: readonly ScheduleItem[]; isOfAll: boolean; onChoose: (item: ScheduleItem) => void }
+
+function ItemList({ items, isOfAll, onChoose }: ItemListProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  return (
+    <ul className="schedule card">
+      {items.map((item) => (
+        <li key={item.scheduleId} className="schedule-item">
+          <b className="schedule-hours">{hoursText(item, i18n.language)}</b>
+          <span className="grow">
+            <span dir="auto">{item.title}</span>
+            <span className="small soft">{daysText(item, i18n.language)}</span>
+            <span className="small soft" dir="auto">
+              {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {mayWrite() && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-haspopup="dialog"
+              aria-label={t('changeNamed', { title: item.title })}
+              onClick={() => onChoose(item)}
+            >
+              <IconPencil aria-hidden="true" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconBroadcast, IconCalendarPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PanelField } from '../PanelField.tsx'
+import { useClassStart } from '../use-class-start.ts'
+import { ItemDialog } from './ItemDialog.tsx'
+import { hoursText } from './schedule-text.ts'
+import { mayWrite, useSchedule } from './use-schedule.ts'
+import './schedule.css'
+
+type Schedule = ReturnType<typeof useSchedule>
+
+/** What is on today, the hour beside it, and for who teaches the start of it a press away. */
+export function TodayPanel({ classId }: { classId: string | null }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const schedule = useSchedule(classId)
+  const [isAdding, setAdding] = useState(false)
+  const { items, today, timeZone, keptAt } = schedule
+  if (items === null || today === null) return null
+  return (
+    <section className="card stack" aria-labelledby="schedule-today">
+      <header className="schedule-head">
+        <h2 id="schedule-today">{t('today')}</h2>
+        <Link
+          to={paths.liveClasses}
+          search={{ show: 'schedule', class: classId ?? undefined }}
+          className="button"
+          data-look="quiet"
+        >
+          {t('title')}
+        </Link>
+        {mayWrite() && (
+          <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            <IconCalendarPlus size={18} aria-hidden="true" />
+            {t('add')}
+          </Button>
+        )}
+      </header>
+      {keptAt !== null && (
+        <p className="small soft">
+          <Age at={keptAt} wording="common.age" />
+        </p>
+      )}
+      {today.length === 0 ? (
+        <p className="soft">{t('nothing')}</p>
+      ) : (
+        <TodayList today={today} now={schedule.now} isOfAll={classId === null} />
+      )}
+      {isAdding && <ItemDialog {...{ classId, items, timeZone }} item={null} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+type TodayListProps = { today: NonNullable<Schedule['today']>; now: Date; isOfAll: boolean }
+
+function TodayList({ today, now, isOfAll }: TodayListProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const navigate = useNavigate()
+  const { command, panel, run } = useClassStart(
+    ({ flow_id: lessonId }) => void navigate({ to: paths.liveClass, params: { lessonId }, search: { enter: 'now' } }),
+  )
+  const isTeacher = requirePerson().role === 'instructor'
+  return (
+    <>
+      <ul className="schedule">
+        {today.map(({ scheduleId, classId, className, title, flowId, lessonName, startsAt, endsAt, ...slot }) => (
+          <li key={scheduleId} className="schedule-item">
+            <b className="schedule-hours">{hoursText(slot, i18n.language)}</b>
+            <span className="grow">
+              <span dir="auto">{title}</span>
+              <span className="small soft" dir="auto">
+                {[isOfAll && className, lessonName].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {startsAt <= now && now < endsAt && <span className="tag">{t('now')}</span>}
+            {isTeacher && (
+              <Button
+                look="main"
+                aria-label={t('startNamed', { title })}
+                isBusy={command.isPending}
+                disabled={command.isBlocked}
+                onClick={() => run({ classId, lessonId: flowId, mode: 'video' })}
+              >
+                <IconBroadcast size={18} aria-hidden="true" />
+                {t('start')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isTeacher && command.isBlocked && <p className="small soft">{i18n.t('common.needsNetwork')}</p>}
+      {isTeacher && <PanelField panel={panel} label={t('showOn')} here={t('showHere')} />}
+    </>
+  )
+}

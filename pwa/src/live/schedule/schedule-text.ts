@@ -1,0 +1,33 @@
+import type { Slot } from '@takhti/schema/schedule/rules'
+
+/** From when to when something is on, by the clock on the wall of its place; with the place where this device has another one. */
+export function hoursText({ startMinute, minutes, timeZone }: Omit<Slot, 'when'>, language: string): string {
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+  const at = (minute: number) => clock.format(new Date(Date.UTC(2024, 0, 1, 0, minute)))
+  const hours = `${at(startMinute)} – ${at(startMinute + minutes)}`
+  return timeZone === deviceZone() ? hours : `${hours} (${zoneName(timeZone)})`
+}
+
+/** The day on which something is on, or its days of the week. */
+export function daysText({ when }: Pick<Slot, 'when'>, language: string): string {
+  if (when.kind === 'once')
+    return new Date(when.date).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const days = [...when.days].sort((one, other) => one - other)
+  return new Intl.ListFormat(language, { type: 'unit' }).format(days.map((day) => dayName(day, language)))
+}
+
+/** The name of a day of the week; Monday is 1. */
+export function dayName(day: number, language: string): string {
+  // The first of January 2024 was a Monday.
+  return new Date(Date.UTC(2024, 0, day)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })
+}
+
+/** Where this device is. */
+export function deviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The name of a time zone as people read it. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ')
+}

@@ -1,0 +1,23 @@
+import type { LiveClass, LiveMode } from '@takhti/schema/live/model'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { usePanelStart } from './use-panel-start.ts'
+
+type Wanted = { classId: string; lessonId: string | null; mode: LiveMode }
+
+/** Starts a class here, and on the device that was chosen beside. */
+export function useClassStart(onStarted: (liveClass: LiveClass) => void) {
+  const command = useCommand(lateCalls.liveClasses.start)
+  const panel = usePanelStart()
+  const run = ({ classId, lessonId, mode }: Wanted) =>
+    void command.run({ ...(lessonId !== null && { flow_id: lessonId }), classId, mode }).then(
+      async (liveClass) => {
+        if (!liveClass) return
+        await panel.show(liveClass)
+        onStarted(liveClass)
+      },
+      // What went wrong is told by the bar, or by the dialog of a licence.
+      () => {},
+    )
+  return { command, panel, run }
+}
