@@ -191,6 +191,7 @@ export default defineConfig({
         globIgnores: [
           '**/quizzes-*.css',
           '**/LiveClassScreen-*.css',
+          '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',
         ],

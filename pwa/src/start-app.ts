@@ -39,6 +39,7 @@ function isWholeQuiz(path: string): boolean {
 /** What an address starts. */
 function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
+  if (/^\/(webview\/)?\w*scheduler/i.test(path)) return import('./app/start-schedule.ts')
   if (isNobodysBoard(path)) return import('./app/start-nobodys.tsx')
   return isDoorPath(path) ? import('./door/start.tsx') : import('./app/start.tsx')
 }

@@ -13,6 +13,20 @@ export const roomScreens: readonly ShownScreen[] = [
   ...liveClassScreens,
   { name: 'now-start', viewer: 'instructor', path: () => '/class', prepare: shows('.live-lobby form') },
   { name: 'now-of-student', viewer: 'learner', path: () => '/class', prepare: shows('.live-lobby') },
+  {
+    name: 'schedule',
+    viewer: 'instructor',
+    path: ({ classId }) => `/class?show=schedule&class=${classId}`,
+    prepare: shows('.schedule-item'),
+  },
+  // Fields and a dialog as many others are made of.
+  {
+    name: 'schedule-adding',
+    viewer: 'instructor',
+    path: ({ classId }) => `/class?show=schedule&class=${classId}&createSchedulesDialog=true`,
+    isAlike: true,
+    prepare: shows('dialog .field'),
+  },
   { name: 'now-remote', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensRemote },
   {
     name: 'now-remote-of-nobody',

@@ -99,6 +99,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
   await showWall({ flow_id: lesson.flow_id, classId, token })
+  await showSchedule({ flowId: lesson.flow_id, classId, token })
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
   const found = { ...sources, setId: set.id, deckId: deck.id, threadId: thread.id }
   return {
@@ -121,6 +122,18 @@ export async function showSchool(): Promise<ShownSchool> {
 async function showWall({ token, ...of }: { flow_id: string; classId: string; token: string }): Promise<void> {
   const { wallId } = await call<{ wallId: string }>('/live-class/wall/start', { token, body: of })
   await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
+}
+
+/** What is on every day, so that there is something today, and once. */
+async function showSchedule({ token, ...of }: { flowId: string; classId: string; token: string }): Promise<void> {
+  const slot = { minutes: 45, timeZone: 'Asia/Kolkata' }
+  const everyDay = { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7] }
+  const planned = [
+    { ...of, title: 'Light and shadow', when: everyDay, startMinute: 605 },
+    { ...of, flowId: null, title: 'الظل والضوء', when: everyDay, startMinute: 660 },
+    { ...of, title: 'प्रकाश का अपवर्तन', when: { kind: 'once', date: '2027-01-14' }, startMinute: 850 },
+  ]
+  for (const item of planned) await call('/scheduler/create', { token, body: { ...item, ...slot } })
 }
 
 async function pairPanel(token: string): Promise<Pick<ShownSchool, 'deviceId' | 'deviceToken'>> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayIn } from '../kit/days.ts'
 import { dayMs, hourMs } from '../kit/durations.ts'
 import { features, limitTypes } from './features.ts'
 import type { Licence } from './model.ts'
@@ -7,7 +8,6 @@ import { ceilings, planNames, plans } from './plans.ts'
 import {
   canUseFeature,
   couponVerdict,
-  dayIn,
   entriesOf,
   exhaustionOf,
   isCoupon,

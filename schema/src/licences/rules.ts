@@ -114,20 +114,6 @@ export function meter(type: LimitType, limit: Limit): Meter {
   return { type, ...limit, isWarned: limit.used + limit.reserved >= limit.max * warnedShare }
 }
 
-/** The day of an instant where an institute is, as `2026-03-29`. Days of 23 and 25 hours come out right. */
-export function dayIn(timeZone: string, now: Date): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-}
-
 /** What a person typed, as the code is stored. */
 export function normaliseCoupon(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '')

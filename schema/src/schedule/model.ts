@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { isTimeZone } from '../institutes/rules.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
-import { isDate, minutesOfDay } from './rules.ts'
-
-/** Days of the week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+import { isDate, minutesOfDay, weekdays } from './rules.ts'
 
 /** One day as `2026-11-23`, or the same days of every week. */
 export const When = z.discriminatedUnion('kind', [

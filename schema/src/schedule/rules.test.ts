@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from '../licences/rules.ts'
+import { dayIn } from '../kit/days.ts'
 import { minuteOfDay } from '../notifications/quiet/rules.ts'
 import { daysAfter, instantOf, isDate, occurrencesBetween, onDay, overlaps, weekdayOf, type Slot } from './rules.ts'
 

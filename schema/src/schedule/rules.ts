@@ -1,8 +1,11 @@
+import { dayIn } from '../kit/days.ts'
 import { dayMs, minuteMs } from '../kit/durations.ts'
-import { dayIn } from '../licences/rules.ts'
 
 export const minutesOfDay = 24 * 60
 const minutesOfWeek = 7 * minutesOfDay
+
+/** Days of the week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** Most entries of one class: what is over stays until somebody takes it out. */
 export const maxOfClass = 200

@@ -1,7 +1,7 @@
 import { attendance } from '@takhti/schema/attendance/contract'
 import type { AttendanceRecord } from '@takhti/schema/attendance/model'
 import { canTake } from '@takhti/schema/attendance/rules'
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import { implement } from '#http/implement.ts'
 import { attendanceStore, type RecordRow } from './store.ts'
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@takhti/schema/kit/days'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { licences } from '@takhti/schema/licences/contract'
 import { limitTypes } from '@takhti/schema/licences/features'
@@ -5,7 +6,6 @@ import type { Benefit } from '@takhti/schema/licences/model'
 import {
   canUseFeature,
   couponVerdict,
-  dayIn,
   isCoupon,
   meter,
   normaliseCoupon,

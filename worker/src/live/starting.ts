@@ -1,4 +1,4 @@
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import type { liveClasses } from '@takhti/schema/live/contract'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { nameOfTaught, tellClasses } from '#classes/port.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import { schedule } from '@takhti/schema/schedule/contract'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'

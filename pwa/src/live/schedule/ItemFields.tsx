@@ -1,4 +1,4 @@
-import { weekdays } from '@takhti/schema/schedule/model'
+import { weekdays } from '@takhti/schema/schedule/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'

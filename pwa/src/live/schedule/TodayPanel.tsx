@@ -1,6 +1,7 @@
 import { IconBroadcast, IconCalendarPlus } from '@tabler/icons-react'
+import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
@@ -20,8 +21,9 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
-  const { items, today, timeZone, keptAt } = schedule
+  const { items, today, now, timeZone, keptAt } = schedule
   if (items === null || today === null) return null
+  const Shown = requirePerson().role === 'instructor' ? StartList : TodayList
   return (
     <section className="card stack" aria-labelledby="schedule-today">
       <header className="schedule-head">
@@ -49,7 +51,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
       {today.length === 0 ? (
         <p className="soft">{t('nothing')}</p>
       ) : (
-        <TodayList today={today} now={schedule.now} isOfAll={classId === null} />
+        <Shown {...{ today, now }} isOfAll={classId === null} />
       )}
       {isAdding && <ItemDialog {...{ classId, items, timeZone }} item={null} onClose={() => setAdding(false)} />}
     </section>
@@ -58,43 +60,57 @@ export function TodayPanel({ classId }: { classId: string | null }) {
 
 type TodayListProps = { today: NonNullable<Schedule['today']>; now: Date; isOfAll: boolean }
 
-function TodayList({ today, now, isOfAll }: TodayListProps) {
+/** With the start of each beside it, where the caller may start it. */
+function StartList(props: TodayListProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const navigate = useNavigate()
   const { command, panel, run } = useClassStart(
     ({ flow_id: lessonId }) => void navigate({ to: paths.liveClass, params: { lessonId }, search: { enter: 'now' } }),
   )
-  const isTeacher = requirePerson().role === 'instructor'
   return (
     <>
-      <ul className="schedule">
-        {today.map(({ scheduleId, classId, className, title, flowId, lessonName, startsAt, endsAt, ...slot }) => (
-          <li key={scheduleId} className="schedule-item">
-            <b className="schedule-hours">{hoursText(slot, i18n.language)}</b>
-            <span className="grow">
-              <span dir="auto">{title}</span>
-              <span className="small soft" dir="auto">
-                {[isOfAll && className, lessonName].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            {startsAt <= now && now < endsAt && <span className="tag">{t('now')}</span>}
-            {isTeacher && (
-              <Button
-                look="main"
-                aria-label={t('startNamed', { title })}
-                isBusy={command.isPending}
-                disabled={command.isBlocked}
-                onClick={() => run({ classId, lessonId: flowId, mode: 'video' })}
-              >
-                <IconBroadcast size={18} aria-hidden="true" />
-                {t('start')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isTeacher && command.isBlocked && <p className="small soft">{i18n.t('common.needsNetwork')}</p>}
-      {isTeacher && <PanelField panel={panel} label={t('showOn')} here={t('showHere')} />}
+      <TodayList {...props}>
+        {({ classId, title, flowId }) => (
+          <Button
+            look="main"
+            aria-label={t('startNamed', { title })}
+            isBusy={command.isPending}
+            disabled={command.isBlocked}
+            onClick={() => run({ classId, lessonId: flowId, mode: 'video' })}
+          >
+            <IconBroadcast size={18} aria-hidden="true" />
+            {t('start')}
+          </Button>
+        )}
+      </TodayList>
+      {command.isBlocked && <p className="small soft">{i18n.t('common.needsNetwork')}</p>}
+      <PanelField panel={panel} label={t('showOn')} here={t('showHere')} />
     </>
+  )
+}
+
+function TodayList({
+  today,
+  now,
+  isOfAll,
+  children,
+}: TodayListProps & { children?: (item: ScheduleItem) => ReactNode }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  return (
+    <ul className="schedule">
+      {today.map((item) => (
+        <li key={item.scheduleId} className="schedule-item">
+          <b className="schedule-hours">{hoursText(item, i18n.language)}</b>
+          <span className="grow">
+            <span dir="auto">{item.title}</span>
+            <span className="small soft" dir="auto">
+              {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          {item.startsAt <= now && now < item.endsAt && <span className="tag">{t('now')}</span>}
+          {children?.(item)}
+        </li>
+      ))}
+    </ul>
   )
 }

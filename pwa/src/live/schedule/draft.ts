@@ -1,4 +1,4 @@
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { isDate, weekdayOf, type Slot } from '@takhti/schema/schedule/rules'
 

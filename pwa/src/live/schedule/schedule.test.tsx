@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { weekdayOf } from '@takhti/schema/schedule/rules'
 import { act } from 'react'

@@ -1,4 +1,4 @@
-import { dayIn } from '@takhti/schema/licences/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import { onDay } from '@takhti/schema/schedule/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
