@@ -47,6 +47,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await guest.goto(`${origin()}/class/${lessonId}`)
     for (const student of [learner, guest]) {
       await student.getByRole('button', { name: 'Join class' }).click()
+      await expect(side(student)).toBeFocused()
       await expect(objects(student)).toHaveCount(1)
       await expect(student.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible()
     }

@@ -69,13 +69,16 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     await guest.getByRole('button', { name: 'I am done' }).click()
     await expect(wall(teacher).getByText('2 boards, 1 done')).toBeVisible()
     await expect.poll(() => colours(teacher, 1), { timeout: 60_000 }).toBeGreaterThan(1)
-    await teacher.getByRole('button', { name: 'Open the board of Visitor Wall' }).click()
+    const tile = teacher.getByRole('button', { name: 'Open the board of Visitor Wall' })
+    await tile.click()
+    await expect(teacher.getByRole('button', { name: 'Back to all boards' })).toBeFocused()
     await expect(objects(teacher)).toHaveCount(2)
     await choose(teacher, 'Pen')
     await draw(teacher, line)
     await expect(objects(guest)).toHaveCount(3)
     await expect(objects(learner)).toHaveCount(1)
     await teacher.getByRole('button', { name: 'Back to all boards' }).click()
+    await expect(tile).toBeFocused()
   })
 
   await test.step('what is drawn without a network is kept and sent, and a reload finds the board as it was', async () => {
