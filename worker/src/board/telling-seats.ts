@@ -1,5 +1,6 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import { sumOfSeats } from '@takhti/schema/board/seats'
+import { Tick } from '#rooms/tick.ts'
 
 /** Seats are told at most this often: a class that comes at once costs a few messages, not one for each. */
 const tickMs = 50
@@ -26,7 +27,7 @@ export class TellingSeats {
   readonly #changed = new Set<string>()
   /** Who is to be told everything, by the ids of connections. */
   #listless = new Set<string>()
-  #isWaiting = false
+  readonly #tick = new Tick(() => this.#flush())
 
   constructor(parts: TellingSeatsParts) {
     this.#parts = parts
@@ -35,23 +36,16 @@ export class TellingSeats {
   /** Somebody's seat is another, is there first, or is gone. */
   changed(personId: string): void {
     this.#changed.add(personId)
-    this.#later()
+    this.#tick.after(tickMs)
   }
 
   /** A connection has no list, or a wrong one. */
   asked(connectionId: string): void {
     this.#listless.add(connectionId)
-    this.#later()
-  }
-
-  #later(): void {
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    setTimeout(() => this.#flush(), tickMs)
+    this.#tick.after(tickMs)
   }
 
   #flush(): void {
-    this.#isWaiting = false
     const listless = this.#listless
     this.#listless = new Set()
     const seats = this.#parts.seats()
@@ -60,7 +54,7 @@ export class TellingSeats {
     const moved = this.#takeMoved(seats)
     const isAll = this.#changed.size === 0
     this.#parts.moved(listless, isAll ? { ...moved, sum: sumOfSeats(seats) } : moved)
-    if (!isAll) this.#later()
+    if (!isAll) this.#tick.after(tickMs)
   }
 
   #takeMoved(seats: readonly Seat[]): { here: Seat[]; gone: string[] } {

@@ -1,6 +1,7 @@
 import { wallTickMs } from '@takhti/schema/live/wall/rules'
 import * as Y from 'yjs'
 import { log } from '#platform/log.ts'
+import { Tick } from '#rooms/tick.ts'
 
 type WatchedParts = {
   readonly sql: SqlStorage
@@ -16,7 +17,7 @@ type WatchedParts = {
 export class Watched {
   readonly #parts: WatchedParts
   #known: Uint8Array | null = null
-  #isWaiting = false
+  readonly #tick = new Tick(() => void this.#flush())
 
   constructor(parts: WatchedParts) {
     this.#parts = parts
@@ -33,13 +34,10 @@ export class Watched {
 
   /** Something was stored. */
   drawn(): void {
-    if (this.#isWaiting || this.#wall() === null) return
-    this.#isWaiting = true
-    setTimeout(() => void this.#flush(), wallTickMs)
+    if (!this.#tick.isSet && this.#wall() !== null) this.#tick.after(wallTickMs)
   }
 
   async #flush(): Promise<void> {
-    this.#isWaiting = false
     const wall = this.#wall()
     if (wall === null) return
     const doc = this.#parts.doc()

@@ -1,4 +1,5 @@
 import type { Reaction } from '@takhti/schema/live/channel'
+import { Tick } from '#rooms/tick.ts'
 
 /** Changes of who is here are told at most this often: a class that comes at once costs a few messages, not one for each. */
 const tickMs = 50
@@ -17,7 +18,7 @@ export class TellingRoster {
   #changed = new Set<string>()
   #gone = new Set<string>()
   #seen: Seen[] = []
-  #isWaiting = false
+  readonly #tick = new Tick(() => this.#flush())
 
   constructor(tell: (changed: Changed) => void) {
     this.#tell = tell
@@ -26,29 +27,22 @@ export class TellingRoster {
   /** A device came, or is another than it was. */
   changed(peerId: string): void {
     this.#changed.add(peerId)
-    this.#later()
+    this.#tick.after(tickMs)
   }
 
   gone(peerId: string): void {
     this.#changed.delete(peerId)
     this.#gone.add(peerId)
-    this.#later()
+    this.#tick.after(tickMs)
   }
 
   reacted(personId: string, reaction: Reaction): void {
     if (this.#seen.length >= maxReactions) return
     this.#seen.push({ personId, reaction })
-    this.#later()
-  }
-
-  #later(): void {
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    setTimeout(() => this.#flush(), tickMs)
+    this.#tick.after(tickMs)
   }
 
   #flush(): void {
-    this.#isWaiting = false
     const told = { changed: this.#changed, gone: [...this.#gone], seen: this.#seen }
     this.#changed = new Set()
     this.#gone = new Set()

@@ -1,4 +1,5 @@
 import { maxListed } from '@takhti/schema/quizzes/rules'
+import { Tick } from '#rooms/tick.ts'
 import type { PlayerRow } from './player-store.ts'
 
 /** Hosts hear of who comes and who answers at most this often. */
@@ -20,8 +21,8 @@ export class Crowd {
   #joined: PlayerRow[] = []
   #left: string[] = []
   #hasAnswered = false
-  #hosts: ReturnType<typeof setTimeout> | null = null
-  #players: ReturnType<typeof setTimeout> | null = null
+  readonly #hosts = new Tick(() => this.#tellHosts())
+  readonly #players = new Tick(() => this.#telling.toPlayers())
 
   constructor(telling: Telling) {
     this.#telling = telling
@@ -29,38 +30,25 @@ export class Crowd {
 
   joined(player: PlayerRow): void {
     this.#joined.push(player)
-    this.#later()
-    if (this.#players !== null) return
-    this.#players = setTimeout(
-      () => {
-        this.#players = null
-        this.#telling.toPlayers()
-      },
-      Math.max(playersMs, this.#telling.playerCount()),
-    )
+    this.#hosts.after(hostsMs)
+    if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#telling.playerCount()))
   }
 
   left(playerId: string): void {
     this.#left.push(playerId)
-    this.#later()
+    this.#hosts.after(hostsMs)
   }
 
   answered(): void {
     this.#hasAnswered = true
-    this.#later()
-  }
-
-  #later(): void {
-    if (this.#hosts !== null) return
-    this.#hosts = setTimeout(() => this.#tellHosts(), hostsMs)
+    this.#hosts.after(hostsMs)
   }
 
   #tellHosts(): void {
-    this.#hosts = null
     const joined = this.#joined.splice(0, maxListed)
     const left = this.#left.splice(0, maxListed)
     this.#telling.toHosts(joined, left, this.#hasAnswered)
     this.#hasAnswered = false
-    if (this.#joined.length > 0 || this.#left.length > 0) this.#later()
+    if (this.#joined.length > 0 || this.#left.length > 0) this.#hosts.after(hostsMs)
   }
 }

@@ -8,6 +8,7 @@ import type { ShardNews, ShardSetup, Sitter, Told } from '#rooms/quiz-rows.ts'
 import { placeOf, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { ExpectedSeat } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { Tick } from '#rooms/tick.ts'
 import { AnswerBatch } from './answer-batch.ts'
 import { AnswerDesk, type Giving } from './answer-desk.ts'
 import { AnswerStore } from './answer-store.ts'
@@ -54,7 +55,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   readonly #arriving = new Map<string, From>()
   readonly #left = new Set<string>()
   #isWelcoming = false
-  #reportTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #reportTick = new Tick(() => void this.#report())
   #reporting: Promise<void> | null = null
   #hasAlarm = false
 
@@ -213,7 +214,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   }
 
   #reportSoon(): void {
-    this.#reportTimer ??= setTimeout(() => void this.#report(), reportMs)
+    this.#reportTick.after(reportMs)
   }
 
   async #report(): Promise<void> {
@@ -227,8 +228,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
 
   /** Once it is done, the room has everything that was written before. */
   async #reportAll(): Promise<void> {
-    if (this.#reportTimer !== null) clearTimeout(this.#reportTimer)
-    this.#reportTimer = null
+    this.#reportTick.cancel()
     do await (this.#reporting ??= this.#reportRest().finally(() => (this.#reporting = null)))
     while (!this.#outbox.isEmpty())
   }

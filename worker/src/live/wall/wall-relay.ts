@@ -1,5 +1,6 @@
 import { wallTickMs } from '@takhti/schema/live/wall/rules'
 import * as Y from 'yjs'
+import { Tick } from '#rooms/tick.ts'
 
 /** So many updates of a board are kept beside each other before they are made one. */
 const maxParts = 16
@@ -14,7 +15,7 @@ export class WallRelay {
   readonly #tell: (drawn: ReadonlyMap<string, Uint8Array>) => void
   readonly #held = new Map<string, Held>()
   #pending = new Map<string, Uint8Array[]>()
-  #isWaiting = false
+  readonly #tick = new Tick(() => this.#flush())
 
   constructor(tell: (drawn: ReadonlyMap<string, Uint8Array>) => void) {
     this.#tell = tell
@@ -24,9 +25,7 @@ export class WallRelay {
   drew(boardId: string, update: Uint8Array): void {
     this.#keep(boardId, update)
     this.#pending.set(boardId, [...(this.#pending.get(boardId) ?? []), update])
-    if (this.#isWaiting) return
-    this.#isWaiting = true
-    setTimeout(() => this.#flush(), wallTickMs)
+    this.#tick.after(wallTickMs)
   }
 
   /** All that was on a board a moment ago. */
@@ -61,7 +60,6 @@ export class WallRelay {
   }
 
   #flush(): void {
-    this.#isWaiting = false
     const pending = this.#pending
     this.#pending = new Map()
     if (pending.size === 0) return

@@ -8,6 +8,7 @@ import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { Background } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { Tick } from '#rooms/tick.ts'
 import { locked } from './page-behind.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
@@ -41,7 +42,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
   readonly #rows = new WallRows(this.ctx.storage)
   readonly #relay = new WallRelay((drawn) => this.#show(drawn))
-  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #tick = new Tick(() => this.#tell())
   #preparing: Promise<void> | null = null
   #passing: Promise<void> = Promise.resolve()
 
@@ -196,12 +197,11 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 
   #tellSoon(): void {
-    this.#timer ??= setTimeout(() => this.#tell(), tellMs)
+    this.#tick.after(tellMs)
   }
 
   #tell(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = null
+    this.#tick.cancel()
     for (const { connection, place } of this.places()) this.#tellOne(connection, place.seat)
   }
 
