@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
+import { showQuizzesOn } from '#quizzes/port.tsx'
 import english from '../locales/en/devices.json'
 import { hear } from './obeying.ts'
 
@@ -135,6 +136,23 @@ test('E8 a quiz that was opened on the phone is shown on the device, and what it
   expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([
     `/dashboard/live-quiz/${id(4)}`,
   ])
+})
+
+// Sabotage: a page opened all the same ends the class, where no other device of its teacher is in it.
+test('E8 while a live class goes on at the device, a remote leads out of it to nothing: a quiz stands in the place of its lesson', async () => {
+  const shown: unknown[][] = []
+  const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: (...what) => void shown.push(what) })
+  const acts = [
+    { act: 'quiz', quizId: id(4), code: 'ABCDEFG' },
+    { act: 'results', quizId: id(4) },
+    { act: 'open', lessonId: id(2) },
+    { act: 'open', lessonId: id(3) },
+  ]
+  for (const each of acts) expect((await told('remote/acted', each)).opened).toEqual([])
+  expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4)], [null]])
+  expect(said).toEqual(['A live class goes on here. End it before you open another lesson.'])
+  end()
+  expect((await told('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
 })
 
 test('who works with a licence learns what became of it, and only an admin is held up by it', async () => {

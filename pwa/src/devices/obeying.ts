@@ -11,6 +11,7 @@ import { currentPerson, rolesHere } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { measureLight } from '#offline/light.ts'
+import type { QuizStage } from '#quizzes/port.tsx'
 import { say } from '#ui/snackbars.ts'
 
 /** What a device can do beyond its page: show what a licence refuses, and open another page. */
@@ -45,7 +46,7 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
   if (type === 'remote/started') say(i18next.t('pairing.driven'), readMs)
   if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', shut)
   // The channel declares this body for this message.
-  if (type === 'remote/acted') act(body as RemoteAct, { ...hands, isHeard })
+  if (type === 'remote/acted') await act(body as RemoteAct, hands)
 }
 
 type Obeying = Hands & { isHeard: boolean }
@@ -96,10 +97,24 @@ async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open
   open(`/class/${flowId}?class=${classId}${isOn ? '&enter=now' : ''}`)
 }
 
-function act(asked: RemoteAct, { open }: Obeying): void {
+async function act(asked: RemoteAct, { open }: Hands): Promise<void> {
+  // What else a remote asks is for the lesson that is open, many times a second.
+  if (asked.act !== 'open' && asked.act !== 'quiz' && asked.act !== 'results') return
+  const { quizStage } = await import('#quizzes/port.tsx')
+  const stage = quizStage()
+  if (stage !== null) return actInClass(asked, stage)
   if (asked.act === 'open') open(`/lesson/${asked.lessonId}`)
   if (asked.act === 'quiz' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel?code=${asked.code ?? ''}`)
   if (asked.act === 'results' && asked.quizId) open(`/dashboard/live-quiz/${asked.quizId}`)
+}
+
+/** While a class goes on here, another page would end it: a quiz stands in the place of its lesson. */
+function actInClass(asked: RemoteAct, { lessonId, show }: QuizStage): void {
+  if (asked.act === 'quiz' && asked.quizId) show(asked.quizId, asked.code)
+  if (asked.act === 'results' && asked.quizId) show(asked.quizId)
+  if (asked.act !== 'open') return
+  if (asked.lessonId === lessonId) show(null)
+  else say(i18next.t('pairing.inClass'), readMs)
 }
 
 async function copy(text: string): Promise<void> {

@@ -8,7 +8,9 @@ const loadPanel = () => import('./host/PanelView.tsx')
 /** A live quiz that fills the window: on the big panel of a classroom, or of who plays it, within another app or in none. */
 export function WholeQuiz() {
   const quizId = /^\/live-quiz\/([^/]+)\/panel/.exec(location.pathname)?.[1]
-  if (quizId !== undefined) return <Late load={loadPanel}>{({ PanelView }) => <PanelView quizId={quizId} />}</Late>
+  const code = new URLSearchParams(location.search).get('code') ?? ''
+  if (quizId !== undefined)
+    return <Late load={loadPanel}>{({ PanelView }) => <PanelView quizId={quizId} code={code} />}</Late>
   return (
     <main ref={keepFocus} id="content" className="page page-bare" tabIndex={-1}>
       <Late load={loadPlayer}>{({ PlayerView }) => <PlayerView />}</Late>

@@ -1,5 +1,5 @@
 export type { QuizInClass } from './class/ClassQuiz.tsx'
-export { showQuizzesOn } from './class/stage.ts'
+export { type QuizStage, quizStage, showQuizzesOn } from './class/stage.ts'
 export { KindFields } from './KindFields.tsx'
 export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
 export { quizListPath } from './list-path.ts'

@@ -17,7 +17,7 @@ const askMs = 60_000
 type OfQuiz = { stage: ReactNode; side: ReactNode }
 
 /** A live quiz in a live class: its teacher leads it without leaving the class, and students play it there. */
-export function useClassQuiz({ classId, className, isTeacher }: LiveClass): OfQuiz {
+export function useClassQuiz({ classId, className, flow_id: lessonId, isTeacher }: LiveClass): OfQuiz {
   const { t } = useTranslation()
   const [shown, setShown] = useState<QuizInClass | null>(null)
   const asked = useQuery({ ...q(lateCalls.quizzes.running, {}), refetchInterval: askMs })
@@ -26,12 +26,13 @@ export function useClassQuiz({ classId, className, isTeacher }: LiveClass): OfQu
     () =>
       showQuizzesOn({
         classId,
-        show(quizId) {
-          setShown({ quizId, code: '', isOwn: true })
+        lessonId,
+        show(quizId, code = '') {
+          setShown(quizId === null ? null : { quizId, code, isOwn: true, isForRoom: code !== '' })
           void refetch()
         },
       }),
-    [classId, refetch],
+    [classId, lessonId, refetch],
   )
   // Whoever teaches plays none of another teacher.
   const running = (asked.data?.data.items ?? []).filter(

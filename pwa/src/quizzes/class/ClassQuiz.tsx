@@ -1,14 +1,23 @@
 import { Late } from '../Late.tsx'
 
-/** A quiz in a live class: of whoever opened it, or with the code that it is played by. */
-export type QuizInClass = { readonly quizId: string; readonly code: string; readonly isOwn: boolean }
+/** A quiz in a live class: of whoever opened it, or with the code that it is played by; or as a whole room looks at it. */
+export type QuizInClass = {
+  readonly quizId: string
+  readonly code: string
+  readonly isOwn: boolean
+  readonly isForRoom?: boolean
+}
 
 const loadHost = () => import('../host/HostView.tsx')
 
+const loadPanel = () => import('../host/PanelView.tsx')
+
 const loadPlayer = () => import('../player/PlayerView.tsx')
 
-/** A quiz beside the people of a class: led by whoever opened it, played by everybody else. */
-export function ClassQuiz({ quiz: { quizId, code, isOwn } }: { quiz: QuizInClass }) {
+/** A quiz beside the people of a class: led by whoever opened it, shown where a phone leads it, played by everybody else. */
+export function ClassQuiz({ quiz: { quizId, code, isOwn, isForRoom } }: { quiz: QuizInClass }) {
+  if (isForRoom)
+    return <Late load={loadPanel}>{({ PanelView }) => <PanelView key={quizId} quizId={quizId} code={code} />}</Late>
   if (isOwn) return <Late load={loadHost}>{({ HostView }) => <HostView key={quizId} quizId={quizId} />}</Late>
   return <Late load={loadPlayer}>{({ Playing }) => <Playing key={quizId} code={code} />}</Late>
 }

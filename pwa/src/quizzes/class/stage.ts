@@ -1,5 +1,10 @@
 /** Where a live class shows the quiz that its teacher opens: to go to another page would end the class. */
-type QuizStage = { readonly classId: string; show(quizId: string): void }
+export type QuizStage = {
+  readonly classId: string
+  readonly lessonId: string
+  /** As its host leads it; with the code to join by, as everybody in the room looks at it. Null shows the lesson. */
+  show(quizId: string | null, code?: string): void
+}
 
 let stage: QuizStage | null = null
 

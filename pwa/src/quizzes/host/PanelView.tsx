@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -16,11 +15,12 @@ import { HostLine } from './host-line.ts'
 import { useQuizMessages } from './use-quiz-messages.ts'
 import '../quizzes.css'
 
+/** The panel's seat is told nothing but what everybody may see, so whoever opens it brings the code. */
+type PanelViewProps = { quizId: string; code: string }
+
 /** What everybody in the room looks at: it shows and commands nothing, and knows no answer before it is told. */
-export function PanelView({ quizId }: { quizId: string }) {
+export function PanelView({ quizId, code }: PanelViewProps) {
   const { t } = useTranslation()
-  // The panel's seat is told nothing but what everybody may see, so its address brings the code.
-  const [code] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const { state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'panel' }))
   const { quiz, problem } = state
   // The seat of a panel commands nothing; who is signed in on it does.
