@@ -10,7 +10,7 @@ import { ChatPanel } from './ChatPanel.tsx'
 import { ClassLine } from './class-line.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
 import { LadderPanel } from './LadderPanel.tsx'
-import { followTeacher } from './leading.ts'
+import { followTeacher, keepTogether } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -105,19 +105,29 @@ function useClassLine(lessonId: string, mode: LiveClass['mode']): ClassLine {
   return line
 }
 
-/** Goes along with the teacher at the board, as long as the student does not look elsewhere. */
+/** Goes along with the teacher at the board, as long as the student does not look elsewhere; a teacher's devices show one page. */
 function useTeacher(isTeacher: boolean) {
   const [isFollowing, setFollowing] = useState(true)
   const [session, setSession] = useState<BoardSession | null>(null)
   const following = useRef<ReturnType<typeof followTeacher> | null>(null)
+  const together = useRef<(() => void) | null>(null)
   const onOpened = useCallback(
     (opened: BoardSession) => {
       setSession(opened)
       following.current?.stop()
-      if (!isTeacher) following.current = followTeacher(opened, requirePerson().personId, setFollowing)
+      together.current?.()
+      const { personId } = requirePerson()
+      if (isTeacher) together.current = keepTogether(opened, personId)
+      else following.current = followTeacher(opened, personId, setFollowing)
     },
     [isTeacher],
   )
-  useEffect(() => () => following.current?.stop(), [])
+  useEffect(
+    () => () => {
+      following.current?.stop()
+      together.current?.()
+    },
+    [],
+  )
   return { isFollowing, onOpened, session, followAgain: () => following.current?.again() }
 }

@@ -1,7 +1,7 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import { expect, test, vi } from 'vitest'
 import type { BoardSession } from '#board/port.ts'
-import { followTeacher } from './leading.ts'
+import { followTeacher, keepTogether } from './leading.ts'
 
 /** The two values of a lesson's exchange that following reads and sets. */
 function watched<Value>(value: Value) {
@@ -59,4 +59,38 @@ test('a teacher whose line was gone is followed again when it is back', () => {
   followed.set(null)
   seats.set([student, teacher])
   expect(followed.value).toBe('teacher')
+})
+
+function beside(shown: string) {
+  const seats = watched<readonly Seat[]>([])
+  const [shownId, list] = [watched(shown), watched<readonly string[]>(['first', 'second'])]
+  const show = vi.fn(async (pageId: string) => shownId.set(pageId))
+  // Being together asks no more of a lesson than who is there and what is shown.
+  const session = { sync: { seats }, editor: { pages: { shownId, list }, show } } as unknown as BoardSession
+  keepTogether(session, 'teacher')
+  return { seats, shownId, list, show, tells: (pageId: string) => seats.set([student, { ...teacher, pageId }]) }
+}
+
+// Sabotage: a panel in class stayed at its page while the laptop of the same teacher turned.
+test('the devices of a teacher show the page that one of them turned to, also one that comes into the list later', () => {
+  const { shownId, list, tells } = beside('first')
+  tells('second')
+  expect(shownId.value).toBe('second')
+  tells('third')
+  expect(shownId.value).toBe('second')
+  list.set(['first', 'second', 'third'])
+  expect(shownId.value).toBe('third')
+})
+
+test('what was told before a turn of this device does not take it back', () => {
+  const { shownId, show, tells } = beside('first')
+  tells('first')
+  shownId.set('second')
+  shownId.set('first')
+  tells('second')
+  tells('first')
+  expect(shownId.value).toBe('first')
+  expect(show).not.toHaveBeenCalled()
+  tells('second')
+  expect(shownId.value).toBe('second')
 })

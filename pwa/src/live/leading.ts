@@ -42,3 +42,40 @@ export function followTeacher(
     stop: () => stops.forEach((stop) => stop()),
   }
 }
+
+/** A turn that the room has not told back by then was lost. */
+const tellsMs = 1_500
+
+/**
+ * Has the devices of one teacher show one page, whichever of them turned to it; a turn of this device's own is not taken back by what the
+ * room told before it knew of it. Answers what ends that.
+ */
+export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'editor'>, ownId: string): () => void {
+  const { pages } = editor
+  let known: string | null = null
+  let wanted: string | null = null
+  let turned: { pageId: string; atMs: number } | null = null
+  const goAlong = () => {
+    if (wanted === null || !pages.list.value.includes(wanted)) return
+    if (wanted === pages.shownId.value) wanted = null
+    else void editor.show(wanted)
+  }
+  const hear = () => {
+    const pageId = sync.seats.value.find(({ personId }) => personId === ownId)?.pageId ?? null
+    if (pageId === null || pageId === known) return
+    known = pageId
+    if (turned !== null && turned.pageId !== pageId && performance.now() - turned.atMs < tellsMs) return
+    turned = null
+    wanted = pageId
+    goAlong()
+  }
+  const turn = () => {
+    const pageId = pages.shownId.value
+    if (pageId !== wanted) turned = { pageId, atMs: performance.now() }
+    wanted = null
+  }
+  // A page that was just made comes into the list after the news of who shows it.
+  const stops = [sync.seats.subscribe(hear), pages.shownId.subscribe(turn), pages.list.subscribe(goAlong)]
+  hear()
+  return () => stops.forEach((stop) => stop())
+}

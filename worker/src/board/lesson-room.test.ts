@@ -60,6 +60,29 @@ test('who is here, and on which page, is told to everybody', async () => {
   await seenSeats(board, (now) => now.length === 1)
 })
 
+// Sabotage: the device that came last counted, whoever turned: with a panel beside the laptop nobody followed the laptop.
+test('of two devices of one person the one that turned to a page last counts, and one that only comes moves nobody', async () => {
+  const { teacher, learner, lesson, lessonId } = aLesson()
+  const [first, second, third] = [lessonId, anId(), anId()]
+  const student = await Visitor.enter(lesson, learner)
+  const shows = (pageId: string) =>
+    seenSeats(student, (now) => now.some((seat) => seat.personId === teacher.personId && seat.pageId === pageId))
+  const laptop = await Visitor.enter(lesson, teacher)
+  laptop.say('page/show', { pageId: second })
+  await shows(second)
+  const panel = await Visitor.enter(lesson, teacher)
+  panel.say('page/show', { pageId: first })
+  laptop.say('page/show', { pageId: third })
+  await shows(third)
+  expect(heardOfSeats(student).some((told) => JSON.stringify(told).includes(first))).toBe(false)
+  panel.say('page/show', { pageId: second })
+  await shows(second)
+  laptop.say('page/show', { pageId: first })
+  await shows(first)
+  laptop.socket.close(1000)
+  await shows(second)
+})
+
 test('a class that comes at once is told in few messages, and a person with two devices has one seat', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)

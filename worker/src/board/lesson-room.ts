@@ -14,7 +14,8 @@ import { OpenPages } from './open-pages.ts'
 import { Pens } from './pens.ts'
 import { TellingSeats } from './telling-seats.ts'
 
-type LessonPlace = Place<{ pageId: string | null }>
+/** `shownAt` is when the device turned to its page, in milliseconds; 0 where it only came beside another one of its person. */
+type LessonPlace = Place<{ pageId: string | null; shownAt: number }>
 
 /** A few bytes ask for everybody who is here, so asking costs as much as many messages. */
 const listTokens = 20
@@ -99,7 +100,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   }
 
   protected seated(seat: Seat): LessonPlace {
-    return { seat, pageId: null }
+    return { seat, pageId: null, shownAt: 0 }
   }
 
   protected override entered(from: Connection<LessonPlace>, place: LessonPlace): void {
@@ -126,8 +127,11 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
   }
 
   #show(seat: Seat, pageId: string, from: Connection<LessonPlace>): Verdict {
-    if (!this.#isKnown(pageId) && !this.mayDraw({ seat, pageId })) return 'common/not-found'
-    from.setState({ seat, pageId })
+    const others = [...this.places(seat.personId)].filter(({ connection: { id } }) => id !== from.id)
+    const comes = from.state?.pageId == null && others.some(({ place }) => place.pageId !== null)
+    const place = { seat, pageId, shownAt: comes ? 0 : Date.now() }
+    if (!this.#isKnown(pageId) && !this.mayDraw(place)) return 'common/not-found'
+    from.setState(place)
     this.#tellingSeats.changed(seat.personId)
     return 'ok'
   }
@@ -175,16 +179,19 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return this.#openPages.has(pageId) || readAllPages(this.document.doc, lessonId).some((page) => page.id === pageId)
   }
 
-  /** One seat for each person; of two devices, the one that shows a page counts. */
+  /** One seat for each person; of two devices, the one that turned to a page last counts, and not the one that came last. */
   #seats(): ShownSeat[] {
     const pens = this.#pens.holders()
-    const seats = new Map<string, ShownSeat>()
+    const counting = new Map<string, LessonPlace>()
     for (const { place } of this.places()) {
-      const { personId, name, role } = place.seat
-      const pageId = place.pageId ?? seats.get(personId)?.pageId ?? null
-      seats.set(personId, { personId, name, role, pageId, hasPen: pens.has(personId) })
+      const other = counting.get(place.seat.personId)
+      if (other && (place.pageId === null || (other.pageId !== null && other.shownAt > place.shownAt))) continue
+      counting.set(place.seat.personId, place)
     }
-    return [...seats.values()]
+    return [...counting.values()].map(({ seat: { personId, name, role }, pageId }) => ({
+      ...{ personId, name, role, pageId },
+      hasPen: pens.has(personId),
+    }))
   }
 
   #page(pageId: string) {
