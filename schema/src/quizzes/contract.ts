@@ -75,7 +75,7 @@ export const quizzes = {
     path: '/live-quiz/now',
     summary:
       "The live quizzes that go on in the caller's classes, and of a teacher those that they opened for no class.",
-    roles: ['instructor', 'learner'],
+    roles: ['instructor', 'learner', 'guest'],
     feature: null,
     offline: 'never',
     input: z.object({}),

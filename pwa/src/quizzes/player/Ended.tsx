@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { currentPerson, isNobodysPage } from '#api/person.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
@@ -11,6 +11,8 @@ const Missed = lazy(() => import('./Missed.tsx').then((file) => ({ default: file
 export function Ended({ quiz }: { quiz: KnownQuiz }) {
   const { t } = useTranslation()
   const { you, top, settings, quizId } = quiz
+  // A guest of a class is known to it, and has no account either.
+  const isGuest = isNobodysPage() || currentPerson()?.role === 'guest'
   return (
     <div className="stack">
       <h1>{t('quiz.states.endedTitle')}</h1>
@@ -24,10 +26,10 @@ export function Ended({ quiz }: { quiz: KnownQuiz }) {
         <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
       {top && top.length > 0 && <Podium ranking={top} />}
-      {isNobodysPage() && you && you.standing.right < you.standing.of && (
+      {isGuest && you && you.standing.right < you.standing.of && (
         <p className="soft">{t('quiz.cards.guest')}</p>
       )}
-      {!isNobodysPage() && (
+      {!isGuest && (
         <Suspense fallback={null}>
           <Missed quizId={quizId} />
         </Suspense>
