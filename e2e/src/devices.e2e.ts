@@ -52,7 +52,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   await phone.getByLabel('Open a lesson on it').selectOption(lessonId)
   await expect(panel).toHaveURL(new RegExp(`/lesson/${lessonId}`))
   await expect(surface(panel)).toBeVisible()
-  await expect(phone.getByText('Page 1 of 2')).toBeVisible()
+  await expect(phone.getByText(`${lesson} · Page 1 of 2`)).toBeVisible()
 
   await phone.getByRole('button', { name: 'Next page' }).click()
   await expect(phone.getByText('Page 2 of 2')).toBeVisible()

@@ -124,6 +124,7 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
       </div>
       {tool === 'laser' && <LaserPad ask={ask} />}
       <div role="group" aria-label={t('remote.timer')} className="remote-row">
+        <Caption text={t('remote.timer')} />
         {minutes.map((count) => (
           <Button key={count} onClick={() => ask({ act: 'timer', minutes: count })}>
             {t('remote.minutes', { count })}
@@ -132,11 +133,20 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
         {hasTimer && <Button onClick={() => ask({ act: 'timer', minutes: 0 })}>{t('remote.stopTimer')}</Button>}
       </div>
       <div role="group" aria-label={t('remote.freeze')} className="remote-row">
-        {freezes.map((count) => (
-          <Button key={count} onClick={() => ask({ act: 'freeze', seconds: count })}>
-            {t('remote.freeze')} · {t('remote.seconds', { count })}
-          </Button>
-        ))}
+        <Caption text={t('remote.freeze')} />
+        {freezes.map((seconds) => {
+          const length =
+            seconds < 60 ? t('remote.seconds', { count: seconds }) : t('remote.minutes', { count: seconds / 60 })
+          return (
+            <Button
+              key={seconds}
+              aria-label={`${t('remote.freeze')} · ${length}`}
+              onClick={() => ask({ act: 'freeze', seconds })}
+            >
+              {length}
+            </Button>
+          )
+        })}
         {isFrozen && (
           <Button look="main" onClick={() => ask({ act: 'freeze', seconds: 0 })}>
             {t('remote.unfreeze')}
@@ -145,6 +155,15 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
       </div>
       <StudentPicker picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
     </>
+  )
+}
+
+/** What a row of times is for; the row itself has it as its name. */
+function Caption({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="remote-caption">
+      {text}
+    </span>
   )
 }
 

@@ -72,10 +72,11 @@ function useFreeze() {
   return { left, freeze }
 }
 
-function useStates({ editor }: BoardSession, own: Pick<RemoteState, 'picked' | 'isFrozen'>): void {
+function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picked' | 'isFrozen'>): void {
   const pages = useSignal(editor.pages.list)
   const shownId = useSignal(editor.pages.shownId)
-  const title = useSignal(editor.pages.title)
+  const lessonName = useSignal(name)
+  const title = useSignal(editor.pages.title) || lessonName
   const { tool } = useSignal(editor.styles.choice)
   const hasTimer = useSignal(editor.aids.open).has('timer')
   const { picked, isFrozen } = own
