@@ -26,9 +26,7 @@ export function Ended({ quiz }: { quiz: KnownQuiz }) {
         <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
       {top && top.length > 0 && <Podium ranking={top} />}
-      {isGuest && you && you.standing.right < you.standing.of && (
-        <p className="soft">{t('quiz.cards.guest')}</p>
-      )}
+      {isGuest && you && you.standing.right < you.standing.of && <p className="soft">{t('quiz.cards.guest')}</p>}
       {!isGuest && (
         <Suspense fallback={null}>
           <Missed quizId={quizId} />
