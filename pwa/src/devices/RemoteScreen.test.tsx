@@ -74,3 +74,18 @@ test('E8 the laser is led by arrow keys, as far as the page goes, and put out by
   expect(acts().at(0)).toMatchObject({ act: { act: 'point', x: 0.52, y: 0.5 } })
   expect(acts().slice(-2)).toMatchObject([{ act: { act: 'point', x: 0.52, y: 0 } }, { act: { act: 'lift' } }])
 })
+
+test('at the last page the phone turns no further, and whoever turned there by keys goes on standing there', async () => {
+  const driving = (page: number) => ({ ...shut, lessonId: id(3), page, pages: 2 })
+  await shown({ quizId: id(2), code: null }, driving(1))
+  const next = () => page.all('button').find(({ name }) => name === words.remote.next)?.element
+  await expect.poll(next).toBeTruthy()
+  next()?.focus()
+  await page.press(words.remote.next)
+  tellListeners('remote/shown', { deviceId: id(1), shows: driving(2) })
+  await expect.poll(() => next()?.getAttribute('aria-disabled')).toBe('true')
+  await page.press(words.remote.next)
+  expect(acts()).toEqual([{ deviceId: id(1), act: { act: 'turn', by: 1 } }])
+  expect(document.activeElement).toBe(next())
+  expect(next()?.matches(':disabled')).toBe(false)
+})

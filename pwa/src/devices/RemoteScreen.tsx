@@ -108,10 +108,10 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
   return (
     <>
       <div className="remote-pages">
-        <Button disabled={page <= 1} onClick={() => ask({ act: 'turn', by: -1 })}>
+        <Button aria-disabled={page <= 1} onClick={() => page > 1 && ask({ act: 'turn', by: -1 })}>
           {t('remote.previous')}
         </Button>
-        <Button look="main" disabled={page >= pages} onClick={() => ask({ act: 'turn', by: 1 })}>
+        <Button look="main" aria-disabled={page >= pages} onClick={() => page < pages && ask({ act: 'turn', by: 1 })}>
           {t('remote.next')}
         </Button>
       </div>

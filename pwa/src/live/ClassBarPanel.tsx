@@ -75,14 +75,19 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
 function Switch({ of, media, isBarred }: { of: 'mic' | 'camera'; media: OwnMedia; isBarred: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const isOn = useSyncExternalStore(media.subscribe, media.state)[of] !== null
+  const press = () => {
+    if (isOn) media.turnOff(of)
+    else if (!isBarred) void media.turnOn(of)
+  }
   const [On, Off] = of === 'mic' ? [IconMicrophone, IconMicrophoneOff] : [IconVideo, IconVideoOff]
   return (
     <button
       type="button"
       className="icon-button"
-      disabled={isBarred}
+      // Whoever stands on it when it is barred goes on standing there.
+      aria-disabled={isBarred}
       aria-label={t(`${of}${isOn ? 'Off' : 'On'}`)}
-      onClick={() => (isOn ? media.turnOff(of) : void media.turnOn(of))}
+      onClick={press}
     >
       {isOn ? <On aria-hidden="true" /> : <Off aria-hidden="true" />}
     </button>

@@ -210,7 +210,7 @@ function PageChoice({ playback, turns }: { playback: Playback; turns: readonly P
         type="button"
         className="icon-button"
         aria-label={t('previousPage')}
-        disabled={index <= 0}
+        aria-disabled={index <= 0}
         onClick={() => turnBy(playback, turns, -1)}
       >
         <IconPlayerSkipBack aria-hidden="true" />
@@ -225,7 +225,7 @@ function PageChoice({ playback, turns }: { playback: Playback; turns: readonly P
         type="button"
         className="icon-button"
         aria-label={t('nextPage')}
-        disabled={index >= turns.length - 1}
+        aria-disabled={index >= turns.length - 1}
         onClick={() => turnBy(playback, turns, 1)}
       >
         <IconPlayerSkipForward aria-hidden="true" />
