@@ -11,29 +11,27 @@ export function savesData(): boolean {
 
 /** Hears that the network is another than before, until it is stopped. Estimates of how fast it is are no news. */
 export function onNetwork(listener: () => void): () => void {
-  const connection = known()
-  let before = connection?.type
-  const changed = () => {
-    if (connection?.type === before) return
-    before = connection?.type
-    listener()
-  }
-  connection?.addEventListener('change', changed)
+  const stop = onAnother(() => known()?.type, listener)
   window.addEventListener('online', listener)
   return () => {
-    connection?.removeEventListener('change', changed)
+    stop()
     window.removeEventListener('online', listener)
   }
 }
 
 /** Hears that this device begins or ends to save data, until it is stopped. */
 export function onSaving(listener: (isSaving: boolean) => void): () => void {
+  return onAnother(savesData, listener)
+}
+
+function onAnother<Value>(read: () => Value, listener: (now: Value) => void): () => void {
   const connection = known()
-  let before = savesData()
+  let before = read()
   const changed = () => {
-    if (savesData() === before) return
-    before = savesData()
-    listener(before)
+    const now = read()
+    if (now === before) return
+    before = now
+    listener(now)
   }
   connection?.addEventListener('change', changed)
   return () => connection?.removeEventListener('change', changed)

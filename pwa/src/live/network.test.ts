@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onNetwork, onSaving } from './network.ts'
+
+class Connection extends EventTarget {
+  type = 'wifi'
+  saveData = false
+
+  become(changed: { type?: string; saveData?: boolean }): void {
+    Object.assign(this, changed)
+    this.dispatchEvent(new Event('change'))
+  }
+}
+
+let connection: Connection
+
+beforeEach(() => {
+  connection = new Connection()
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('window', new EventTarget())
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('H11 another network is news, a word of the browser too, and what is only faster is none', () => {
+  const hear = vi.fn()
+  const stop = onNetwork(hear)
+  connection.become({ type: 'cellular' })
+  connection.become({ type: 'cellular' })
+  expect(hear).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new Event('online'))
+  expect(hear).toHaveBeenCalledTimes(2)
+  stop()
+  connection.become({ type: 'wifi' })
+  window.dispatchEvent(new Event('online'))
+  expect(hear).toHaveBeenCalledTimes(2)
+})
+
+test('H11 a device that begins to save data says so once, and again when it ends', () => {
+  const heard: boolean[] = []
+  const stop = onSaving((isSaving) => heard.push(isSaving))
+  connection.become({ saveData: true })
+  connection.become({ type: 'cellular' })
+  connection.become({ saveData: false })
+  stop()
+  connection.become({ saveData: true })
+  expect(heard).toEqual([true, false])
+})
+
+test('a browser that knows nothing of its network is asked in vain, and throws nothing', () => {
+  vi.stubGlobal('navigator', {})
+  const hear = vi.fn()
+  const stops = [onNetwork(hear), onSaving(hear)]
+  for (const stop of stops) stop()
+  expect(hear).not.toHaveBeenCalled()
+})
