@@ -2,6 +2,7 @@ import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { carriers } from '@takhti/schema/live/media/model'
 import { currentPerson } from '#api/person.ts'
 import { readToken } from '#api/sealed-token.ts'
+import { retried } from '#offline/retried.ts'
 import type { MediaTransport, TransportParts } from './media-transport.ts'
 import { Mesh } from './mesh.ts'
 
@@ -10,7 +11,7 @@ type Wanted = { carrier: (typeof carriers)[number]; lessonId: string }
 /** What carries the media of a class; the code of the SFU comes where there is one. */
 export async function makeTransport({ carrier, lessonId }: Wanted, parts: TransportParts): Promise<MediaTransport> {
   if (carrier === 'mesh') return new Mesh(parts)
-  const [{ Sfu }, token] = await Promise.all([import('./sfu.ts'), readToken()])
+  const [{ Sfu }, token] = await Promise.all([retried(() => import('./sfu.ts')), readToken()])
   const instituteId = currentPerson()?.instituteId
   return new Sfu({
     ...parts,

@@ -16,6 +16,8 @@ export function useTransport(lessonId: string, line: ClassLine) {
   const [transport, setTransport] = useState<MediaTransport | null>(null)
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
   const [carried, setCarried] = useState<Carried | null>(null)
+  /** The code that carries could not be brought here. */
+  const [hasNone, setNone] = useState(false)
   const asked = useQuery({
     ...q(lateCalls.liveClasses.media, { flow_id: lessonId }),
     staleTime: Infinity,
@@ -37,20 +39,24 @@ export function useTransport(lessonId: string, line: ClassLine) {
       onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),
       onCarried: setCarried,
     }
-    void makeTransport({ carrier: reach.carrier, lessonId }, parts).then((ready) => {
-      if (isOver) return ready.close()
-      made = ready
-      setTransport(ready)
-      line.hearSignals((from, signal) => ready.hear(from, signal))
-    }, reportError)
+    void makeTransport({ carrier: reach.carrier, lessonId }, parts).then(
+      (ready) => {
+        if (isOver) return ready.close()
+        made = ready
+        setTransport(ready)
+        line.hearSignals((from, signal) => ready.hear(from, signal))
+      },
+      () => isOver || setNone(true),
+    )
     return () => {
       isOver = true
       line.hearSignals(null)
       made?.close()
       setTransport(null)
+      setNone(false)
     }
   }, [line, lessonId, peerId, reach])
-  return { transport, coming, carried, isFailed: reach === undefined && asked.isError }
+  return { transport, coming, carried, isFailed: hasNone || (reach === undefined && asked.isError) }
 }
 
 function changed(before: ReadonlyMap<string, Coming>, from: string, heard: Coming | null): ReadonlyMap<string, Coming> {

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import type { ClassLine } from './class-line.ts'
+import { useTransport } from './use-transport.ts'
+
+const asked = vi.hoisted(() => ({ reach: vi.fn(), transport: vi.fn() }))
+vi.mock('#api/client.ts', () => ({ send: asked.reach, onRefusal: () => {} }))
+vi.mock('./make-transport.ts', () => ({ makeTransport: asked.transport }))
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  asked.reach.mockReset().mockResolvedValue({ carrier: 'sfu', iceServers: [], isRelayed: false })
+})
+
+afterEach(() => page.leave())
+
+const state = { peerId: 'own' }
+// Of a line no more is asked here.
+const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {} } as unknown as ClassLine
+
+function Carried() {
+  const { transport, isFailed } = useTransport('lesson', line)
+  return `${transport === null ? 'nothing' : 'something'} carries${isFailed ? ', and none will' : ''}`
+}
+
+async function shown(): Promise<void> {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <Carried />
+    </QueryClientProvider>,
+  )
+}
+
+test('H12 what carries media is closed when its person leaves', async () => {
+  const close = vi.fn()
+  asked.transport.mockResolvedValue({ close })
+  await shown()
+  await expect.poll(() => page.text()).toBe('something carries')
+  expect(close).not.toHaveBeenCalled()
+  await page.leave()
+  expect(close).toHaveBeenCalledOnce()
+})
+
+// Planted: code that did not come told to the browser alone: a class without voices said nothing of it.
+test('H12 where the code that carries media does not come it is said that there are no voices', async () => {
+  asked.transport.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  await shown()
+  await expect.poll(() => page.text()).toBe('nothing carries, and none will')
+})
