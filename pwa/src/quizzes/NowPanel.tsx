@@ -47,7 +47,12 @@ function Words({ kind, name, className }: { kind: string; name: string; classNam
     <span className="grow">
       <span className="small">
         {kind}
-        {className !== '' && <bdi> · {className}</bdi>}
+        {className !== '' && (
+          <>
+            {' · '}
+            <bdi>{className}</bdi>
+          </>
+        )}
       </span>
       <strong dir="auto">{name}</strong>
     </span>
