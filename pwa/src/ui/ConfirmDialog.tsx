@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, confirmLabel, command, onConfirm, onClose
       // A refusal is shown below.
       onSubmit={() => void onConfirm().then(onClose, () => {})}
     >
-      <p>{children}</p>
+      <div>{children}</div>
       <CommandProblem of={command} />
     </Dialog>
   )
