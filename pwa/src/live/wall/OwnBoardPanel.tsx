@@ -1,14 +1,17 @@
+import type { RevealedBoard } from '@takhti/schema/live/wall/channel'
 import { marks } from '@takhti/schema/live/wall/model'
 import type { Wall } from '@takhti/schema/live/wall/model'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { loadBoardScreen } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { standHere } from '#ui/keep-focus.ts'
 import { BoardPicture } from './BoardPicture.tsx'
 import { useWall } from './use-wall.ts'
 import { useWallWords } from './use-walls.ts'
+import type { WallDrawings } from './wall-drawings.ts'
 import './wall.css'
 
 const BoardScreen = lazy(loadBoardScreen)
@@ -54,10 +57,10 @@ function useOwnBoard({ wallId, boardId: known, endedAt }: Wall) {
   return { boardId: boardId ?? known, hasFailed, retry }
 }
 
-function OwnStage({ boardId }: { boardId: string }) {
+function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   return (
-    <div className="wall-stage">
+    <div className="wall-stage" inert={isCovered}>
       <Suspense fallback={<p role="status">{t('loading')}</p>}>
         <BoardScreen key={boardId} lessonId={boardId} privateName={t('own')} />
       </Suspense>
@@ -71,10 +74,11 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   const { line, drawings, state } = useWall(wallId)
   const { own } = state
   const revealed = own?.revealed ?? []
+  const isCovered = revealed.length > 0
   const mark = own?.mark ?? null
   return (
     <section className="wall-opened" aria-label={t('own')}>
-      <div className="wall-bar row">
+      <div className="wall-bar row" inert={isCovered}>
         <p role="status" className="grow">
           {t(own?.isFrozen ? 'frozen' : 'onlyYou')}
         </p>
@@ -88,24 +92,44 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
           </Button>
         ))}
       </div>
-      <OwnStage boardId={boardId} />
-      {revealed.length > 0 && (
-        // What scrolls is reached by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
-          <h2>{t('revealed')}</h2>
-          <ul className="wall-boards" data-few={revealed.length < 3 || undefined}>
-            {revealed.map(({ number, name }) => (
-              <li key={number} className="wall-tile">
-                <BoardPicture number={number} drawings={drawings} />
-                <span dir="auto" className="wall-name">
-                  {name ?? t('boardNumber', { number })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OwnStage boardId={boardId} isCovered={isCovered} />
+      {isCovered && <Revealed boards={revealed} drawings={drawings} />}
+    </section>
+  )
+}
+
+/** It covers the board, which nobody reaches meanwhile; after it one stands where one was. */
+function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; drawings: WallDrawings }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const place = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  // Before the browser takes the focus from what is covered.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+    standHere(place.current)
+  }, [])
+  // After what was covered can have it again.
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+    [],
+  )
+  return (
+    // What scrolls is reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={place} className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
+      <h2>{t('revealed')}</h2>
+      <ul className="wall-boards" data-few={boards.length < 3 || undefined}>
+        {boards.map(({ number, name }) => (
+          <li key={number} className="wall-tile">
+            <BoardPicture number={number} drawings={drawings} />
+            <span dir="auto" className="wall-name">
+              {name ?? t('boardNumber', { number })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,0 +1,65 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import words from '../../locales/en/wall.json'
+import { OwnBoardPanel } from './OwnBoardPanel.tsx'
+
+type Revealed = { number: number; name: string | null }[]
+
+const room = vi.hoisted(() => ({
+  revealed: [] as Revealed,
+  hears: new Set<() => void>(),
+}))
+
+vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('#board/port.ts', () => ({
+  loadBoardScreen: async () => ({ default: () => <button type="button">the board</button> }),
+}))
+vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
+vi.mock('./use-wall.ts', async () => {
+  const { useSyncExternalStore } = await import('react')
+  const hear = (listener: () => void) => (room.hears.add(listener), () => room.hears.delete(listener))
+  return {
+    useWall: () => {
+      const revealed = useSyncExternalStore(hear, () => room.revealed)
+      return { line: {}, drawings: null, state: { own: { isFrozen: false, mark: null, revealed } } }
+    },
+  }
+})
+
+let page: TestPage
+
+afterEach(() => page.leave())
+
+async function reveal(revealed: Revealed): Promise<void> {
+  room.revealed = revealed
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.hears.forEach((hear) => hear()))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
+
+// Planted: boards that are revealed above a board that keys still reach: one drew on what nobody saw.
+test('H10 what is revealed has the focus while it covers the board, and gives it back', async () => {
+  // Of a wall the panel asks no more.
+  const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <OwnBoardPanel wall={wall} />
+    </QueryClientProvider>,
+    words,
+  )
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain('the board')
+  const board = page.all('button').find(({ name }) => name === 'the board')?.element
+  board?.focus()
+  await reveal([{ number: 1, name: null }])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(words.wall.revealed)
+  expect(page.all('button').filter(({ element }) => element.closest('[inert]') === null)).toEqual([])
+  await reveal([])
+  expect(document.activeElement).toBe(board)
+  expect(board?.closest('[inert]')).toBeNull()
+})
