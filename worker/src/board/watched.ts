@@ -43,9 +43,11 @@ export class Watched {
     const doc = this.#parts.doc()
     const update = Y.encodeStateAsUpdateV2(doc, this.#known ?? undefined)
     const before = this.#known
-    this.#known = Y.encodeStateVector(doc)
+    const told = Y.encodeStateVector(doc)
+    this.#known = told
     try {
-      if (!(await this.#parts.tell(wall, update))) this.#parts.sql.exec('DELETE FROM watched')
+      // An answer of before somebody came back to look says nothing of them.
+      if (!(await this.#parts.tell(wall, update)) && this.#known === told) this.#parts.sql.exec('DELETE FROM watched')
     } catch (error) {
       log('warn', 'a wall could not be told what was drawn', { error })
       this.#known = before

@@ -184,6 +184,29 @@ test('H10 the end unfreezes, hides what was revealed, sends students away, and i
   expect(await (await come(seat)).closing()).toBe(4403)
 })
 
+// Planted: a wall that keeps what it knows of boards that it has told that nobody looks.
+test('H10 who comes to a wall that nobody looked at for a while sees what was drawn meanwhile, and what is drawn then', async () => {
+  const { students, come, teacher, board, stub, instituteId, wallId } = await aWall(2)
+  const [one, two] = [students[first]!, students[second]!]
+  const drawer = await board(two.boardId, two.seat)
+  await drawer.edit(drawRectangle)
+  const viewer = await come(teacher())
+  const student = await come(two.seat)
+  await viewer.until('what was there', () => seenOn(viewer, 2).length === 1)
+  viewer.say('wall/reveal', { boardIds: [one.boardId], isNamed: true })
+  await student.message('board/state', ({ revealed }) => Array.isArray(revealed) && revealed.length === 1)
+  viewer.socket.close()
+  // With the one board that is revealed goes all that this student looked at.
+  await stub.forget(one.seat.personId)
+  await drawer.edit(drawRectangle)
+  const page = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, two.boardId, two.boardId))
+  await expect.poll(() => storedIn(page), { timeout: 20_000 }).not.toContain(wallRoomName(instituteId, wallId))
+  const late = await come(teacher())
+  await late.until('what was drawn meanwhile', () => seenOn(late, 2).length === 2)
+  await drawer.edit(drawRectangle)
+  await late.until('what is drawn', () => seenOn(late, 2).length === 3)
+})
+
 test('H10 a flood on one board is cut off, and the wall is told of it no oftener than of any other', async () => {
   const { students, come, teacher, board } = await aWall(2)
   const [one, two] = [students[first]!, students[second]!]

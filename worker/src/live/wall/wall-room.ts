@@ -74,8 +74,12 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 
   async drew(boardId: string, update: Uint8Array): Promise<boolean> {
-    const isKnown = this.#rows.boards().some((board) => board.boardId === boardId)
-    if (!isKnown || !this.#isWatched()) return false
+    if (!this.#isWatched()) {
+      // The board tells nothing more from here on, so whoever comes next has to ask it anew.
+      this.#relay.clear()
+      return false
+    }
+    if (this.#rows.boards().every((board) => board.boardId !== boardId)) return false
     this.#relay.drew(boardId, update)
     return true
   }

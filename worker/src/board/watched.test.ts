@@ -1,0 +1,31 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { anId, rooms } from '#rooms/visitor.ts'
+import { Watched } from './watched.ts'
+
+// Planted: an answer that ends the watch whenever it comes; whoever came back saw nothing more.
+test('H10 an answer that nobody looks ends the watch, unless somebody came back to look while it was on its way', async () => {
+  const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
+  await runInDurableObject(stub, async (_room, { storage: { sql } }) => {
+    const doc = new Y.Doc()
+    const answers: ((isWatched: boolean) => void)[] = []
+    const tell = () => new Promise<boolean>((resolve) => answers.push(resolve))
+    const watched = new Watched({ sql, doc: () => doc, tell })
+    const draw = () => {
+      doc.getMap('page').set('drawn', answers.length)
+      watched.drawn()
+    }
+    const told = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times), 10_000)
+
+    watched.watch('wall')
+    draw()
+    await told(1)
+    watched.watch('wall')
+    answers[0]?.(false)
+    draw()
+    await told(2)
+    answers[1]?.(false)
+    await vi.waitFor(() => expect(sql.exec('SELECT * FROM watched').toArray()).toEqual([]), 10_000)
+  })
+})
