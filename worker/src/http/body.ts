@@ -9,7 +9,8 @@ export async function readBody(request: Request, pathname: string, search: strin
   return { ...Object.fromEntries(new URLSearchParams(search)), ...body }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** What a body says, of at most so many bytes; throws where it is more, or no text. */
+export async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? '0') > limit) throw new Failure('common/too-large')
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []

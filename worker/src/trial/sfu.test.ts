@@ -215,6 +215,8 @@ test('H12 what the SFU refuses is passed on with its reason, and what is no requ
     'no object',
   ])
     expect(await ask({ by: learner, step: `${to}/tracks/new`, body })).toEqual({ status: 400, body: null })
+  const large = { ...pushed(), padding: 'अ'.repeat(200_000) }
+  expect(await ask({ by: learner, step: `${to}/tracks/new`, body: large })).toEqual({ status: 413, body: null })
   expect(await asked()).toHaveLength(before)
 })
 

@@ -6,6 +6,7 @@ import { DescriptionAnswered, TracksAsked, TracksClosed } from '@takhti/schema/l
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { admit, checkContractVersion, sessionOf, tokenOf } from '#http/admit.ts'
+import { readText } from '#http/body.ts'
 import type { ServeContext } from '#http/request.ts'
 import { Failure } from '#platform/failure.ts'
 import { sfuOf } from '#platform/realtime.ts'
@@ -83,8 +84,7 @@ async function askingOf({ env, req, get }: Context<ServeContext>): Promise<Askin
 }
 
 async function readJson({ req }: Context<ServeContext>): Promise<unknown> {
-  const text = await req.text()
-  if (text.length > mostBytes) throw new Failure('common/too-large')
+  const text = await readText(req.raw, mostBytes)
   try {
     return JSON.parse(text)
   } catch {
