@@ -12,7 +12,7 @@ const beat = frameOf(ping, 'text')
 
 setInterval(() => {
   for (const { sockets } of rooms.values()) for (const socket of sockets) socket.send(beat)
-}, socketLimits.heartbeatMs / 2)
+}, socketLimits.watchMs)
 
 const methods = {
   /** Lets devices come into a room; they are in when each has heard something. */

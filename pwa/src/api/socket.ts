@@ -1,6 +1,13 @@
 import { closeCodes, ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 import ReconnectingWebSocket from 'partysocket/ws'
-import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
+import {
+  edgePatienceMs,
+  isEdgeReachable,
+  onConnectivity,
+  onNextAnswer,
+  suspectOffline,
+  trustEdge,
+} from '#offline/connectivity.ts'
 import { TicketDesk } from './ticket-desk.ts'
 
 /** What a socket tells of: a connection is opened and closed many times, each time with a ticket of its own. */
@@ -19,7 +26,13 @@ export type RoomSocket = {
   close(): void
 }
 
+/** Every line asks this often, whatever it hears: a room goes by it to see who is gone without a word. */
 const pingEveryMs = socketLimits.heartbeatMs / 2
+const tickMs = 250
+
+/** When this page last heard of the edge by one of its lines, and when one of them first asked since. */
+let anyHeardAtMs = 0
+let anyAskedAtMs = 0
 
 /**
  * Opens a socket that comes back by itself, each time at an address of its own, and notices when the other side has gone
@@ -31,13 +44,17 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
     // Each waits a time of its own, so that a class does not come back in one moment.
     minReconnectionDelay: 300 + Math.random() * 500,
     maxReconnectionDelay: 5_000,
+    // To open takes several ways there and back.
+    get connectionTimeout() {
+      return 2.5 * edgePatienceMs()
+    },
     maxEnqueuedMessages: 0,
     startClosed: !isEdgeReachable(),
   })
   socket.binaryType = 'arraybuffer'
   const beat = new Heartbeat(socket)
   socket.addEventListener('open', () => {
-    beat.heard()
+    beat.opened()
     listener.opened()
   })
   socket.addEventListener('close', ({ code }) => {
@@ -82,28 +99,67 @@ export function socketAddress(path: string, ticket: string): string {
   return address.href
 }
 
-/** Asks for a sign of life, and reconnects when none comes. */
+/**
+ * Asks for signs of life, and opens the line anew when none comes and the edge is there. While somebody looks one line asks for
+ * all every second; the others do with it as soon as that one waits for its answer.
+ */
 class Heartbeat {
   readonly #socket: ReconnectingWebSocket
   readonly #timer: ReturnType<typeof setInterval>
-  #heardAtMs = performance.now()
+  #heardAtMs = 0
+  #askedAtMs = 0
+  #isDoubted = false
+  /** How often in a row the line was opened anew without a word of the room. */
+  #renewals = 0
 
   constructor(socket: ReconnectingWebSocket) {
     this.#socket = socket
-    this.#timer = setInterval(() => this.#check(), pingEveryMs)
+    this.#timer = setInterval(() => this.#check(performance.now()), tickMs)
+  }
+
+  opened(): void {
+    this.#isDoubted = false
+    this.#heardAtMs = performance.now()
   }
 
   heard(): void {
-    this.#heardAtMs = performance.now()
+    if (this.#isDoubted) trustEdge()
+    this.#isDoubted = false
+    this.#renewals = 0
+    this.#heardAtMs = anyHeardAtMs = performance.now()
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  #check(): void {
-    if (this.#socket.readyState !== ReconnectingWebSocket.OPEN) return
-    if (performance.now() - this.#heardAtMs > socketLimits.heartbeatMs) this.#socket.reconnect()
-    else this.#socket.send(ping)
+  #check(nowMs: number): void {
+    if (this.#socket.readyState !== ReconnectingWebSocket.OPEN || this.#isDoubted) return
+    if (this.#askedAtMs > this.#heardAtMs) {
+      // A room that never answers is not asked for ever as often.
+      const quietMs = Math.min(socketLimits.heartbeatMs, 0.75 * edgePatienceMs() * 2 ** this.#renewals)
+      if (nowMs - this.#askedAtMs >= quietMs) this.#doubt()
+    } else if (nowMs - this.#askedAtMs >= pingEveryMs || isDue(nowMs)) {
+      this.#askedAtMs = nowMs
+      if (anyAskedAtMs <= anyHeardAtMs) anyAskedAtMs = nowMs
+      this.#socket.send(ping)
+    }
   }
+
+  /** Whether the line or the network is gone, the edge can say. Without an edge its return opens every line. */
+  #doubt(): void {
+    this.#isDoubted = true
+    suspectOffline()
+    onNextAnswer(() => {
+      if (!this.#isDoubted || this.#socket.readyState !== ReconnectingWebSocket.OPEN) return
+      this.#renewals += 1
+      this.#socket.reconnect()
+    })
+  }
+}
+
+/** Whether it is time to ask for all lines, or one that asked for all waits for too long. */
+function isDue(nowMs: number): boolean {
+  if (document.visibilityState === 'hidden' || nowMs - anyHeardAtMs < socketLimits.watchMs) return false
+  return anyAskedAtMs <= anyHeardAtMs || nowMs - anyAskedAtMs >= edgePatienceMs() / 4
 }

@@ -15,16 +15,25 @@ export class TicketDesk<Ticket> {
   readonly #stops: readonly (() => void)[]
   #refusals = 0
   #wake = () => {}
+  #giveUp = () => {}
 
   constructor(ask: () => Promise<Ticket>) {
     this.#ask = ask
-    this.#stops = [onRing((name) => name === 'outbox' && this.#wake()), onConnectivity(() => this.#wake())]
+    const networkChanged = () => {
+      this.#wake()
+      this.#giveUp()
+    }
+    this.#stops = [onRing((name) => name === 'outbox' && this.#wake()), onConnectivity(networkChanged)]
   }
 
   async next(): Promise<Ticket> {
     if (this.#refusals > 0) await this.#pause(Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
     try {
-      const ticket = await this.#ask()
+      // What was asked of a network that is gone is never answered, and is not told so for long.
+      const lost = new Promise<never>((_, reject) => {
+        this.#giveUp = () => reject(new ApiError('offline'))
+      })
+      const ticket = await Promise.race([this.#ask(), lost])
       this.#refusals = 0
       return ticket
     } catch (error) {

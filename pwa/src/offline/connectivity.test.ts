@@ -11,6 +11,8 @@ beforeEach(() => {
   beats = []
   page = new EventTarget()
   device = { onLine: true }
+  // Each page has a rhythm of its own; here it is a second.
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.stubGlobal('navigator', device)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   // The clock of a test does not move that of an AbortSignal.
@@ -58,9 +60,9 @@ test('what was asked before the network came back does not say that there is non
   // Behind a dead router the browser may think that there is a network.
   device.onLine = true
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(beats).toHaveLength(2)
+  expect(beats).toHaveLength(4)
   await become(true)
-  await answer(2)
+  await answer(4)
   expect(isEdgeReachable()).toBe(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isEdgeReachable()).toBe(true)
@@ -79,11 +81,14 @@ test('an edge that answers slowly is there: its next beats wait as long', async 
   const { isEdgeReachable } = await started()
   await vi.advanceTimersByTimeAsync(1_900)
   expect(isEdgeReachable()).toBe(false)
-  await vi.advanceTimersByTimeAsync(3_000)
-  await answer(1, 2_500)
+  await vi.advanceTimersByTimeAsync(1_100)
+  // One in four waits that long.
+  expect(beats.map(({ limitMs }) => limitMs)).toEqual([1_900, 1_900, 1_900, 6_000])
+  await answer(3, 2_500)
   expect(isEdgeReachable()).toBe(true)
   await vi.advanceTimersByTimeAsync(20_000)
-  await answer(3, 2_500)
+  expect(beats).toHaveLength(7)
+  await answer(6, 2_500)
   expect(isEdgeReachable()).toBe(true)
 })
 
@@ -94,9 +99,9 @@ test('a network that comes back without a word is found by the next question, th
   await vi.advanceTimersByTimeAsync(1_900)
   expect(isEdgeReachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(beats).toHaveLength(3)
+  expect(beats).toHaveLength(5)
   await vi.advanceTimersByTimeAsync(2_000)
-  await answer(3)
+  await answer(6)
   expect(isEdgeReachable()).toBe(true)
   // What hung all along, and runs into its deadline now, was asked before.
   await vi.advanceTimersByTimeAsync(10_000)
@@ -112,4 +117,16 @@ test('a loss is noticed within two seconds where the edge answered at once, and 
   expect(beats.map(({ limitMs }) => limitMs)).toEqual([1_900, 1_900])
   await vi.advanceTimersByTimeAsync(1_900)
   expect(isEdgeReachable()).toBe(false)
+})
+
+test('what is heard of the edge after all ends the suspicion, and the edge is given longer', async () => {
+  const { isEdgeReachable, suspectOffline, trustEdge } = await started()
+  await answer(0)
+  suspectOffline()
+  await vi.advanceTimersByTimeAsync(1_800)
+  trustEdge()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(isEdgeReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(beats.at(-1)?.limitMs).toBe(3_800)
 })

@@ -58,8 +58,10 @@ export const socketLimits = {
   /** A bucket of this many messages refills at `messagesPerSecond`. */
   burst: 240,
   messagesPerSecond: 120,
-  /** The room answers `ping` with `pong` without waking; a client that hears none for this long reconnects. */
+  /** A room answers `ping` with `pong` without waking. Every socket asks twice in this time. */
   heartbeatMs: 15_000,
+  /** How often a device that is looked at asks for a sign of life, by one of its sockets. */
+  watchMs: 1_000,
 } as const
 
 export const ping = 'ping'

@@ -7,8 +7,10 @@ const send = vi.hoisted(() => vi.fn())
 
 vi.mock('#api/client.ts', () => ({ send }))
 vi.mock('#offline/connectivity.ts', () => ({
+  edgePatienceMs: () => 1_900,
   isEdgeReachable: () => true,
   onConnectivity: () => () => {},
+  onNextAnswer: () => {},
   suspectOffline: () => {},
 }))
 
@@ -40,6 +42,7 @@ let line: RoomSocket
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', OpenAtOnce)
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('location', { href: 'https://takhti.test/lesson/1' })
   OpenAtOnce.addresses = []
   send.mockReset()
