@@ -122,5 +122,13 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
       </main>
     )
   if (wall.opened !== null) return <WallPagePanel wall={wall.opened} onBack={wall.close} />
-  return <LobbyPanel {...{ lessonId, going, media }} onJoin={setJoined} wayToWall={wall.wayTo} onOpenWall={wall.open} />
+  const hasEnded = liveClass !== null && going === null
+  return (
+    <LobbyPanel
+      {...{ lessonId, going, hasEnded, media }}
+      onJoin={setJoined}
+      wayToWall={wall.wayTo}
+      onOpenWall={wall.open}
+    />
+  )
 }

@@ -19,6 +19,8 @@ import { useWalls } from './wall/use-walls.ts'
 type LobbyPanelProps = {
   lessonId: string
   going: LiveClass | null
+  /** The last class of the lesson is over, and no other goes on. */
+  hasEnded: boolean
   media: OwnMedia
   onJoin: (liveClass: LiveClass) => void
   wayToWall: (wall: Wall) => (button: HTMLButtonElement | null) => void
@@ -26,7 +28,7 @@ type LobbyPanelProps = {
 }
 
 /** Before the class: the check of the devices, and the way in, or the wait for it. */
-export function LobbyPanel({ lessonId, going, media, onJoin, wayToWall, onOpenWall }: LobbyPanelProps) {
+export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { walls } = useWalls(lessonId, null)
   const name = useQuery(q(calls.lessons.get, { id: lessonId })).data?.data.name
@@ -58,9 +60,14 @@ export function LobbyPanel({ lessonId, going, media, onJoin, wayToWall, onOpenWa
       ) : (
         <section className="stack">
           <p role="status">
-            <strong>{t('waiting')}</strong>
+            <strong>{t(hasEnded ? 'ended' : 'waiting')}</strong>
           </p>
-          <p className="soft">{t('waitingText')}</p>
+          <p className="soft">{t(hasEnded ? 'nextText' : 'waitingText')}</p>
+          {hasEnded && (
+            <Link to={paths.lesson} params={{ lessonId }} className="button">
+              {t('openLesson')}
+            </Link>
+          )}
         </section>
       )}
       <AfterClassPanel lessonId={lessonId} />

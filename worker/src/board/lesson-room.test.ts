@@ -192,6 +192,39 @@ test('H4 all who are here get a pen at once, and none is left when all are taken
   for (const student of students) await student.message('pen/changed', mayDraw(false))
 })
 
+// Planted: pens for those alone who were here when all were given one.
+test('H4 who comes after all were given a pen gets one, while somebody is here to take it back, and not whom it was taken from', async () => {
+  const { teacher, learner, lesson, page, lessonStub } = aLesson()
+  let board = await Visitor.enter(lesson, teacher)
+  board.say('pen/all', { isGiven: true })
+  await board.settled()
+  await evictDurableObject(lessonStub)
+  const late = await Visitor.enter(lesson, learner)
+  await late.message('pen/changed', mayDraw(true))
+  const drawer = await Drawer.enter(page, learner)
+  await drawer.edit(drawRectangle)
+
+  board.say('pen/take', { personId: learner.personId })
+  await late.message('pen/changed', mayDraw(false))
+  const again = await Visitor.enter(lesson, learner)
+  await again.settled()
+  expect(heardOfSeats(again, 'pen/changed')).toEqual([{ mayDraw: false }])
+
+  board.socket.close()
+  await seenSeats(again, (told) => told.every(({ personId }) => personId !== teacher.personId))
+  const early = await Visitor.enter(lesson, { ...learner, personId: anId() })
+  await early.settled()
+  expect(heardOfSeats(early, 'pen/changed')).toEqual([{ mayDraw: false }])
+  board = await Visitor.enter(lesson, teacher)
+  await early.message('pen/changed', mayDraw(true))
+
+  board.say('pen/all', { isGiven: false })
+  await early.message('pen/changed', mayDraw(false))
+  const last = await Visitor.enter(lesson, { ...learner, personId: anId() })
+  await last.settled()
+  expect(heardOfSeats(last, 'pen/changed')).toEqual([{ mayDraw: false }])
+})
+
 test('a learner shows a page the lesson has, and no other', async () => {
   const { learner, lesson } = aLesson()
   const phone = await Visitor.enter(lesson, learner)

@@ -103,10 +103,11 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return { seat, pageId: null, shownAt: 0 }
   }
 
-  protected override entered(from: Connection<LessonPlace>, place: LessonPlace): void {
+  protected override async entered(from: Connection<LessonPlace>, place: LessonPlace): Promise<void> {
     this.send(from, 'pen/changed', { mayDraw: this.mayDraw(place) })
     this.#tellingSeats.asked(from.id)
     this.#tellingSeats.changed(place.seat.personId)
+    if (this.#pens.areForAll()) await this.#passToNew(place.seat)
   }
 
   protected override left(place: LessonPlace, from: Connection<LessonPlace>): void {
@@ -154,8 +155,19 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     const without = [...this.places()].flatMap(({ place: { seat } }) =>
       seat.access === 'write' || holders.has(seat.personId) ? [] : [seat.personId],
     )
-    await Promise.all([...new Set(isGiven ? without : holders)].map((personId) => this.allow(personId, isGiven)))
+    const passing = [...new Set(isGiven ? without : holders)].map((personId) => this.allow(personId, isGiven))
+    this.#pens.forAll(isGiven)
+    await Promise.all(passing)
     return 'ok'
+  }
+
+  /** Pens that are for all come with whoever comes, while somebody is here who can take them back; or with that somebody. */
+  async #passToNew(come: Seat): Promise<void> {
+    const here = [...this.places()].map(({ place }) => place.seat)
+    const isLed = here.some(({ access }) => access === 'write')
+    const readers = here.filter(({ access }) => access !== 'write').map(({ personId }) => personId)
+    const due = come.access === 'write' ? readers : isLed ? [come.personId] : []
+    await Promise.all(this.#pens.listNew(due).map((personId) => this.allow(personId, true)))
   }
 
   async #tellPages(personId: string, hasPen: boolean): Promise<void> {

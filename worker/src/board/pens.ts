@@ -7,6 +7,8 @@ export class Pens {
     sql.exec('CREATE TABLE IF NOT EXISTS pens (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
     sql.exec('CREATE TABLE IF NOT EXISTS pen_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL)')
     sql.exec('INSERT OR IGNORE INTO pen_version VALUES (1, 0)')
+    sql.exec('CREATE TABLE IF NOT EXISTS pens_for_all (id INTEGER PRIMARY KEY CHECK (id = 1))')
+    sql.exec('CREATE TABLE IF NOT EXISTS pens_taken (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
     sql.exec(
       'CREATE TABLE IF NOT EXISTS entered (person_id TEXT, page_id TEXT, PRIMARY KEY (person_id, page_id)) WITHOUT ROWID',
     )
@@ -28,12 +30,34 @@ export class Pens {
 
   give(personId: string): void {
     this.#sql.exec('INSERT OR IGNORE INTO pens VALUES (?)', personId)
+    this.#sql.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
     this.#sql.exec('UPDATE pen_version SET version = version + 1')
   }
 
   take(personId: string): void {
     this.#sql.exec('DELETE FROM pens WHERE person_id = ?', personId)
+    this.#sql.exec('INSERT OR IGNORE INTO pens_taken VALUES (?)', personId)
     this.#sql.exec('UPDATE pen_version SET version = version + 1')
+  }
+
+  /** Whether pens are for all from now on, also for those who come; what was taken from one person before counts no longer. */
+  forAll(isGiven: boolean): void {
+    this.#sql.exec(isGiven ? 'INSERT OR IGNORE INTO pens_for_all VALUES (1)' : 'DELETE FROM pens_for_all')
+    this.#sql.exec('DELETE FROM pens_taken')
+  }
+
+  areForAll(): boolean {
+    return this.#sql.exec('SELECT 1 FROM pens_for_all').toArray().length > 0
+  }
+
+  /** Those of these people who have no pen, and whom none was taken from. */
+  listNew(personIds: Iterable<string>): string[] {
+    const ids = JSON.stringify([...new Set(personIds)])
+    const rows = this.#sql.exec<{ id: string }>(
+      'SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT person_id FROM pens UNION ALL SELECT person_id FROM pens_taken)',
+      ids,
+    )
+    return rows.toArray().map(({ id }) => id)
   }
 
   noteEntered(personIds: readonly string[], pageId: string): void {
@@ -48,6 +72,7 @@ export class Pens {
   /** Nothing says any longer that this person was here. */
   forget(personId: string): void {
     if (this.has(personId)) this.take(personId)
+    this.#sql.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
     this.#sql.exec('DELETE FROM entered WHERE person_id = ?', personId)
   }
 

@@ -1,11 +1,13 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Wall } from '@takhti/schema/live/wall/model'
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { drawRectangle, updateOf } from '#board/drawer.ts'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import { pageRoomName, wallRoomName } from '#rooms/names.ts'
-import { rooms, Visitor } from '#rooms/visitor.ts'
+import { anId, rooms, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { makeSchool } from './school.ts'
 import { makePerson } from './two-institutes.ts'
@@ -147,4 +149,40 @@ test('H10 a template lies behind each board, also of who comes late, and what is
     )
     await evictDurableObject(rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId)))
   }
+})
+
+/** What a room of boards still has of a template, after its alarm where one is set. */
+async function templateOf(wallId: string): Promise<{ hasAlarm: boolean; isThere: boolean; isReady: boolean }> {
+  const wall = rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId))
+  await evictDurableObject(wall)
+  const hasAlarm = await runDurableObjectAlarm(wall)
+  const page = rooms.PAGE_ROOM.getByName(pageRoomName(at().instituteId, wallId, wallId))
+  const isReady = await runInDurableObject(
+    wall,
+    (_room, { storage }) => storage.sql.exec('SELECT 1 FROM standing WHERE is_ready > 0').toArray().length > 0,
+  )
+  return { hasAlarm, isThere: (await page.snapshot()) !== null, isReady }
+}
+
+// Planted: no look at all left the template of a start that was cut off for good; a look without the database took away one that students were to get.
+test('H10 a template whose start was cut off is swept away, and kept where the start was written; asked again, that start is completed', async () => {
+  const doc = new Y.Doc()
+  const update = updateOf(doc, () => void drawRectangle(doc))
+  const begun = (wallId: string) => rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId)).begin({ update })
+  const cutOff = anId()
+  await begun(cutOff)
+  expect(await templateOf(cutOff)).toEqual({ hasAlarm: true, isThere: false, isReady: false })
+
+  const written = anId()
+  await begun(written)
+  const { instituteId, lessonId, classId } = at()
+  await instituteDatabaseOf(fresh.env, '00').run(sql`insert into walls
+    (institute_id, id, lesson_id, class_id, started_by, started_at) select ${instituteId}, ${written}, ${lessonId}, ${classId},
+    person_id, '2026-11-23T10:00:00.000Z' from class_members
+    where institute_id = ${instituteId} and class_id = ${classId} and role = 'instructor' limit 1`)
+  expect(await templateOf(written)).toEqual({ hasAlarm: true, isThere: true, isReady: true })
+  expect(await start()).toMatchObject({ status: 200, body: { wallId: written } })
+  const boardId = await boardOf(written, token('learner'))
+  const board = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, boardId, boardId))
+  expect(await board.snapshot()).not.toBeNull()
 })

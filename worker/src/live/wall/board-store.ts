@@ -32,6 +32,14 @@ export async function listOpenOf(
   return rows.map(({ id }) => id)
 }
 
+export async function isWall(
+  db: InstituteDatabase,
+  { instituteId, wallId }: { instituteId: string; wallId: string },
+): Promise<boolean> {
+  const rows = await db.all(sql`select 1 from walls where institute_id = ${instituteId} and id = ${wallId}`)
+  return rows.length > 0
+}
+
 /** The end of private boards, told with that of their class. */
 export async function endWall(
   db: InstituteDatabase,

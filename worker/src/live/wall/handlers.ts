@@ -69,7 +69,13 @@ async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise
   if (lesson === null) return fail('lessons/not-found')
   if (place?.role !== 'instructor') return fail('classes/not-found')
   if (place.wallId !== null && place.wallClassId !== classId) return fail('live/elsewhere')
-  if (place.wallId !== null) return (await store.find(place.wallId)) ?? fail('classes/not-found')
+  if (place.wallId !== null) {
+    const going = (await store.find(place.wallId)) ?? fail('classes/not-found')
+    // The start before may have been cut off once it was written.
+    await roomOf(platform, scope, going.wallId).begin(behind(going))
+    tell(platform, scope, going)
+    return going
+  }
   const startedAt = now.toISOString()
   const wall: Wall = {
     ...{ wallId: newId(), flow_id, classId, className: place.className, pageId, startedAt, endedAt: null },

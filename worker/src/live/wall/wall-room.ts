@@ -10,6 +10,7 @@ import type { Background } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
 import { locked } from './page-behind.ts'
+import { isStarted } from './started.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
 
@@ -18,6 +19,9 @@ const tellMs = 50
 
 /** After a board could not be told whether its student may draw. */
 const againMs = 3_000
+
+/** After this a start that began is done, or was cut off. */
+const draftMs = 3_600_000
 
 /** A frame of what is drawn is not made larger; one board alone may be. */
 const frameBytes = 512 * 1024
@@ -46,7 +50,11 @@ export class WallRoom extends Room<typeof wallChannel> {
   #preparing: Promise<void> | null = null
   #passing: Promise<void> = Promise.resolve()
 
+  /** What was drawn comes before the boards are known; a start that was cut off there is looked for later. */
   async begin(background: Background | null): Promise<void> {
+    const isDraft = background !== null && 'update' in background
+    this.#rows.draft(isDraft)
+    if (isDraft) await this.ctx.storage.setAlarm(Date.now() + draftMs)
     this.#preparing ??= this.#prepare(background).finally(() => (this.#preparing = null))
     await this.#preparing
   }
@@ -119,8 +127,10 @@ export class WallRoom extends Room<typeof wallChannel> {
     this.#tellSoon()
   }
 
-  /** Boards that could not be told of a pen are told now. */
+  /** Boards that could not be told of a pen are told now, and what nobody started is swept away. */
   override async onAlarm(): Promise<void> {
+    if (this.#rows.isDraft() && !(await isStarted(this.env, this.#ids()))) return await this.erase()
+    this.#rows.draft(false)
     await this.#tellPens()
   }
 

@@ -27,6 +27,7 @@ export class WallRows {
     this.#sql
       .exec(`CREATE TABLE IF NOT EXISTS boards (number INTEGER PRIMARY KEY AUTOINCREMENT, board_id TEXT NOT NULL UNIQUE,
       person_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, mark TEXT, has_pen INTEGER)`)
+    this.#sql.exec('CREATE TABLE IF NOT EXISTS draft (one INTEGER PRIMARY KEY CHECK (one = 1))')
     this.#sql.exec('CREATE TABLE IF NOT EXISTS revealed (place INTEGER PRIMARY KEY, board_id TEXT NOT NULL)')
   }
 
@@ -54,6 +55,15 @@ export class WallRows {
 
   hasPage(): boolean {
     return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready = ?', withPage).toArray().length > 0
+  }
+
+  /** What lies behind the boards is here before anybody is known to have started them. */
+  draft(isDraft: boolean): void {
+    this.#sql.exec(isDraft ? 'INSERT OR IGNORE INTO draft VALUES (1)' : 'DELETE FROM draft')
+  }
+
+  isDraft(): boolean {
+    return this.#sql.exec('SELECT 1 FROM draft').toArray().length > 0
   }
 
   freeze(isFrozen: boolean): void {

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import type { Screen } from '#app/screen.tsx'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import words from '../locales/en/live.json'
+import { LiveClassScreen } from './LiveClassScreen.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const lessonId = id(1)
+const over = {
+  ...{ liveId: id(2), flow_id: lessonId, lessonName: 'Leaves', classId: id(3), className: 'Science 7B' },
+  ...{ mode: 'audio', startedAt: '2026-11-23T08:00:00.000Z', endedAt: '2026-11-23T08:45:00.000Z', isTeacher: false },
+}
+
+type Asked = { area: string; verb: string }
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'learner', expiresAt: '' })
+})
+
+afterEach(() => page.leave())
+
+async function shown(liveClass: typeof over | null): Promise<void> {
+  send.mockReset().mockImplementation(async ({ area, verb }: Asked) => {
+    if (`${area}.${verb}` === 'liveClasses.get') return { liveClass }
+    return `${area}.${verb}` === 'lessons.get' ? { name: 'Leaves' } : { items: [] }
+  })
+  history.pushState(null, '', `/class/${lessonId}`)
+  const Component = () => <LiveClassScreen lessonId={lessonId} />
+  // The screen is made here, and only what it shows is looked at.
+  page = await showScreen({ path: `/class/${lessonId}`, Component } as unknown as Screen, `/class/${lessonId}`, words)
+}
+
+const status = () => document.querySelector('[role="status"]')?.textContent
+const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
+
+// Planted: a class that is over taken for one that is to come.
+test('who comes after the end reads that the class has ended, with the ways to the lesson and its recordings', async () => {
+  await shown(over)
+  await expect.poll(status).toBe('Live Session Ended')
+  expect(links()).toEqual(expect.arrayContaining([words.live.openLesson, words.recordings.ofLesson]))
+})
+
+test('who comes before the first class of a lesson waits for it', async () => {
+  await shown(null)
+  await expect.poll(status).toBe(words.live.waiting)
+  expect(links()).not.toContain(words.live.openLesson)
+})

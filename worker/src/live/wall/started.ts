@@ -1,0 +1,13 @@
+import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
+import { shardOf } from '#platform/shard-store.ts'
+import type { RoomsEnv } from '#rooms/port.ts'
+import { isWall } from './board-store.ts'
+
+/** Whether private boards were written down, and not only begun to be made; throws where a database cannot be reached. */
+export async function isStarted(
+  env: RoomsEnv,
+  { instituteId, wallId }: { instituteId: string; wallId: string },
+): Promise<boolean> {
+  const shard = await shardOf(directoryOf(env), instituteId)
+  return shard !== null && (await isWall(instituteDatabaseOf(env, shard), { instituteId, wallId }))
+}
