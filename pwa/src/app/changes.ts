@@ -8,6 +8,7 @@ import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
+import { socketAddress } from '#api/socket-address.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -115,10 +116,7 @@ export function followChanges(open: (path: string) => void): void {
 
 async function roomAddress(): Promise<string> {
   const { ticket, path } = await send(calls.live.ticket, { room: 'user' })
-  const address = new URL(path.startsWith('/api') ? path : `/api${path}`, location.origin)
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  if (!address.searchParams.has('ticket')) address.searchParams.set('ticket', ticket)
-  return address.href
+  return socketAddress(path, ticket)
 }
 
 function hear(event: MessageEvent): void {

@@ -47,12 +47,6 @@ export class DocumentLog {
     return row
   }
 
-  /** Takes back the row that was appended last, in the same turn. */
-  takeBack(row: number, update: Uint8Array): void {
-    this.#sql.exec('DELETE FROM updates WHERE row = ?', row)
-    this.#measure().log -= update.byteLength
-  }
-
   /** The highest row that the document holds; 0 for an empty one. */
   lastRow(): number {
     const { row } = this.#sql

@@ -15,7 +15,8 @@ import { type Place, placeOf, Room, sendQuietly, type Verdict } from '#rooms/roo
 import type { RoomVersion } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { DocumentLog } from './document-log.ts'
-import { LiveDocument, type Outcome } from './live-document.ts'
+import { Intake } from './intake.ts'
+import { LiveDocument, type Outcome, type Taken } from './live-document.ts'
 import { Telling } from './telling.ts'
 import { type Moment, VersionLog } from './version-log.ts'
 
@@ -25,6 +26,9 @@ const syncTokens = 20
 /** How long the planted fault leaves an acknowledged update without a row. */
 const lazyWriteMs = 500
 
+/** An update that came, from somebody who might send it. */
+type Arrived<P extends Place> = { from: Connection<P>; seat: Seat; seq: number; update: Uint8Array }
+
 /** A room around one Yjs document: it checks each update, stores it, and only then shows and acknowledges it. */
 export abstract class DocumentRoom<C extends Channel, P extends Place = Place> extends Room<C, P> {
   protected override readonly maxFrameBytes = MAX_FRAME_BYTES
@@ -32,6 +36,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     this.check(update, current),
   )
 
+  readonly #intake = new Intake<Arrived<P>>((arrived) => this.#takeAll(arrived))
   readonly #telling = new Telling(this.ctx.storage)
   /** Who left since the last change: they saw all of it. */
   readonly #sawAll = new Set<string>()
@@ -55,6 +60,11 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     this.#versions.forget(personId)
   }
 
+  override async erase(): Promise<void> {
+    this.#intake.drop()
+    await super.erase()
+  }
+
   /** Whether the document takes an update. */
   protected abstract check(update: Uint8Array, current: Y.Doc): UpdateVerdict
 
@@ -69,6 +79,11 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   /** An update has its row. */
   protected stored(): void {}
+
+  /** Whoever is told of ink that has ended knows the stroke that it became. */
+  protected takeArrived(): void {
+    this.#intake.takeNow()
+  }
 
   protected override frame(from: Connection<P>, place: P, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
@@ -132,6 +147,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** Somebody is about to make the document another: what it is stays a version. */
   protected keepVersion({ access }: Seat): Verdict {
     if (access !== 'write') return 'common/forbidden'
+    this.takeArrived()
     this.#versions.seal(this.#moment())
     return 'ok'
   }
@@ -142,6 +158,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #sync(from: Connection<P>, theirs: Uint8Array): void {
     if (!this.charge(from, syncTokens)) return
+    this.takeArrived()
     const missing = this.document.missingFor(theirs)
     if (missing === null) return this.refuse(from, 'frame', 'board/update-malformed')
     sendQuietly(from, missing)
@@ -149,22 +166,43 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #update(from: Connection<P>, place: P, { seq, update }: { seq: number; update: Uint8Array }): void {
     if (!this.mayDraw(place)) return this.sendFrame(from, { kind: 'refused', seq, code: 'board/read-only' })
-    const outcome = this.#tryToTake(update, place.seat)
-    switch (outcome.kind) {
+    this.#intake.add({ from, seat: place.seat, seq, update })
+  }
+
+  #takeAll(arrived: readonly Arrived<P>[]): void {
+    const { outcomes, rows, error } = this.#store(arrived.map(({ update }) => update))
+    if (error !== null) log('error', `an update of a ${this.channel.name} could not be stored`, { error })
+    const stored = arrived.flatMap((each, at) => {
+      const outcome = outcomes[at]
+      return outcome?.kind === 'stored' ? [{ ...each, row: outcome.row }] : []
+    })
+    for (const { seat } of stored) this.#versions.drew(isTeacher(seat) ? seat.personId : null)
+    // The runtime holds these frames until the rows are durable, so none can run ahead of the disk.
+    for (const written of rows)
+      this.#show(
+        written,
+        stored.filter(({ row }) => row === written.row),
+      )
+    for (const [at, { from, seq }] of arrived.entries()) this.#answer(from, seq, outcomes[at])
+    if (stored.length === 0) return
+    this.#telling.changed()
+    this.stored()
+    this.#sawAll.clear()
+    this.document.tidy()
+  }
+
+  #answer(to: Connection<P>, seq: number, outcome: Outcome | undefined): void {
+    switch (outcome?.kind) {
+      // A client sends again what failed for a reason of ours; it needs to hear which update that was.
+      case undefined:
+        return this.sendFrame(to, { kind: 'refused', seq, code: 'common/internal' })
       case 'refused':
-        return this.sendFrame(from, { kind: 'refused', seq, code: outcome.code })
+        return this.sendFrame(to, { kind: 'refused', seq, code: outcome.code })
       case 'gap':
-        return this.sendFrame(from, { kind: 'syncStep1', stateVector: this.document.stateVector() })
+        return this.sendFrame(to, { kind: 'syncStep1', stateVector: this.document.stateVector() })
       case 'known':
-        return this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
       case 'stored':
-        // The runtime holds these frames until the row is durable, so neither can run ahead of the disk.
-        this.#show(from, { kind: 'update', row: outcome.row, update })
-        this.sendFrame(from, { kind: 'ack', seq, row: outcome.row })
-        this.#telling.changed()
-        this.stored()
-        this.#sawAll.clear()
-        return this.document.tidy()
+        return this.sendFrame(to, { kind: 'ack', seq, row: outcome.row })
     }
   }
 
@@ -181,34 +219,31 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  #show(from: Connection<P>, frame: DownFrame): void {
-    const bytes = encodeDown(frame)
-    for (const { connection } of this.places()) if (connection.id !== from.id) sendQuietly(connection, bytes)
-  }
-
-  /** A client sends again what failed for a reason of ours; it needs to hear which update that was. */
-  #tryToTake(update: Uint8Array, seat: Seat): Outcome {
-    try {
-      // In one turn with the update's own row: nobody hears that much was taken away before what it was is a version.
-      this.#keepWhatGoes(update)
-      const outcome = this.#take(update)
-      if (outcome.kind === 'stored') this.#versions.drew(isTeacher(seat) ? seat.personId : null)
-      return outcome
-    } catch (error) {
-      log('error', `an update of a ${this.channel.name} could not be stored`, { error })
-      return { kind: 'refused', code: 'common/internal' }
+  /** Everybody is shown a row as one; who drew a part of it, what others did. */
+  #show({ row, update }: { row: number; update: Uint8Array }, parts: readonly Arrived<P>[]): void {
+    const whole = encodeDown({ kind: 'update', row, update })
+    const drew = new Set(parts.map(({ from }) => from.id))
+    for (const { connection } of this.places()) {
+      if (!drew.has(connection.id)) sendQuietly(connection, whole)
+      else
+        for (const { from, update: part } of parts)
+          if (from.id !== connection.id) this.sendFrame(connection, { kind: 'update', row, update: part })
     }
   }
 
-  #keepWhatGoes(update: Uint8Array): void {
-    const gone = takenAway(update, this.document.doc, minTakenAway)
-    if (gone >= minTakenAway) this.#versions.seal(this.#moment())
-    else if (gone > 0) this.#versions.sealBetween(this.#moment())
+  #store(updates: readonly Uint8Array[]): Taken {
+    if (hasPlantedFault(this.env, 'kill'))
+      return this.document.takeUnsafely(updates, (write) => setTimeout(write, lazyWriteMs))
+    return this.document.takeAll(updates, (update, write) => this.#keepWhatGoes(update, write))
   }
 
-  #take(update: Uint8Array): Outcome {
-    if (!hasPlantedFault(this.env, 'kill')) return this.document.take(update)
-    return this.document.takeUnsafely(update, (write) => setTimeout(write, lazyWriteMs))
+  /** In one turn with the update's own row: nobody hears that much was taken away before what it was is a version. */
+  #keepWhatGoes(update: Uint8Array, write: () => void): void {
+    const gone = takenAway(update, this.document.doc, minTakenAway)
+    if (gone === 0) return
+    write()
+    if (gone >= minTakenAway) this.#versions.seal(this.#moment())
+    else this.#versions.sealBetween(this.#moment())
   }
 }
 

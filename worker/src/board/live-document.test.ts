@@ -1,7 +1,7 @@
 import { decodeDown } from '@takhti/schema/board/frames'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { anId, rooms } from '#rooms/visitor.ts'
 import { DocumentLog } from './document-log.ts'
@@ -50,5 +50,68 @@ test('who has a part of a page is given the rest of it, whatever was given to ot
     expect(document.missingFor(nothing)?.length).toBeGreaterThan(rest?.length ?? Infinity)
     expect(shapesIn(whole)).toBe(1)
     expect(document.missingFor(new Uint8Array([255]))).toBeNull()
+  })
+})
+
+/** Updates of somebody who draws so many shapes, each on top of those before. */
+function strokes(count: number): Uint8Array[] {
+  const drawer = new Y.Doc()
+  return Array.from({ length: count }, () => updateOf(drawer, () => void drawRectangle(drawer)))
+}
+
+async function withRows(run: (document: LiveDocument, log: DocumentLog, rows: () => number) => void): Promise<void> {
+  const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
+  await runInDurableObject(stub, (_room, { storage }) => {
+    const log = new DocumentLog(storage)
+    const rows = () => storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM updates').one().rows
+    run(new LiveDocument(log, () => 'ok'), log, rows)
+  })
+}
+
+// Planted: a row for each.
+test('updates that came together are one row, and the rows alone make the same document', async () => {
+  await withRows((document, log, rows) => {
+    const { outcomes, rows: written } = document.takeAll(strokes(20))
+    expect([rows(), written.length]).toEqual([1, 1])
+    expect(outcomes).toEqual(Array.from({ length: 20 }, () => ({ kind: 'stored', row: written[0]?.row })))
+    expect(readShapes(log.load()).length).toBe(20)
+    expect(Y.encodeStateVector(log.load())).toEqual(document.stateVector())
+  })
+})
+
+// Planted: those before a broken one left for the row of those after it: they were in no memory and in no row.
+test('what is broken, comes twice or lacks something before it harms nothing that came with it', async () => {
+  await withRows((document, log) => {
+    const [first = nothing, second = nothing, third = nothing] = strokes(3)
+    const [, far = nothing] = strokes(2)
+    const { outcomes } = document.takeAll([first, first, new Uint8Array([1, 9, 9]), second, far, third])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['stored', 'known', 'refused', 'stored', 'gap', 'stored'])
+    expect(outcomes[1]).toEqual({ ...outcomes[0], kind: 'known' })
+    expect([readShapes(document.doc).length, readShapes(log.load()).length]).toEqual([3, 3])
+  })
+})
+
+test('what comes together and is large is several rows', async () => {
+  await withRows((document, log, rows) => {
+    document.takeAll(strokes(600))
+    expect(rows()).toBeGreaterThan(1)
+    expect(rows()).toBeLessThan(10)
+    expect(readShapes(log.load()).length).toBe(600)
+  })
+})
+
+// Planted: a memory that keeps what could not be written.
+test('A7 A8 of updates that cannot be written none is taken, and none stays in memory', async () => {
+  await withRows((document, log) => {
+    const [first = nothing, ...others] = strokes(3)
+    document.take(first)
+    const append = vi.spyOn(log, 'append').mockImplementation(() => {
+      throw new Error('no room')
+    })
+    const { outcomes, rows, error } = document.takeAll(others)
+    expect([outcomes, rows, error]).toEqual([[], [], new Error('no room')])
+    expect(readShapes(document.doc).length).toBe(1)
+    append.mockRestore()
+    expect(document.takeAll(others).outcomes.map(({ kind }) => kind)).toEqual(['stored', 'stored'])
   })
 })

@@ -10,6 +10,12 @@ export type Outcome =
   | { kind: 'gap' }
   | { kind: 'refused'; code: RefusalCode }
 
+/** What became of updates that came together: each by its place, and the rows that hold those that were stored, as one update. */
+export type Taken = { outcomes: Outcome[]; rows: { row: number; update: Uint8Array }[]; error: unknown }
+
+/** Updates that came together become one row up to this many bytes; a row holds at most 2 MB. */
+const rowBytes = 64 * 1024
+
 /** A document in memory and its rows; the memory may go at any moment, the rows make it again. */
 export class LiveDocument {
   readonly #log: DocumentLog
@@ -57,23 +63,49 @@ export class LiveDocument {
     return Y.encodeStateVector(this.doc)
   }
 
-  /** Checks an update, writes its row, then applies it: whoever sees an edit sees one that cannot vanish. */
+  /** Checks an update and writes its row; throws where it cannot be written. */
   take(update: Uint8Array): Outcome {
+    const { outcomes, error } = this.takeAll([update])
+    const [outcome] = outcomes
+    if (outcome === undefined) throw error
+    return outcome
+  }
+
+  /**
+   * Checks and applies updates that came together, and writes those that changed anything into one row, all in one turn: whoever sees
+   * an edit sees one that cannot vanish. `before` is told of each before it is applied, and can have those before it written. Where
+   * something could not be written, there is no outcome of it or of any after it.
+   */
+  takeAll(updates: readonly Uint8Array[], before: (update: Uint8Array, write: () => void) => void = () => {}): Taken {
+    const batch = new Batch(this.#log)
+    try {
+      for (const update of updates) {
+        before(update, () => batch.write())
+        this.#takeInto(batch, update)
+      }
+      batch.write()
+    } catch (error) {
+      // What has no row is in no memory either.
+      if (!batch.isWritten) this.#doc = null
+      return { ...batch.written(), error }
+    }
+    return { ...batch.written(), error: null }
+  }
+
+  #takeInto(batch: Batch, update: Uint8Array): void {
     const verdict = this.#check(update, this.doc)
-    if (verdict === 'gap') return { kind: 'gap' }
-    if (verdict !== 'ok') return { kind: 'refused', code: verdict }
-    const row = this.#log.append(update)
-    const effect = this.#apply(update)
-    if (effect === 'changed') return { kind: 'stored', row }
-    // Taken back in the same turn, so the row and its removal become durable together, or neither does.
-    this.#log.takeBack(row, update)
-    switch (effect) {
+    if (verdict !== 'ok') return batch.settle(verdict === 'gap' ? { kind: 'gap' } : { kind: 'refused', code: verdict })
+    if (batch.bytes + update.byteLength > rowBytes) batch.write()
+    switch (this.#apply(update)) {
+      case 'changed':
+        return batch.add(update)
       case 'nothing':
-        return { kind: 'known', row: this.#log.lastRow() }
+        return batch.know()
+      // The document is read anew from the rows; those before are in them by then.
       case 'waiting':
-        return { kind: 'gap' }
+        return batch.settle({ kind: 'gap' })
       case 'broken':
-        return { kind: 'refused', code: 'board/update-malformed' }
+        return batch.settle({ kind: 'refused', code: 'board/update-malformed' })
     }
   }
 
@@ -82,12 +114,21 @@ export class LiveDocument {
     if (this.#log.isLong()) this.#log.compact(this.doc)
   }
 
-  /** Applies without a row; what a crash then takes is gone. */
-  takeUnsafely(update: Uint8Array, later: (write: () => void) => void): Outcome {
-    if (this.#check(update, this.doc) !== 'ok') return { kind: 'gap' }
-    this.#apply(update)
-    later(() => this.#log.append(update))
-    return { kind: 'stored', row: this.#log.lastRow() + 1 }
+  /** Applies without rows; what a crash then takes is gone. */
+  takeUnsafely(updates: readonly Uint8Array[], later: (write: () => void) => void): Taken {
+    const taken: Taken = { outcomes: [], rows: [], error: null }
+    for (const update of updates) {
+      if (this.#check(update, this.doc) !== 'ok') {
+        taken.outcomes.push({ kind: 'gap' })
+        continue
+      }
+      this.#apply(update)
+      later(() => this.#log.append(update))
+      const row = this.#log.lastRow() + 1 + taken.rows.length
+      taken.outcomes.push({ kind: 'stored', row })
+      taken.rows.push({ row, update })
+    }
+    return taken
   }
 
   #frameFor(theirs: Uint8Array): Uint8Array {
@@ -116,6 +157,61 @@ export class LiveDocument {
     // Yjs keeps aside what builds on updates it lacks; the rows know nothing of it, so neither may the memory.
     this.#doc = null
     return 'waiting'
+  }
+}
+
+/** Updates that become a row together, and what became of each. */
+class Batch {
+  readonly #log: DocumentLog
+  readonly #outcomes: Outcome[] = []
+  readonly #rows: Taken['rows'] = []
+  /** Those that have no row yet; what was known already is so for good only with them. */
+  #waiting: ('stored' | 'known')[] = []
+  #updates: Uint8Array[] = []
+  bytes = 0
+
+  constructor(log: DocumentLog) {
+    this.#log = log
+  }
+
+  get isWritten(): boolean {
+    return this.#updates.length === 0
+  }
+
+  /** One that changed something. */
+  add(update: Uint8Array): void {
+    this.#updates.push(update)
+    this.#waiting.push('stored')
+    this.bytes += update.byteLength
+  }
+
+  /** One that changed nothing. */
+  know(): void {
+    this.#waiting.push('known')
+  }
+
+  /** One that needs no row, after those before it have theirs. */
+  settle(outcome: Outcome): void {
+    this.write()
+    this.#outcomes.push(outcome)
+  }
+
+  write(): void {
+    const [first] = this.#updates
+    if (first !== undefined) {
+      const update = this.#updates.length === 1 ? first : Y.mergeUpdates(this.#updates)
+      this.#rows.push({ row: this.#log.append(update), update })
+    }
+    if (this.#waiting.length === 0) return
+    const row = this.#rows.at(-1)?.row ?? this.#log.lastRow()
+    for (const kind of this.#waiting) this.#outcomes.push({ kind, row })
+    this.#waiting = []
+    this.#updates = []
+    this.bytes = 0
+  }
+
+  written(): Omit<Taken, 'error'> {
+    return { outcomes: this.#outcomes, rows: this.#rows }
   }
 }
 

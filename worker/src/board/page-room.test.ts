@@ -1,4 +1,5 @@
 import { encodeUp } from '@takhti/schema/board/frames'
+import { packInk } from '@takhti/schema/board/ink'
 import { MAX_FRAME_BYTES, MAX_PAGE_BYTES, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { addShapes, removeShapes } from '@takhti/schema/board/operations'
 import { defaultStyle } from '@takhti/schema/board/shapes/shape'
@@ -10,8 +11,12 @@ import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { DocumentLog } from './document-log.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
+import type { PageRoom } from './page-room.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+const packed = packInk({ startedAt: 0, x: [1], y: [2], pressure: [0.5], at: [0] })
+const begun = { kind: 'begun', line: 1, strokeId: 'stroke-of-16-chars', style: defaultStyle, from: 0, packed } as const
 
 /** A lesson with its teacher and a learner of the same institute. */
 function aLesson() {
@@ -52,6 +57,37 @@ test('A6 H4 two who draw at once end with the same page', async () => {
   const [mine, theirs] = drawers.map((drawer) => drawer.shapeIds())
   expect(mine).toHaveLength(20)
   expect(theirs).toEqual(mine)
+})
+
+// Planted: a row and a frame for each; and ink that goes its own way, which ended before its stroke was there.
+test('A8 edits that come at once are few rows, told in as few frames and acknowledged each, before the end of their ink', async () => {
+  const { teacher, learner, page, stub } = aLesson()
+  const other = { ...teacher, personId: anId() }
+  const [author, beside] = [await Drawer.enter(page, teacher), await Drawer.enter(page, other)]
+  const viewer = await Drawer.enter(page, learner)
+  author.send({ kind: 'ink', pieces: [begun] })
+  await viewer.visitor.until('ink', () => viewer.frames('inkFrame').length > 0)
+  const edits = [author, beside].flatMap(({ doc }, hand) =>
+    Array.from({ length: 10 }, (_, at) => {
+      const update = updateOf(doc, () => drawRectangle(doc))
+      return {
+        personId: [teacher, other][hand]?.personId ?? '',
+        frame: { kind: 'update', seq: at + 1, update } as const,
+      }
+    }),
+  )
+  const end = { personId: teacher.personId, frame: { kind: 'ink', pieces: [{ kind: 'ended', line: 1 }] } as const }
+  // All of it within one turn of the room, as a class sends that comes back.
+  await runInDurableObject(stub, (room, state) => {
+    for (const { personId, frame } of [...edits, end])
+      for (const socket of state.getWebSockets(`person:${personId}`))
+        void (room as PageRoom).webSocketMessage(socket, Uint8Array.from(encodeUp(frame)).buffer)
+  })
+  for (const { seq } of edits.map(({ frame }) => frame)) await Promise.all([author.acked(seq), beside.acked(seq)])
+  await viewer.visitor.until('the end', () => viewer.frames('inkFrame').length > 1)
+  expect(await rowsOf(stub)).toBe(2)
+  expect(viewer.heard.map(({ kind }) => kind)).toEqual(['syncStep2', 'inkFrame', 'update', 'update', 'inkFrame'])
+  for (const drawer of [author, beside, viewer]) expect(drawer.shapeIds()).toHaveLength(20)
 })
 
 test('A8 what a peer sees is in a row', async () => {

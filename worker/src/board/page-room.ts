@@ -36,7 +36,10 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     const [instituteId = '', lessonId = '', pageId = ''] = this.name.split('.')
     return this.env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId)).enterPage(pageId, people)
   })
-  readonly #relay = new InkRelay(() => this.#inkReceivers())
+  readonly #relay = new InkRelay(() => {
+    this.takeArrived()
+    return this.#inkReceivers()
+  })
   readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
 
   readonly #watched = new Watched({
