@@ -91,6 +91,14 @@ function hear(data: unknown, listener: SocketListener): void {
   listener.text(type, body)
 }
 
+/** The address of a room's socket below the API, with the ticket that opens it. */
+export function socketAddress(path: string, ticket: string): string {
+  const address = new URL(`/api${path}`, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  address.searchParams.set('ticket', ticket)
+  return address.href
+}
+
 /**
  * Asks for signs of life, and opens the line anew when none comes and the edge is there. While somebody looks one line asks for
  * all every second; the others do with it as soon as that one waits for its answer.

@@ -8,7 +8,6 @@ import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
-import { socketAddress } from '#api/socket-address.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -116,7 +115,11 @@ export function followChanges(open: (path: string) => void): void {
 
 async function roomAddress(): Promise<string> {
   const { ticket, path } = await send(calls.live.ticket, { room: 'user' })
-  return socketAddress(path, ticket)
+  // `socketAddress` would bring all that opens a room to the first screen.
+  const address = new URL(`/api${path}`, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  address.searchParams.set('ticket', ticket)
+  return address.href
 }
 
 function hear(event: MessageEvent): void {

@@ -1,8 +1,7 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import { socketAddress } from '#api/socket-address.ts'
-import { openSocket, type RoomSocket, type SocketListener } from '#api/socket.ts'
+import { openSocket, socketAddress, type RoomSocket, type SocketListener } from '#api/socket.ts'
 
 export type { RoomSocket, SocketListener }
 
