@@ -122,10 +122,11 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
       </main>
     )
   if (wall.opened !== null) return <WallPagePanel wall={wall.opened} onBack={wall.close} />
-  const hasEnded = liveClass !== null && going === null
+  const isOver = liveClass !== null && going === null
   return (
     <LobbyPanel
-      {...{ lessonId, going, hasEnded, media }}
+      {...{ lessonId, going, media }}
+      hasEnded={isOver}
       onJoin={setJoined}
       wayToWall={wall.wayTo}
       onOpenWall={wall.open}
