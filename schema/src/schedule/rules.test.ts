@@ -60,7 +60,7 @@ test('I8 an hour that there is twice is the first, and one that there is not com
   expect(hours('2026-10-04 02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z')
 })
 
-// Sabotage: the offset of the day before taken for that of the day itself.
+// Planted: the offset of the day before taken for that of the day itself.
 test('I8 wherever it is, and whatever its clocks do, the wall shows the minute that was written down', () => {
   fc.assert(
     fc.property(aDate, aMinute, aZone, (date, minute, zone) => {

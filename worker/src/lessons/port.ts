@@ -23,12 +23,6 @@ export async function accessToLesson(
   return (await lessonsStore(scope, db).find(id))?.access ?? 'none'
 }
 
-/** The name of a lesson that the caller can teach with; null where they cannot. */
-export async function nameToTeach(scope: Scope, db: InstituteDatabase, id: string): Promise<string | null> {
-  const found = await lessonsStore(scope, db).find(id)
-  return found?.access === 'write' ? found.lesson.name : null
-}
-
 /** What the caller may do in a lesson, the lesson, and what another query answers on the same trip. */
 export async function lessonWith<Other extends Statement>(
   scope: Scope,

@@ -3,17 +3,9 @@ import { schedule } from '@takhti/schema/schedule/contract'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
 import { implement } from '#http/implement.ts'
-import { nameToTeach } from '#lessons/port.ts'
-import type { InstituteDatabase } from '#platform/db.ts'
-import type { Scope } from '#platform/scope.ts'
 import { scheduleStore } from './store.ts'
 
-const storeOf = (scope: Scope, db: InstituteDatabase) => ({
-  ...scheduleStore(scope, db),
-  nameToTeach: (lessonId: string) => nameToTeach(scope, db, lessonId),
-})
-
-export const scheduleHandlers = implement(schedule, storeOf, {
+export const scheduleHandlers = implement(schedule, scheduleStore, {
   async list({ input, session, store, fail }) {
     const { mayRead, items } = await store.inClass(input.classId)
     return mayRead ? { items, timeZone: session.institute.timeZone } : fail('classes/not-found')
@@ -41,10 +33,10 @@ export const scheduleHandlers = implement(schedule, storeOf, {
 
   async create({ input, scope, store, now, newId, commit, fail }) {
     const { classId, flowId } = input
-    const { mayWrite, className, items } = await store.inClass(classId)
+    const { mayWrite, className, lessonName, items } = await store.inClass(classId, flowId)
     if (!mayWrite) return fail('classes/not-found')
+    if (flowId !== null && lessonName === null) return fail('lessons/not-found')
     if (items.length >= maxOfClass) return fail('sets/full')
-    const lessonName = flowId === null ? null : ((await store.nameToTeach(flowId)) ?? fail('lessons/not-found'))
     const item = { ...input, scheduleId: newId(), className, lessonName, createdBy: scope.personId }
     return commit({
       action: 'schedule.create',
@@ -57,13 +49,13 @@ export const scheduleHandlers = implement(schedule, storeOf, {
   },
 
   async update({ input, store, now, commit, fail }) {
-    const found = (await store.find(input.scheduleId)) ?? fail('common/not-found')
+    const { found, lessonName, items } = await store.find(input.scheduleId, input.flowId)
+    if (found === null) return fail('common/not-found')
     const { classId, title, flowId: before, lessonName: nameBefore } = found.item
     const { flowId = before } = input
     const isOther = flowId !== null && flowId !== before
-    const nameNow = isOther ? ((await store.nameToTeach(flowId)) ?? fail('lessons/not-found')) : nameBefore
-    const item = { ...found.item, ...input, flowId, lessonName: flowId === null ? null : nameNow }
-    const { items } = await store.inClass(classId)
+    if (isOther && lessonName === null) return fail('lessons/not-found')
+    const item = { ...found.item, ...input, flowId, lessonName: isOther ? lessonName : flowId && nameBefore }
     return commit({
       action: 'schedule.update',
       entityId: item.scheduleId,
@@ -75,7 +67,8 @@ export const scheduleHandlers = implement(schedule, storeOf, {
   },
 
   async remove({ input: { id }, store, commit, fail }) {
-    const found = (await store.find(id)) ?? fail('common/not-found')
+    const { found } = await store.find(id)
+    if (found === null) return fail('common/not-found')
     const { classId, title } = found.item
     return commit({
       action: 'schedule.remove',

@@ -13,26 +13,26 @@ export type Versioned = { item: ScheduleItem; version: number }
 /** In SQL: what somebody may do with a class of the institute, and with a lesson `l`. */
 function permissions({ instituteId, personId, roles }: Scope) {
   const isAdmin = roles.has('admin')
-  const ofClass = (classId: SQL | string, who: string, isTeacher: boolean) => sql`exists (select 1 from class_members m
-    where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${who}
-      and (m.role = 'instructor' or not ${isTeacher}))`
+  const ofClass = (classId: SQL | string) => sql`select 1 from class_members m
+    where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}`
+  const teaches = (classId: SQL | string) => sql`(${isAdmin} or exists (${ofClass(classId)} and m.role = 'instructor'))`
   const stands = (classId: string) => sql`exists (select 1 from classes where institute_id = ${instituteId}
     and id = ${classId} and removed_at is null)`
-  const mayRead = (classId: string) =>
-    sql`(${stands(classId)} and (${isAdmin} or ${ofClass(classId, personId, false)}))`
-  const mayWrite = (classId: string) =>
-    sql`(${stands(classId)} and (${isAdmin} or ${ofClass(classId, personId, true)}))`
-  // What a teacher has in mind for next week is no business of a student's before they are given it.
-  const mayOpen = sql`(l.author_id = ${personId} or exists (select 1 from publications p
+  const mayRead = (classId: string) => sql`(${stands(classId)} and (${isAdmin} or exists (${ofClass(classId)})))`
+  const mayWrite = (classId: string) => sql`(${stands(classId)} and ${teaches(classId)})`
+  const published = sql`select 1 from publications p
     join class_members o on o.institute_id = p.institute_id and o.class_id = p.class_id and o.person_id = ${personId}
-    where p.institute_id = l.institute_id and p.lesson_id = l.id))`
-  return { isAdmin, ofClass, mayRead, mayWrite, mayOpen }
+    where p.institute_id = l.institute_id and p.lesson_id = l.id`
+  // What a teacher has in mind for next week is no business of a student's before they are given it.
+  const mayOpen = sql`(l.author_id = ${personId} or exists (${published}))`
+  const canTeach = sql`(l.author_id = ${personId} or exists (${published} and o.role = 'instructor'))`
+  return { teaches, mayRead, mayWrite, mayOpen, canTeach, isAdmin }
 }
 
 /** What is on in classes of an institute, as one person may see and write it. */
 export function scheduleStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
-  const { isAdmin, ofClass, mayRead, mayWrite, mayOpen } = permissions(scope)
+  const { isAdmin, teaches, mayRead, mayWrite, mayOpen, canTeach } = permissions(scope)
   const items = (which: SQL) =>
     db.all<Row>(sql`select i.id as scheduleId, i.class_id as classId, c.name as className, i.title, l.id as flowId,
         l.name as lessonName, i.date, i.days, i.start_minute as startMinute, i.minutes, i.time_zone as timeZone,
@@ -41,7 +41,9 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
       join classes c on c.institute_id = i.institute_id and c.id = i.class_id and c.removed_at is null
       left join lessons l on l.institute_id = i.institute_id and l.id = i.lesson_id and l.removed_at is null and ${mayOpen}
       where i.institute_id = ${instituteId} and ${which} order by i.start_minute, i.id`)
-  const ofRow = (id: string) => and(eq(scheduleItems.instituteId, instituteId), eq(scheduleItems.id, id))
+  const taughtWith = (lessonId: string | null | undefined) =>
+    db.all<{ name: string }>(sql`select l.name from lessons l where l.institute_id = ${instituteId}
+      and l.id = ${lessonId ?? null} and l.removed_at is null and ${canTeach}`)
   return {
     /** In SQL: whether the caller may still write in the class, and it has room for one more. */
     mayAdd: (classId: string): SQL => sql`${mayWrite(classId)} and (select count(*) from schedule_items
@@ -49,32 +51,48 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
     /** In SQL: whether the caller may still write in the class, and the item is the version that was read. */
     isStill: ({ item, version }: Versioned): SQL => sql`${mayWrite(item.classId)} and exists (select 1
       from schedule_items where institute_id = ${instituteId} and id = ${item.scheduleId} and version = ${version})`,
-    /** What is on in a class, and what the caller may do there. */
-    async inClass(classId: string) {
-      const [[caller], rows] = await together(db, [
+    /** What is on in a class, what the caller may do there, and the name of a lesson that they can teach with. */
+    async inClass(classId: string, lessonId: string | null = null) {
+      const [[caller], [lesson], rows] = await together(db, [
         db.all<{ className: string; mayRead: number; mayWrite: number }>(sql`select name as className,
             ${mayRead(classId)} as mayRead, ${mayWrite(classId)} as mayWrite
           from classes where institute_id = ${instituteId} and id = ${classId}`),
+        taughtWith(lessonId),
         items(sql`i.class_id = ${classId}`),
       ])
       const may = { mayRead: caller?.mayRead === 1, mayWrite: caller?.mayWrite === 1 }
-      return { ...may, className: caller?.className ?? '', items: rows.map((row) => shown(row).item) }
+      const named = { className: caller?.className ?? '', lessonName: lesson?.name ?? null }
+      return { ...may, ...named, items: rows.map((row) => shown(row).item) }
     },
     /** What is on in the classes of somebody; null where the caller may not ask about them. */
     async ofPerson(who: string): Promise<ScheduleItem[] | null> {
       const [[member], rows] = await together(db, [
         db.all<{ isHere: number }>(sql`select exists (select 1 from members
           where institute_id = ${instituteId} and id = ${who}) as isHere`),
-        items(ofClass(sql`i.class_id`, who, false)),
+        items(sql`i.class_id in (select class_id from class_members
+          where institute_id = ${instituteId} and person_id = ${who})`),
       ])
       const mayAsk = who === personId || (isAdmin && member?.isHere === 1)
       return mayAsk ? rows.map((row) => shown(row).item) : null
     },
-    /** An item that the caller may write; null for all others. */
-    async find(id: string): Promise<Versioned | null> {
-      const [row] = await items(sql`i.id = ${id} and (${isAdmin} or ${ofClass(sql`i.class_id`, personId, true)})`)
-      return row === undefined ? null : shown(row)
+    /** An item that the caller may write, or null, with all of its class, and the name of a lesson that they can teach with. */
+    async find(id: string, lessonId?: string | null) {
+      const [[lesson], rows] = await together(db, [
+        taughtWith(lessonId),
+        items(sql`i.class_id = (select class_id from schedule_items where institute_id = ${instituteId} and id = ${id})
+          and ${teaches(sql`i.class_id`)}`),
+      ])
+      const all = rows.map(shown)
+      const found = all.find(({ item }) => item.scheduleId === id) ?? null
+      return { found, lessonName: lesson?.name ?? null, items: all.map(({ item }) => item) }
     },
+    ...writes(scope, db),
+  }
+}
+
+function writes({ instituteId }: Scope, db: InstituteDatabase) {
+  const ofRow = (id: string) => and(eq(scheduleItems.instituteId, instituteId), eq(scheduleItems.id, id))
+  return {
     insert(item: ScheduleItem, at: string): Statement {
       const { scheduleId: id, classId, createdBy, flowId: lessonId } = item
       return db

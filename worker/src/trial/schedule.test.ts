@@ -3,7 +3,7 @@ import type { ScheduleItem, TodayItem } from '@takhti/schema/schedule/model'
 import { maxOfClass } from '@takhti/schema/schedule/rules'
 import { expect, test } from 'vitest'
 import { freshSchool } from './fresh-school.ts'
-import { anId, makeSchool, type School } from './school.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
 
 const fresh = freshSchool()
 
@@ -91,7 +91,7 @@ test('the same request twice writes once, and is answered the same', async () =>
   expect((await list()).items).toHaveLength(1)
 })
 
-test('F1 F4 students write nothing, and to another institute there is nothing here', async () => {
+test('F1 students write nothing, and to another institute there is nothing here', async () => {
   const { scheduleId } = (await create()).body
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   for (const by of [other.callers.instructor.token, other.callers.admin.token]) {
@@ -122,8 +122,8 @@ test('somebody asks about themselves, and an admin about everybody of the instit
   expect(await of(anId(), 'admin')).toMatchObject({ status: 404 })
 })
 
-// Sabotage: a lesson joined without asking who may open it was named to the student.
-test('F4 a lesson is named to those who may open it, and nobody writes down one that they cannot teach with', async () => {
+// Planted: a lesson joined without asking who may open it was named to the student.
+test('a lesson is named to those who may open it, and nobody writes down one that they cannot teach with', async () => {
   const made = await fresh.worker.post('/flow/addIWB', token(), { name: 'A test on Friday' })
   const { flow_id: flowId } = made.body as { flow_id: string }
   expect((await create({ flowId })).status).toBe(200)
@@ -168,6 +168,36 @@ test('two who write at once both come through, and two who change the same do no
   const gone = await Promise.all([remove(scheduleId), remove(scheduleId)])
   expect(gone.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])
   expect((await list()).items).toHaveLength(2)
+})
+
+/** The worker, where something else happens before the nth batch to the school's database. */
+function interrupted(nth: number, act: () => Promise<unknown>): TestWorker {
+  let batches = 0
+  const database = new Proxy(fresh.env.INSTITUTES_00, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name !== 'batch') return typeof value === 'function' ? value.bind(target) : value
+      return async (statements: D1PreparedStatement[]) => {
+        batches += 1
+        if (batches === nth) await act()
+        return target.batch(statements)
+      }
+    },
+  })
+  return new TestWorker({ ...fresh.env, INSTITUTES_00: database })
+}
+
+// Planted: a guard that holds whatever happened: the class that was removed got one more, and what was changed was taken out.
+test('what changed between the look and the writing is seen: nothing is written on top of it', async () => {
+  const { scheduleId } = (await create()).body
+  const late = interrupted(2, () => update(scheduleId, { title: 'Changed' }))
+  const taken = { method: 'DELETE', path: `/api/scheduler/delete/${scheduleId}`, body: null }
+  expect(await late.send(taken, token(), own())).toMatchObject({ status: 409, body: { code: 'common/conflict' } })
+  expect((await list()).items).toMatchObject([{ title: 'Changed' }])
+  const { classId, instituteId } = at()
+  const removing = () => fresh.worker.post('/admin/class/removeClass', token(), { classId, instituteId })
+  const reply = await interrupted(2, removing).post('/scheduler/create', token(), planned(), own())
+  expect(reply).toMatchObject({ status: 409, body: { code: 'common/conflict' } })
 })
 
 test('a class that is removed has nothing on, and takes nothing', async () => {

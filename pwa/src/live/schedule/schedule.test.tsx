@@ -110,7 +110,7 @@ test('what is on today is started by one press, with its lesson, and whoever pre
   expect(asked('pairing.send')).toEqual([])
 })
 
-// Sabotage: a start that did not tell the panel left it where it was.
+// Planted: a start that tells no panel.
 test('E8 a panel that was chosen is told START_LIVE_CLASS, and is chosen the next time as well', async () => {
   localStorage.setItem('takhti.showOn', id(5))
   await shown('instructor', () => <TodayPanel classId={null} />)
