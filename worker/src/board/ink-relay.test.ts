@@ -75,6 +75,21 @@ test.each([
   expect(got.v).toHaveLength(3)
 })
 
+test.each([
+  [23, 'each without its own', 0],
+  [24, 'one and the same, their own part with it', 1],
+])('of %i hands that draw in a tick the frames are %s', (hands, _frames, own) => {
+  const { relay, got } = aRelay()
+  relay.piece({ ...asha, connectionId: 'first' }, begun)
+  relay.piece(asha, begun)
+  for (let hand = 1; hand < hands; hand++) relay.piece({ connectionId: `c${hand}`, personId: 'ravi' }, begun)
+  vi.advanceTimersByTime(16)
+  const told = (name: 'a' | 'v') =>
+    got[name]?.at(-1)?.filter((piece) => piece.kind === 'begun' && piece.personId === 'asha')
+  expect([told('v')?.length, told('a')?.length]).toEqual([1, own])
+  expect(got.v?.at(-1)).toHaveLength(hands)
+})
+
 test('more of a stroke whose beginning is not known here goes nowhere, as after an end or a sleep', () => {
   const { relay, got } = aRelay()
   relay.piece(asha, more)

@@ -2,11 +2,17 @@ import { encodeInk } from '@takhti/schema/board/frames'
 import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 
 /**
+ * Where so many draw, everybody gets the same frame, their own part with it, which devices read over: it is a small part of the frame, and
+ * a frame for each of them is most of what passing it on costs.
+ */
+const crowd = 24
+
+/**
  * How long a tick is where so many hands drew in the one before, the most first: who looks at many hands does not see that
  * each moves in smaller or larger steps, and what everybody is sent grows with the hands and falls with the ticks.
  */
 const ticks = [
-  { hands: 24, ms: 50 },
+  { hands: crowd, ms: 50 },
   { hands: 8, ms: 33 },
   { hands: 0, ms: 16 },
 ] as const
@@ -81,7 +87,8 @@ export class InkRelay {
     if (queue.size === 0) return
     const frames = encodeInk(queue)
     for (const receiver of this.#receivers()) {
-      const bytes = queue.has(receiver.id) ? frames.without(receiver.id) : frames.forAll
+      const hasOwn = queue.size < crowd && queue.has(receiver.id)
+      const bytes = hasOwn ? frames.without(receiver.id) : frames.forAll
       if (bytes !== null) receiver.send(bytes)
     }
   }

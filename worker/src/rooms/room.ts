@@ -120,21 +120,26 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (!isIn) connection.close(internalError)
   }
 
-  override async webSocketMessage(socket: WebSocket, message: WSMessage): Promise<void> {
-    if (this.#isSeen(socket)) await this.onMessage(socket, message)
-    else await super.webSocketMessage(socket, message)
+  override webSocketMessage(socket: WebSocket, message: WSMessage): Promise<void> {
+    return this.#isSeen(socket) ? this.onMessage(socket, message) : super.webSocketMessage(socket, message)
   }
 
   override async onMessage(connection: Connection<P>, message: WSMessage): Promise<void> {
-    this.#seen.add(connection)
+    if (!this.#isSeen(connection)) this.#seen.add(connection)
     const place = placeOf(connection)
     // A closed socket may still deliver what was in flight.
     if (place === null || connection.readyState !== WebSocket.OPEN) return
     const size = typeof message === 'string' ? message.length : message.byteLength
     if (size > this.maxFrameBytes) return connection.close(closeCodes.tooMany)
     if (!this.charge(connection, 1)) return
-    if (typeof message === 'string') await this.#hear(connection, place, message)
-    else await this.#guarded(connection, 'frame', () => this.frame(connection, place, bytesOf(message)))
+    if (typeof message === 'string') return await this.#hear(connection, place, message)
+    try {
+      // Of a class that draws a thousand frames come in a second, and what waits for nothing is not waited for.
+      const doing = this.frame(connection, place, bytesOf(message))
+      if (doing !== undefined) await doing
+    } catch (error) {
+      this.#failed(connection, 'frame', error)
+    }
   }
 
   override async onClose(connection: Connection<P>): Promise<void> {
@@ -225,10 +230,14 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
       await act()
       return true
     } catch (error) {
-      log('error', `room of ${this.channel.name} failed at ${of}`, { error })
-      this.refuse(connection, of, 'common/internal')
+      this.#failed(connection, of, error)
       return false
     }
+  }
+
+  #failed(connection: Connection<P>, of: string, error: unknown): void {
+    log('error', `room of ${this.channel.name} failed at ${of}`, { error })
+    this.refuse(connection, of, 'common/internal')
   }
 
   #bucketOf(connection: Connection<P>): TokenBucket {

@@ -1,6 +1,6 @@
 import { unpackInk } from '@takhti/schema/board/ink'
 import { unpackMoves, type MovePoint } from '@takhti/schema/board/moves'
-import type { RelayedPiece, StrokeBegun, StrokeMore } from '@takhti/schema/board/stroke-pieces'
+import type { RelayedPiece, StrokeBegun, StrokeMore, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { SeenInk } from '../editor/live-ink.ts'
 
 /** What is known of a line: whose stroke it is, how many of its points have come, and where the last of them lies. */
@@ -12,6 +12,8 @@ const maxLines = 500
 /** Makes points again of the pieces that a room relays. A broken piece is dropped alone, and so is one whose beginning is not known. */
 export class LiveInkReader {
   readonly #lines = new Map<number, Line>()
+  /** The strokes of this device. Where many draw, a room sends them back with those of the others. */
+  readonly #own = new Set<string>()
 
   read(pieces: readonly RelayedPiece[]): SeenInk[] {
     return pieces.flatMap((piece) => {
@@ -21,6 +23,13 @@ export class LiveInkReader {
         return []
       }
     })
+  }
+
+  /** What this device sends is not read when it comes back. */
+  sent(pieces: readonly StrokePiece[]): void {
+    for (const piece of pieces) if (piece.kind === 'begun') this.#own.add(piece.strokeId)
+    const [first] = this.#own
+    if (this.#own.size > maxLines && first !== undefined) this.#own.delete(first)
   }
 
   /** Another connection has other lines. */
@@ -38,6 +47,10 @@ export class LiveInkReader {
   }
 
   #begin({ line, strokeId, style, from, packed }: StrokeBegun): SeenInk | null {
+    if (this.#own.has(strokeId)) {
+      this.#lines.delete(line)
+      return null
+    }
     const { x, y, pressure } = unpackInk(packed)
     const last = lastOf(x, y)
     if (!last) return null

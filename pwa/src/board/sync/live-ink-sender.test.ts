@@ -112,6 +112,22 @@ test('a broken piece is dropped alone', () => {
   expect(reader.read([{ kind: 'ended', line: 2 }])).toEqual([])
 })
 
+test('what this device drew is read over when it comes back, on a line that was somebody else’s too', () => {
+  const hand = aHand('stroke-0000000001')
+  const reader = new LiveInkReader()
+  hand.grow(1)
+  reader.sent(hand.sent)
+  const other = aHand('stroke-0000000002')
+  other.grow(7)
+  expect(reader.read(other.sent.map(relayed)).map(({ strokeId }) => strokeId)).toEqual(['stroke-0000000002'])
+  hand.tick()
+  hand.grow(2)
+  hand.tick()
+  hand.end()
+  expect(hand.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'ended'])
+  expect(reader.read(hand.sent.map(relayed))).toEqual([])
+})
+
 const style = { colour: '#1f2937', width: 4 } as const
 
 /** A hand that draws, what it sent, and what a viewer makes of it. */

@@ -37,23 +37,23 @@ export class RoomLine {
   readonly #document: OpenDocument
   readonly #sync: DocumentSync
   readonly #socket: RoomSocket
+  readonly #inkReader = new LiveInkReader()
 
   constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
     this.#document = document
     open.add(document.ledger.id)
-    const reader = new LiveInkReader()
     this.#sync = new DocumentSync({
       doc: document.doc,
       ledger: document.ledger,
       send: (bytes) => this.#socket.sendFrame(bytes),
       later: (run, afterMs) => (afterMs === undefined ? requestAnimationFrame(run) : setTimeout(run, afterMs)),
       onRefused: on.onRefused,
-      onInk: (pieces) => on.onInk?.(reader.read(pieces)),
+      onInk: (pieces) => on.onInk?.(this.#inkReader.read(pieces)),
       onSynced: () => on.onSynced?.(),
     })
     this.#socket = openSocket(request, {
       opened: () => {
-        reader.forget()
+        this.#inkReader.forget()
         this.#sync.opened()
         on.onOpened?.()
       },
@@ -85,6 +85,7 @@ export class RoomLine {
   /** The shape of a stroke that is over, if it became one, is sent before its end. */
   sendInk(pieces: readonly StrokePiece[]): void {
     if (pieces.some(({ kind }) => kind === 'ended')) this.#sync.flush()
+    this.#inkReader.sent(pieces)
     this.#send({ kind: 'ink', pieces })
   }
 
