@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** workerd holds each socket twice: seen in the descriptors that it has for connections that are one each. */
+/** workerd holds each socket twice, whatever is behind it: seen in descriptors of one connection, with a worker that only opens it. */
 const perSocket = 2
 
 /** What a server has open beside its players: databases, calls that are kept alive, its own pipes. */
