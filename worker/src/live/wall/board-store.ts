@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InstituteDatabase } from '#platform/db.ts'
+import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** What the caller may do on a private board, and the lesson that it is kept with; null where it is none of theirs. */
@@ -40,12 +40,12 @@ export async function isWall(
   return rows.length > 0
 }
 
-/** The end of private boards, told with that of their class. */
-export async function endWall(
+/** The end of private boards; those that have ended keep theirs. */
+export function endWall(
   db: InstituteDatabase,
   { instituteId, wallId, endedAt }: { instituteId: string; wallId: string; endedAt: string },
-): Promise<void> {
-  await db.run(sql`update walls set ended_at = max(started_at, ${endedAt})
+): Statement {
+  return db.run(sql`update walls set ended_at = max(started_at, ${endedAt})
     where institute_id = ${instituteId} and id = ${wallId} and ended_at is null`)
 }
 

@@ -9,6 +9,7 @@ import { type Place, type Receivers, Room, sendQuietly, type Verdict } from '#ro
 import type { Background } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
+import { isTeacher } from '../class-people.ts'
 import { locked } from './page-behind.ts'
 import { isStarted } from './started.ts'
 import { WallRelay } from './wall-relay.ts'
@@ -264,10 +265,6 @@ export class WallRoom extends Room<typeof wallChannel> {
   #page(boardId: string) {
     return this.env.PAGE_ROOM.getByName(pageRoomName(this.#ids().instituteId, boardId, boardId))
   }
-}
-
-function isTeacher({ role, access }: Seat): boolean {
-  return role === 'instructor' && access === 'write'
 }
 
 /** Places that hide whose a board is are not to be foretold. */

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { lessonWith } from '#lessons/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { endWall } from './board-store.ts'
 
 type Row = Omit<Wall, 'isTeacher'> & { role: string | null }
 
@@ -68,9 +69,8 @@ export function wallStore(scope: Scope, db: InstituteDatabase) {
         .values({ ...board, instituteId, personId })
         .onConflictDoNothing()
     },
-    end(wallId: string, at: string): Statement {
-      return db.run(sql`update walls set ended_at = max(started_at, ${at})
-        where institute_id = ${instituteId} and id = ${wallId} and ended_at is null`)
+    end(wallId: string, endedAt: string): Statement {
+      return endWall(db, { instituteId, wallId, endedAt })
     },
     /** True in SQL while a wall is in use. */
     isOpen: (wallId: string): SQL => sql`exists (select 1 from walls
