@@ -15,7 +15,7 @@ async function hall(over: Parameters<typeof openQuiz>[1] = {}, questions = [aCho
   for (const nickname of names) players.push(await play(quiz, { nickname }))
   const [asha, bilal, chandra, deepa, emil] = players
   if (!asha || !bilal || !chandra || !deepa || !emil) throw new Error('five play')
-  return { quiz, players, visitors: players.map(({ visitor }) => visitor), asha, chandra, deepa, emil }
+  return { quiz, visitors: players.map(({ visitor }) => visitor), asha, chandra, deepa, emil }
 }
 
 async function socketsIn(quiz: OpenQuiz, shard: number): Promise<number> {
@@ -27,7 +27,7 @@ function aboutTurn({ messages }: Visitor, turn: number): string[] {
 }
 
 test('G1 G2 past the seats of its room a quiz goes on in shards: asked, answered, told in three messages, and ranked as its log says', async () => {
-  const { quiz, players, visitors } = await hall({ asksConfidence: false })
+  const { quiz, visitors } = await hall({ asksConfidence: false })
   expect([await socketsIn(quiz, 1), await socketsIn(quiz, 2)]).toEqual([2, 1])
   for (const turn of [1, 2]) {
     await started(quiz, visitors, turn)
@@ -52,7 +52,6 @@ test('G1 G2 past the seats of its room a quiz goes on in shards: asked, answered
   ])
   await evictDurableObject(quiz.room)
   expect(await scores()).toEqual(before)
-  expect(players).toHaveLength(5)
 })
 
 test('G10 what a shard acknowledged counts, though the room heard nothing of it and both died', async () => {
@@ -157,7 +156,7 @@ test('G5 a pause, more time and the next question reach the shards', async () =>
 })
 
 test('G5 a shard that missed what was said tells its players where the quiz stands', async () => {
-  const { quiz, visitors, asha, deepa } = await hall()
+  const { quiz, asha, deepa } = await hall()
   const hear = vi.spyOn(QuizShardRoom.prototype, 'hear').mockRejectedValue(new Error('out of reach'))
   await started(quiz, [asha.visitor])
   await vi.waitFor(() => expect(hear).toHaveBeenCalled(), 10_000)
@@ -165,7 +164,6 @@ test('G5 a shard that missed what was said tells its players where the quiz stan
   const { body } = await deepa.visitor.message('quiz/state', ({ phase }) => phase === 'open')
   expect(body).toMatchObject({ turn: 1, solution: null })
   await taken(deepa.visitor, answer(deepa.visitor, 1, ['b']))
-  expect(visitors).toHaveLength(5)
 })
 
 test('G7 nothing that players in shards are sent before a question closes says what is right', async () => {

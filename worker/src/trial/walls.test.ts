@@ -84,7 +84,7 @@ test('H10 a student has one board on a wall, on however many devices they come a
   const wallId = await started()
   const replies = await Promise.all([join(wallId, token('learner')), join(wallId, token('learner'))])
   const again = await boardOf(wallId, token('learner'))
-  for (const { status, body } of replies) if (status === 200) expect(body).toEqual({ boardId: again })
+  for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { boardId: again } })
   expect(await list(token('instructor'))).toMatchObject([{ boardCount: 1 }])
 })
 
