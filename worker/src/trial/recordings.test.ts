@@ -126,15 +126,22 @@ test('H9 a recording is heard from nobody but who records, also of two who teach
   expect(await listed(colleague)).toMatchObject([{ recordingId: id, isTeacher: true, endedAt: null }])
 })
 
-test('H9 B3 a recording without room is refused where it runs out, what came before stays, and what is deleted gives its storage back', async () => {
-  const id = anId()
-  const before = await used()
+const large = new Uint8Array(2 ** 18).fill(1)
+
+/** Records until there is no storage left, and beyond that; answers what each large part was told. */
+async function fill(id: string): Promise<number[]> {
   await begin(id)
   await send(id, 0)
   await setLimit(at, 'dataStorage', await used())
-  const large = new Uint8Array(2 ** 18).fill(1)
-  const answers = []
+  const answers: number[] = []
   for (const part of times(5, (index) => index + 1)) answers.push((await send(id, part, large)).status)
+  return answers
+}
+
+test('H9 B3 a recording without room is refused where it runs out, what came before stays, and what is deleted gives its storage back', async () => {
+  const id = anId()
+  const before = await used()
+  const answers = await fill(id)
   expect(answers.slice(0, 3)).toEqual([200, 200, 200])
   expect(answers.at(-1)).toBe(406)
   expect((await whole(id)).length).toBeGreaterThan(50)
@@ -149,12 +156,7 @@ test('H9 B3 a recording without room is refused where it runs out, what came bef
 test('H9 parts that were refused come when there is room, also after the end, and weigh what they weigh', async () => {
   const id = anId()
   const before = await used()
-  await begin(id)
-  await send(id, 0)
-  await setLimit(at, 'dataStorage', await used())
-  const large = new Uint8Array(2 ** 18).fill(1)
-  const answers = []
-  for (const part of times(5, (index) => index + 1)) answers.push((await send(id, part, large)).status)
+  const answers = await fill(id)
   expect(answers).toEqual([200, 200, 200, 406, 406])
   expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
   await setLimit(at, 'dataStorage', (await used()) + 10 * storageStep)
