@@ -117,6 +117,14 @@ test('H10 boards end with their class or by their teacher; they stay with the le
   expect((await list(token('learner'))).map((wall) => wall.wallId)).toEqual([wallId])
 })
 
+// Planted: a start that does not look for boards which somebody started meanwhile; the second was answered with a fault.
+test('H10 boards that are started twice at one instant are the same ones', async () => {
+  const replies = await Promise.all([start(), start(), start()])
+  const [wall] = await list(token('instructor'))
+  for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { wallId: wall?.wallId } })
+  expect(await list(token('instructor'))).toHaveLength(1)
+})
+
 test('H10 only who teaches the class starts boards for it', async () => {
   for (const by of [token('learner'), token('guest'), token('admin')])
     expect(await start(by)).toMatchObject({ status: 403 })

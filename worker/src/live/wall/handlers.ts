@@ -13,6 +13,8 @@ import { wallStore } from './wall-store.ts'
 
 type Store = ReturnType<typeof wallStore>
 
+type Starting = HandlerArgs<(typeof walls)['start'], Store>
+
 export const wallsHandlers = implement(walls, wallStore, {
   start,
 
@@ -60,7 +62,7 @@ export const wallsHandlers = implement(walls, wallStore, {
   },
 })
 
-async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise<Wall> {
+async function start(args: Starting): Promise<Wall> {
   const { input, scope, store, platform, now, newId, fail, commit } = args
   const { flow_id, classId, pageId = null } = input
   const update = input.page === undefined ? null : Uint8Array.fromBase64(input.page)
@@ -83,15 +85,24 @@ async function start(args: HandlerArgs<(typeof walls)['start'], Store>): Promise
   }
   // No row has what is drawn for them, so it is there before anybody can know of the boards.
   if (update !== null) await roomOf(platform, scope, wall.wallId).begin({ update })
-  const answer = await commit({
+  const write = {
     action: 'walls.start',
     entityId: wall.wallId,
     effects: [store.insert({ id: wall.wallId, lessonId: flow_id, classId, pageId, startedAt })],
     answer: wall,
-  })
+  }
+  const answer = await commit(write).catch((error: unknown) => theOther(args, error))
   await roomOf(platform, scope, answer.wallId).begin(behind(answer))
   tell(platform, scope, answer)
   return answer
+}
+
+/** Who starts at the same instant as somebody else comes to the boards of the other. */
+async function theOther({ input: { flow_id, classId }, store, fail }: Starting, error: unknown): Promise<Wall> {
+  const { place } = await store.lessonAndPlace(flow_id, classId)
+  if (place === null || place.wallId === null) throw error
+  if (place.wallClassId !== classId) return fail('live/elsewhere')
+  return (await store.find(place.wallId)) ?? fail('classes/not-found')
 }
 
 function behind({ flow_id: lessonId, pageId }: Wall): Background | null {
