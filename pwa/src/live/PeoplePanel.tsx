@@ -100,9 +100,13 @@ export function peopleOf(peers: readonly Peer[]): Peer[] {
     return first === undefined ? [] : [{ ...first, mic: devices.some(({ mic }) => mic) }]
   })
   return people.sort(
-    (a, b) =>
-      (a.handAt ?? '~').localeCompare(b.handAt ?? '~') ||
-      Number(b.isTeacher) - Number(a.isTeacher) ||
-      a.name.localeCompare(b.name),
+    (a, b) => raisedAt(a) - raisedAt(b) || Number(b.isTeacher) - Number(a.isTeacher) || a.name.localeCompare(b.name),
   )
+}
+
+// Later than any hand.
+const noHand = Number.MAX_SAFE_INTEGER
+
+function raisedAt({ handAt }: Peer): number {
+  return handAt === null ? noHand : Date.parse(handAt)
 }

@@ -120,7 +120,7 @@ function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; draw
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={place} className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
       <h2>{t('revealed')}</h2>
-      <ul className="wall-boards" data-few={boards.length < 3 || undefined}>
+      <ul className="wall-boards" data-few={boards.length < 5 || undefined}>
         {boards.map(({ number, name }) => (
           <li key={number} className="wall-tile">
             <BoardPicture number={number} drawings={drawings} />
