@@ -12,6 +12,8 @@ type Revealed = { number: number; name: string | null }[]
 
 const room = vi.hoisted(() => ({
   revealed: [] as Revealed,
+  isConnected: true,
+  said: [] as unknown[],
   hears: new Set<() => void>(),
 }))
 
@@ -27,7 +29,9 @@ vi.mock('./use-wall.ts', async () => {
   return {
     useWall: () => {
       const revealed = useSyncExternalStore(hear, () => room.revealed)
-      return { line: {}, drawings: null, state: { own: { isFrozen: false, mark: null, revealed } } }
+      const own = { isFrozen: false, mark: null, revealed }
+      const say = (_name: string, body: unknown) => room.said.push(body)
+      return { line: { say }, drawings: null, state: { isConnected: room.isConnected, own } }
     },
   }
 })
@@ -35,6 +39,17 @@ vi.mock('./use-wall.ts', async () => {
 let page: TestPage
 
 afterEach(() => page.leave())
+
+async function open(): Promise<void> {
+  // Of a wall the panel asks no more.
+  const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <OwnBoardPanel wall={wall} />
+    </QueryClientProvider>,
+    words,
+  )
+}
 
 async function reveal(revealed: Revealed): Promise<void> {
   room.revealed = revealed
@@ -45,14 +60,7 @@ async function reveal(revealed: Revealed): Promise<void> {
 
 // Planted: boards that are revealed above a board that keys still reach: one drew on what nobody saw.
 test('H10 what is revealed has the focus while it covers the board, and gives it back', async () => {
-  // Of a wall the panel asks no more.
-  const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <OwnBoardPanel wall={wall} />
-    </QueryClientProvider>,
-    words,
-  )
+  await open()
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain('the board')
   const board = page.all('button').find(({ name }) => name === 'the board')?.element
   board?.focus()
@@ -62,4 +70,18 @@ test('H10 what is revealed has the focus while it covers the board, and gives it
   await reveal([])
   expect(document.activeElement).toBe(board)
   expect(board?.closest('[inert]')).toBeNull()
+})
+
+// Planted: a mark that was sent into a line that was not there yet: the student had said it, and nobody knew.
+test('H10 how far a student is can be said once there is a line to say it over', async () => {
+  room.isConnected = false
+  await open()
+  await page.press(words.wall.say.done)
+  const done = page.all('button').find(({ name }) => name === words.wall.say.done)?.element
+  expect([done?.getAttribute('aria-disabled'), room.said]).toEqual(['true', []])
+  await page.leave()
+  room.isConnected = true
+  await open()
+  await page.press(words.wall.say.done)
+  expect(room.said).toEqual([{ mark: 'done' }])
 })

@@ -72,7 +72,7 @@ function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?:
 function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { line, drawings, state } = useWall(wallId)
-  const { own } = state
+  const { own, isConnected } = state
   const revealed = own?.revealed ?? []
   const isCovered = revealed.length > 0
   const mark = own?.mark ?? null
@@ -86,7 +86,9 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
           <Button
             key={each}
             aria-pressed={mark === each}
-            onClick={() => line.say('board/mark', { mark: mark === each ? null : each })}
+            // What is said while the line is down is heard by nobody.
+            aria-disabled={!isConnected}
+            onClick={() => isConnected && line.say('board/mark', { mark: mark === each ? null : each })}
           >
             {t(`say.${each}`)}
           </Button>
