@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
-import { NotOnDevice } from '#app/states.tsx'
 import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +30,7 @@ const askMs = 4_000
 const ScheduleScreen = latePart(
   'schedule',
   () => import('./schedule/ScheduleScreen.tsx').then((file) => file.ScheduleScreen),
-  () => <NotOnDevice onRetry={() => location.reload()} />,
+  NotBrought,
 )
 
 /** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. Without a lesson, all that go on. */
@@ -63,6 +62,17 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
           <Button onClick={() => setWords('come')}>{t('common.retry')}</Button>
         </Notice>
       )}
+    </main>
+  )
+}
+
+function NotBrought() {
+  const { t } = useTranslation()
+  return (
+    <main id="content" className="live-page" tabIndex={-1}>
+      <Notice isPage title={t('common.needsNetwork')}>
+        <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
+      </Notice>
     </main>
   )
 }

@@ -5,12 +5,11 @@ import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
-
-const key = 'takhti.showOn'
+import { lastShownOn, rememberShownOn } from '#api/shown-on.ts'
 
 /** Starts a class on a device that obeys the person as well: it opens the class and comes in. The last one is chosen the next time. */
 export function usePanelStart() {
-  const [wished, choose] = useState(() => localStorage.getItem(key) ?? '')
+  const [wished, choose] = useState(lastShownOn)
   const { data } = useQuery(q(lateCalls.pairing.status, {}))
   const options = (data?.data.devices ?? [])
     .filter(({ status, isThis }) => status === 'paired' && !isThis)
@@ -21,7 +20,7 @@ export function usePanelStart() {
   const chosen = options.some(({ value }) => value === wished) ? wished : ''
 
   async function show({ flow_id: flowId, classId }: LiveClass): Promise<void> {
-    localStorage.setItem(key, chosen)
+    rememberShownOn(chosen)
     if (chosen === '') return
     const { personId: userKneuraId, instituteId: instituteKneuraId } = requirePerson()
     const message = { classId, flowId, instituteKneuraId }
