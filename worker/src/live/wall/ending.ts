@@ -1,4 +1,4 @@
-import type { InstituteDatabase } from '#platform/db.ts'
+import { type InstituteDatabase, together } from '#platform/db.ts'
 import { wallRoomName } from '#rooms/names.ts'
 import type { RoomsEnv } from '#rooms/port.ts'
 import { endWall, listOpenOf } from './board-store.ts'
@@ -12,6 +12,6 @@ export async function endWalls(
   const { instituteId } = liveClass
   for (const wallId of await listOpenOf(db, liveClass)) {
     await env.WALL_ROOM.getByName(wallRoomName(instituteId, wallId)).end()
-    await endWall(db, { ...liveClass, wallId })
+    await together(db, [endWall(db, { ...liveClass, wallId })])
   }
 }
