@@ -1,14 +1,16 @@
+import { Tick } from '#rooms/tick.ts'
+
 /** How long a tick is in which what comes is taken together: an edit is seen by others as ink long before. */
 const tickMs = 16
 
 /**
- * What comes to a room, in its order: the first at once, and what comes within a tick of it together at the tick's end. The timer
- * runs only while something comes, so an idle room can sleep.
+ * What comes to a room, in its order: the first at once, and what comes within a tick of it together at the tick's end. A timer
+ * is set only while something comes, so an idle room can sleep.
  */
 export class Intake<Item> {
   readonly #take: (items: readonly Item[]) => void
   #queue: Item[] = []
-  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #tick = new Tick(() => this.#next())
 
   constructor(take: (items: readonly Item[]) => void) {
     this.#take = take
@@ -16,7 +18,7 @@ export class Intake<Item> {
 
   add(item: Item): void {
     this.#queue.push(item)
-    if (this.#timer === null) this.#tick()
+    if (!this.#tick.isSet) this.#next()
   }
 
   /** Takes what waits: what is done next stands on it. */
@@ -29,8 +31,9 @@ export class Intake<Item> {
     this.#queue = []
   }
 
-  #tick(): void {
-    this.#timer = this.#queue.length === 0 ? null : setTimeout(() => this.#tick(), tickMs)
+  #next(): void {
+    if (this.#queue.length === 0) return
+    this.#tick.after(tickMs)
     this.takeNow()
   }
 }
