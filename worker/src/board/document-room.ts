@@ -176,7 +176,6 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       const outcome = outcomes[at]
       return outcome?.kind === 'stored' ? [{ ...each, row: outcome.row }] : []
     })
-    for (const { seat } of stored) this.#versions.drew(isTeacher(seat) ? seat.personId : null)
     // The runtime holds these frames until the rows are durable, so none can run ahead of the disk.
     for (const written of rows)
       this.#show(
@@ -185,6 +184,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       )
     for (const [at, { from, seq }] of arrived.entries()) this.#answer(from, seq, outcomes[at])
     if (stored.length === 0) return
+    for (const { seat } of stored) this.#versions.drew(isTeacher(seat) ? seat.personId : null)
     this.#telling.changed()
     this.stored()
     this.#sawAll.clear()
