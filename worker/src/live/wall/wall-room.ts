@@ -11,7 +11,7 @@ import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
 import { isTeacher } from '../class-people.ts'
 import { locked } from './page-behind.ts'
-import { isStarted } from './started.ts'
+import { draftMs, isStarted } from './started.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
 
@@ -20,9 +20,6 @@ const tellMs = 50
 
 /** After a board could not be told whether its student may draw. */
 const againMs = 3_000
-
-/** After this a start that began is done, or was cut off. */
-const draftMs = 3_600_000
 
 /** A frame of what is drawn is not made larger; one board alone may be. */
 const frameBytes = 512 * 1024
