@@ -21,6 +21,8 @@ export async function start(): Promise<void> {
       </CatchBoundary>,
     )
   startHeartbeat()
+  // Players and what they are asked have scripts that neither the language of the page nor every device can show.
+  void import('#languages/names.css').catch(() => {})
   // A panel obeys the phone of whoever is signed in on it; a player's page is nothing but the quiz.
   if (location.pathname.endsWith('/panel'))
     void import('./changes.ts')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q, queryClient } from '#api/query.ts'
+import { quizStage } from '../class/stage.ts'
 import { quizListPath } from '../list-path.ts'
 import { Solved } from '../Solved.tsx'
 
@@ -55,7 +56,8 @@ function KeepChoice({ quizId }: { quizId: string }) {
         />
         {t('quiz.cards.kept')}
       </label>
-      <a className="button" href={quizListPath}>
+      {/* Whoever is in a class stays there. */}
+      <a className="button" href={quizListPath} {...(quizStage() !== null && { target: '_blank', rel: 'noreferrer' })}>
         {t('quiz.cards.open')}
       </a>
     </div>
