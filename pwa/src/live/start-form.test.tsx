@@ -82,6 +82,12 @@ test('E8 what is started can be shown on a paired panel, which is told to start 
   await expect.poll(() => asked('pairing.send')).toMatchObject([{ deviceId: id(5), type: 'START_LIVE_CLASS', message }])
 })
 
+test('what is on today comes to the page by itself, for who teaches and who learns', async () => {
+  await shown('learner')
+  await expect.poll(() => asked('schedule.listOfUser')).toEqual([{ id: id(8) }])
+  await expect.poll(() => document.querySelector('#schedule-today')).not.toBeNull()
+})
+
 test('a student sees what goes on, a press away, and starts nothing', async () => {
   await shown('learner')
   const links = () => page.all('link').map(({ element }) => element.getAttribute('href'))
