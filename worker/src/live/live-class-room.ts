@@ -118,8 +118,13 @@ export class LiveClassRoom extends CarryingRoom {
     if (isTeacher(seat)) await this.#watch(Date.now())
   }
 
-  /** The class is looked after until its end is known everywhere: its teacher may be gone without a word. */
   override async onAlarm(): Promise<void> {
+    await this.#lookAfter()
+    await super.onAlarm()
+  }
+
+  /** The class is looked after until its end is known everywhere: its teacher may be gone without a word. */
+  async #lookAfter(): Promise<void> {
     const held = this.#class.read()
     if (held === null) return
     if (held.endedAt !== null) return await this.#tellEnd(held)

@@ -162,7 +162,8 @@ export class FanOut {
       log('warn', `shard ${shard} of a quiz was not told`, { error })
       await pause(againMs)
       // What it missed is made good by where the quiz stands by then; the alarm looks again if this fails too.
-      if (!this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
+      const isErased = this.#stores.quiz.setup() === null
+      if (!isErased && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
     }
   }
 

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { classRoomName } from '#rooms/names.ts'
 import { rooms, Visitor } from '#rooms/visitor.ts'
@@ -184,6 +184,32 @@ test('H7 H12 whoever is sent out hears nothing more: their lines at the SFU are 
       body: { tracks: [{ mid: '100' }], force: true },
     })
   expect(await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })).toEqual({ status: 403, body: null })
+})
+
+test('H7 H12 lines of who was sent out while the SFU could not be reached are closed as soon as it can', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
+  await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
+  await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  const { env } = fresh.worker
+  const sfuIs = (changed: object) =>
+    runInDurableObject(room(), (instance) => void Object.assign(instance, { env: { ...rooms, ...env, ...changed } }))
+  await sfuIs({ SFU_APP_ID: `down-${anId()}` })
+  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  expect(await learner.visitor.closing()).toBe(4403)
+  const closing = `/apps/${appId}/sessions/${to}/tracks/close`
+  expect((await asked()).filter(({ path }) => path === closing)).toEqual([])
+  await sfuIs({})
+  await expect
+    .poll(
+      async () => {
+        await runDurableObjectAlarm(room())
+        return (await asked()).filter(({ path }) => path === closing)
+      },
+      { timeout: 20_000 },
+    )
+    .toMatchObject([{ method: 'PUT', body: { tracks: [{ mid: '100' }], force: true } }])
 })
 
 test('H12 a track that is not there yet is said to be missing, so that the device comes again', async () => {

@@ -5,8 +5,11 @@ import type { ClassPlace, From } from '../class-people.ts'
 /** Those who are connected, as a room gives them. */
 type Here = Iterable<{ connection: From; place: ClassPlace }>
 
-/** A session at the SFU whose device is gone, with the lines of it that stand. */
-export type LeftCarrier = { carrier: string; mids: string[] }
+/** A session at the SFU whose device is gone, with the lines of it that stand, and how often they could not be closed. */
+export type LeftCarrier = { carrier: string; mids: string[]; tries: number }
+
+/** So often it is tried to close what is left, over about two hours; no session at the SFU lives that long without its device. */
+const mostTries = 20
 
 /** Which sessions at the SFU the devices of a class have: one application carries every class of every institute, so the room says what is whose. */
 export class Carriers {
@@ -16,6 +19,9 @@ export class Carriers {
     this.#sql = sql
     sql.exec(
       `CREATE TABLE IF NOT EXISTS carriers (carrier TEXT PRIMARY KEY, peer_id TEXT NOT NULL, mids TEXT NOT NULL DEFAULT '[]') WITHOUT ROWID`,
+    )
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS left_carriers (carrier TEXT PRIMARY KEY, mids TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID',
     )
   }
 
@@ -48,14 +54,29 @@ export class Carriers {
     return carried === null || carried === undefined || this.#peerOf(carried.session) === peerId
   }
 
-  /** A device is gone: what it had is told once, so that it can be closed. */
-  left(peerId: string): LeftCarrier[] {
-    const rows = this.#sql.exec<{ carrier: string; mids: string }>(
-      'DELETE FROM carriers WHERE peer_id = ? RETURNING carrier, mids',
-      peerId,
-    )
+  /** Every device but these is gone: nobody hears or is heard by what it had, and that is to be closed. */
+  left(here: ReadonlySet<string>): void {
+    const rows = this.#sql.exec<{ carrier: string; peer_id: string; mids: string }>('SELECT * FROM carriers').toArray()
+    for (const { carrier, mids } of rows.filter(({ peer_id: peerId }) => !here.has(peerId))) {
+      this.#sql.exec('DELETE FROM carriers WHERE carrier = ?', carrier)
+      if (mids !== '[]')
+        this.#sql.exec('INSERT OR REPLACE INTO left_carriers (carrier, mids) VALUES (?, ?)', carrier, mids)
+    }
+  }
+
+  /** What is still to be closed. */
+  listLeft(): LeftCarrier[] {
+    const rows = this.#sql
+      .exec<{ carrier: string; mids: string; tries: number }>('SELECT * FROM left_carriers')
+      .toArray()
     // `note` wrote them.
-    return rows.toArray().map(({ carrier, mids }) => ({ carrier, mids: JSON.parse(mids) as string[] }))
+    return rows.map((row) => ({ ...row, mids: JSON.parse(row.mids) as string[] }))
+  }
+
+  /** What was left is closed; or it could not be, which is tried a while longer. */
+  tried({ carrier, tries }: LeftCarrier, isClosed: boolean): void {
+    if (isClosed || tries + 1 >= mostTries) this.#sql.exec('DELETE FROM left_carriers WHERE carrier = ?', carrier)
+    else this.#sql.exec('UPDATE left_carriers SET tries = tries + 1 WHERE carrier = ?', carrier)
   }
 
   #peerOf(carrier: string): string | null {

@@ -7,7 +7,11 @@ import type { CarriedLines, MediaErrand } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { type ClassPlace, type From, isTeacher } from '../class-people.ts'
 import { Carriers } from './carriers.ts'
-import { closeCarriers } from './sfu.ts'
+import { closeCarrier } from './sfu.ts'
+
+/** After the SFU could not be told that a device is gone, in milliseconds for each time it was tried. */
+const againMs = 5_000
+const mostAgainMs = 600_000
 
 /** What a room of devices does for their media: it passes signals between them, and knows what each has at the SFU. */
 export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace> {
@@ -21,9 +25,26 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     this.#carriers.note(peerId, carrier, mids)
   }
 
-  /** What a device had at the SFU ends with its seat. */
+  /** What a device had at the SFU ends with its seat: who was sent out hears nothing more, whatever their device says. */
   protected override async left(_place: ClassPlace, from: From): Promise<void> {
-    this.ctx.waitUntil(closeCarriers(this.env, this.#carriers.left(from.id)))
+    this.ctx.waitUntil(this.#closeLeft(from.id))
+  }
+
+  override async onAlarm(): Promise<void> {
+    await this.#closeLeft()
+  }
+
+  /** What is left stands in rows until the SFU has closed it: it may be out of reach, and this room may die meanwhile. */
+  async #closeLeft(leaving?: string): Promise<void> {
+    const here = new Set([...this.places()].map(({ connection }) => connection.id))
+    if (leaving !== undefined) here.delete(leaving)
+    this.#carriers.left(here)
+    for (const left of this.#carriers.listLeft()) this.#carriers.tried(left, await closeCarrier(this.env, left))
+    const tries = this.#carriers.listLeft().map((left) => left.tries)
+    if (tries.length === 0) return
+    const again = Date.now() + Math.min(mostAgainMs, againMs * 2 ** (Math.min(...tries) - 1))
+    const alarm = await this.ctx.storage.getAlarm()
+    if (alarm === null || alarm > again) await this.ctx.storage.setAlarm(again)
   }
 
   protected isOwnCarried(from: From, carried: Carried | null | undefined): boolean {

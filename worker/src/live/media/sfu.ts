@@ -22,13 +22,13 @@ function isOurFault(status: number): boolean {
   return status >= 500 || status === 401 || status === 403
 }
 
-/** Ends what devices that are gone still have at the SFU: who was sent out hears nothing more, whatever their device says. */
-export async function closeCarriers(env: RealtimeEnv, gone: readonly LeftCarrier[]): Promise<void> {
-  for (const { carrier, mids } of gone)
-    if (mids.length > 0)
-      await askSfu(env, {
-        method: 'PUT',
-        steps: ['sessions', carrier, 'tracks', 'close'],
-        body: { tracks: mids.map((mid) => ({ mid })), force: true },
-      })
+/** Ends what a device that is gone still has at the SFU; answers whether there is nothing left of it. */
+export async function closeCarrier(env: RealtimeEnv, { carrier, mids }: LeftCarrier): Promise<boolean> {
+  const said = await askSfu(env, {
+    method: 'PUT',
+    steps: ['sessions', carrier, 'tracks', 'close'],
+    body: { tracks: mids.map((mid) => ({ mid })), force: true },
+  })
+  // A session that the SFU does not know any longer carries nothing.
+  return said !== null && (said.status < 300 || said.status === 404 || said.status === 410)
 }

@@ -170,7 +170,8 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   /** Each board learns by itself whether its student may draw; one that cannot be reached is told later. One change after the other, so that the last one holds. */
   async #tellPens(): Promise<void> {
-    this.#passing = this.#passing.then(() => this.#passPens())
+    const pass = () => this.#passPens()
+    this.#passing = this.#passing.then(pass, pass)
     await this.#passing
   }
 
