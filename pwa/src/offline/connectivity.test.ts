@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** Beats in the order in which they were asked for; each is answered by hand or runs into its own deadline. */
-let beats: { answer: () => void; limitMs: number }[] = []
+let beats: { answer: () => void; limitMs: number; signal: AbortSignal }[] = []
+let limitMs = 0
 let page: EventTarget
 let device: { onLine: boolean }
 
@@ -19,12 +20,13 @@ beforeEach(() => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const control = new AbortController()
     setTimeout(() => control.abort(), ms)
-    return Object.assign(control.signal, { limitMs: ms })
+    limitMs = ms
+    return control.signal
   })
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal & { limitMs: number } }) => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
-    beats.push({ answer: () => resolve(Response.json({})), limitMs: signal.limitMs })
+    beats.push({ answer: () => resolve(Response.json({})), limitMs, signal })
     return promise
   })
 })
@@ -103,6 +105,8 @@ test('a network that comes back without a word is found by the next question, th
   await vi.advanceTimersByTimeAsync(2_000)
   await answer(6)
   expect(isEdgeReachable()).toBe(true)
+  // None is left to take up a line.
+  expect(beats.every(({ signal }) => signal.aborted)).toBe(true)
   // What hung all along, and runs into its deadline now, was asked before.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isEdgeReachable()).toBe(true)

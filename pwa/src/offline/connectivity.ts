@@ -21,6 +21,7 @@ let beats = 0
 /** The beats that were asked before the edge was last heard. */
 let settledBeats = 0
 let isBeating = false
+let giveUp = new AbortController()
 const waiting: (() => void)[] = []
 const listeners = new Set<() => void>()
 
@@ -84,6 +85,9 @@ function trustFor(ms: number): void {
   clearTimeout(timer)
   settledBeats = beats
   isBeating = false
+  // Questions that hang would hold up whatever is asked next: a browser has few lines to one place.
+  giveUp.abort()
+  giveUp = new AbortController()
   timer = setTimeout(() => void beat(), ms)
   settle(true)
 }
@@ -91,9 +95,12 @@ function trustFor(ms: number): void {
 // Any answer of the edge counts, an error too: it is reachable.
 async function ask(beatNumber: number): Promise<boolean> {
   const begun = performance.now()
-  const signal = AbortSignal.timeout(isOnline || beatNumber % longBeatEvery > 0 ? patienceMs : longestBeatMs)
+  const limit = AbortSignal.timeout(isOnline || beatNumber % longBeatEvery > 0 ? patienceMs : longestBeatMs)
   try {
-    const { status } = await fetch('/api/health', { cache: 'no-store', signal })
+    const { status } = await fetch('/api/health', {
+      cache: 'no-store',
+      signal: AbortSignal.any([limit, giveUp.signal]),
+    })
     patienceMs = Math.min(longestBeatMs, Math.max(beatTimeoutMs, 3 * (performance.now() - begun)))
     return status < 502 || status > 504
   } catch {
