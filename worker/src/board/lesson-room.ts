@@ -200,10 +200,9 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
       if (other && (place.pageId === null || (other.pageId !== null && other.shownAt > place.shownAt))) continue
       counting.set(place.seat.personId, place)
     }
-    return [...counting.values()].map(({ seat: { personId, name, role }, pageId }) => ({
-      ...{ personId, name, role, pageId },
-      hasPen: pens.has(personId),
-    }))
+    return [...counting.values()].map(({ seat: { personId, name, role }, pageId }) => {
+      return { personId, name, role, pageId, hasPen: pens.has(personId) }
+    })
   }
 
   #page(pageId: string) {
