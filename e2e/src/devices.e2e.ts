@@ -80,7 +80,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
     await phone.goto(`${origin()}/class`)
     await phone.getByLabel('Show it on').selectOption({ label: 'Room 4' })
     await phone.getByLabel('With').selectOption({ label: 'Voice only' })
-    await phone.getByRole('button', { name: 'Start class' }).click()
+    await phone.getByRole('button', { name: 'Start class', exact: true }).click()
     for (const each of [phone, panel]) await expect(each.getByRole('complementary', { name: 'Class' })).toBeVisible()
     expect(new URL(panel.url()).pathname).toBe(new URL(phone.url()).pathname)
     await phone.getByRole('button', { name: 'End class' }).click()

@@ -65,7 +65,8 @@ test('J2 pen, line, rectangle, circle and eraser draw; undo and redo span pages'
 test('J2 what was drawn is there after the tab was closed', async ({ context }) => {
   const page = await context.newPage()
   await signIn(page, await personWith('instructor'))
-  await createLesson(page, 'Closed too early')
+  const name = `Closed too early ${Date.now()}`
+  await createLesson(page, name)
   await choose(page, 'Pen')
   await draw(page, [
     [200, 200],
@@ -76,7 +77,7 @@ test('J2 what was drawn is there after the tab was closed', async ({ context }) 
 
   const again = await context.newPage()
   await again.goto(`${page.url().replace(/\/lesson\/.*/, '/dashboard/create')}`)
-  await openLesson(again, 'Closed too early')
+  await openLesson(again, name)
   await expect(objects(again)).toHaveCount(1)
   await expectSafe(again)
 })

@@ -37,7 +37,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await teacher.getByRole('button', { name: 'Try the camera' }).click()
     await expect(teacher.getByLabel('Your camera')).toBeVisible()
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
-    await teacher.getByRole('button', { name: 'Start class' }).click()
+    await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
     await expect(side(teacher)).toBeVisible()
   })
 
@@ -153,7 +153,7 @@ test('a class is started in two taps from its page, without a lesson, and a stud
   await teacher.goto(`${origin()}/dashboard/classes`)
   await teacher.getByRole('link', { name: className }).click()
   await teacher.getByRole('link', { name: 'Live class' }).click()
-  await teacher.getByRole('button', { name: 'Start class' }).click()
+  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
   await expect(side(teacher)).toBeVisible()
   await learner.getByRole('button', { name: /new notification/ }).click()
   // The newest stands first; an earlier class of this day bears the name as well.

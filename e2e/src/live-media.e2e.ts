@@ -81,7 +81,7 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
   const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
   await teacher.goto(`${origin()}/class/${lessonId}`)
   await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
-  await teacher.getByRole('button', { name: 'Start class' }).click()
+  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
   await learner.goto(`${origin()}/class/${lessonId}`)
   await learner.getByRole('button', { name: 'Join class' }).click()
 

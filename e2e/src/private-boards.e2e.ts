@@ -46,7 +46,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
   await test.step('boards with the page behind are there at once, also for who comes late', async () => {
     await teacher.goto(`${origin()}/class/${lessonId}`)
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
-    await teacher.getByRole('button', { name: 'Start class' }).click()
+    await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
     await learner.goto(`${origin()}/class/${lessonId}`)
     await learner.getByRole('button', { name: 'Join class' }).click()
     await expect(objects(learner)).toHaveCount(1)

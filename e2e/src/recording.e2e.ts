@@ -57,7 +57,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
   await test.step('the teacher records, and whoever comes is told what is recorded', async () => {
     await teacher.goto(`${origin()}/class/${lessonId}`)
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
-    await teacher.getByRole('button', { name: 'Start class' }).click()
+    await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(banner(teacher)).toBeVisible()

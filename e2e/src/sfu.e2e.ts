@@ -43,7 +43,7 @@ test('H12 a class that an SFU carries is seen and heard, with one line of each d
   await createLesson(teacher, 'Roots')
   const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
   await teacher.goto(`${origin()}/class/${lessonId}`)
-  await teacher.getByRole('button', { name: 'Start class' }).click()
+  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
   await expect(side(teacher)).toBeVisible()
   await learner.goto(`${origin()}/class/${lessonId}`)
   await learner.getByRole('button', { name: 'Join class' }).click()
