@@ -6,6 +6,7 @@ import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { LessonField } from './LessonField.tsx'
 import { PanelField } from './PanelField.tsx'
 import { useClassStart } from './use-class-start.ts'
 import { StartWallMenu } from './wall/StartWallMenu.tsx'
@@ -38,7 +39,9 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
           value={classId ?? ''}
           onChange={({ target }) => choose(target.value)}
         />
-        {lessonId === null && <LessonField value={lesson} onChange={setLesson} />}
+        {lessonId === null && (
+          <LessonField label={t('lesson')} none={t('newLesson')} value={lesson} onChange={setLesson} />
+        )}
         <SelectField
           label={t('mode')}
           options={liveModes.map((each) => ({ value: each, label: t(`modes.${each}`) }))}
@@ -68,18 +71,4 @@ function useOwnClasses(lessonId: string | null) {
   const wished = chosen ?? new URLSearchParams(location.search).get('class') ?? lesson.data?.data.classIds[0]
   const classId = options.find(({ value }) => value === wished)?.value ?? options[0]?.value
   return { classId, options, hasNone: classes.data !== undefined && classId === undefined, choose }
-}
-
-function LessonField({ value, onChange }: { value: string; onChange: (lessonId: string) => void }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const { data } = useQuery(q(calls.lessons.list, {}))
-  const lessons = (data?.data.items ?? []).map(({ flow_id, name }) => ({ value: flow_id, label: name }))
-  return (
-    <SelectField
-      label={t('lesson')}
-      options={[{ value: '', label: t('newLesson') }, ...lessons]}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
 }

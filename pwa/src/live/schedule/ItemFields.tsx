@@ -7,6 +7,7 @@ import { q } from '#api/query.ts'
 import { clockText, minuteIn } from '#languages/clock-text.ts'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { LessonField } from '../LessonField.tsx'
 import type { Draft, Weekday } from './draft.ts'
 import { dayName, zoneName } from './schedule-text.ts'
 
@@ -33,7 +34,12 @@ export function ItemFields({ draft, isNew, isOfAll, onChange }: ItemFieldsProps)
       />
       {isNew && isOfAll && <ClassField value={draft.classId} onChange={(classId) => change({ classId })} />}
       {requirePerson().role === 'instructor' && (
-        <LessonField value={draft.lessonId} onChange={(lessonId) => change({ lessonId })} />
+        <LessonField
+          label={t('lesson')}
+          none={t('newLesson')}
+          value={draft.lessonId}
+          onChange={(lessonId) => change({ lessonId })}
+        />
       )}
       <SelectField
         label={t('repeats')}
@@ -86,20 +92,6 @@ function ClassField({ value, onChange }: ChoiceProps) {
     <SelectField
       label={t('class')}
       options={[{ value: '', label: t('choose') }, ...classes]}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
-
-function LessonField({ value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
-  const { data } = useQuery(q(calls.lessons.list, {}))
-  const lessons = (data?.data.items ?? []).map(({ flow_id, name }) => ({ value: flow_id, label: name }))
-  return (
-    <SelectField
-      label={t('lesson')}
-      options={[{ value: '', label: t('newLesson') }, ...lessons]}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
