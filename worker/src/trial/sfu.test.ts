@@ -212,6 +212,29 @@ test('H7 H12 lines of who was sent out while the SFU could not be reached are cl
     .toMatchObject([{ method: 'PUT', body: { tracks: [{ mid: '100' }], force: true } }])
 })
 
+test('H12 of a class that ends the lines of each are closed, and once', async () => {
+  await start()
+  const people = [await sit('instructor'), await sit('learner'), await sit('guest')]
+  const [teacher] = people
+  const sessions = await Promise.all(people.map(sessionOf))
+  await Promise.all(people.map((by, at) => ask({ by, step: `${sessions[at]}/tracks/new`, body: pushed() })))
+  await runInDurableObject(room(), (instance) => {
+    // The room of this class asks the server of this test.
+    Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
+  })
+  teacher?.visitor.say('class/end', {})
+  for (const { visitor } of people) {
+    await visitor.closing()
+    visitor.socket.close()
+  }
+  const closed = async () =>
+    (await asked()).flatMap(({ path }) => (path.endsWith('/tracks/close') ? [path] : [])).sort()
+  const each = sessions.map((session) => `/apps/${appId}/sessions/${session}/tracks/close`).sort()
+  await expect.poll(closed, { timeout: 20_000 }).toHaveLength(3)
+  await runDurableObjectAlarm(room())
+  expect(await closed()).toEqual(each)
+})
+
 test('H12 a track that is not there yet is said to be missing, so that the device comes again', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]

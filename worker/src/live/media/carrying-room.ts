@@ -6,7 +6,7 @@ import { Room, type Verdict } from '#rooms/room.ts'
 import type { CarriedLines, MediaErrand } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { type ClassPlace, type From, isTeacher } from '../class-people.ts'
-import { Carriers } from './carriers.ts'
+import { Carriers, type LeftCarrier } from './carriers.ts'
 import { closeCarrier } from './sfu.ts'
 
 /** After the SFU could not be told that a device is gone, in milliseconds for each time it was tried. */
@@ -16,6 +16,8 @@ const mostAgainMs = 600_000
 /** What a room of devices does for their media: it passes signals between them, and knows what each has at the SFU. */
 export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace> {
   readonly #carriers = new Carriers(this.ctx.storage.sql)
+  /** What the SFU is being asked to close: of a class that ends everybody leaves at once. */
+  readonly #closing = new Set<string>()
 
   async mayCarry(errand: MediaErrand): Promise<boolean> {
     return this.#carriers.allows(this.places(), errand)
@@ -39,12 +41,19 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     const here = new Set([...this.places()].map(({ connection }) => connection.id))
     if (leaving !== undefined) here.delete(leaving)
     this.#carriers.left(here)
-    for (const left of this.#carriers.listLeft()) this.#carriers.tried(left, await closeCarrier(this.env, left))
-    const tries = this.#carriers.listLeft().map((left) => left.tries)
+    await Promise.all(this.#carriers.listLeft().map((left) => this.#close(left)))
+    const tries = this.#carriers.listLeft().flatMap((left) => (left.tries > 0 ? [left.tries] : []))
     if (tries.length === 0) return
     const again = Date.now() + Math.min(mostAgainMs, againMs * 2 ** (Math.min(...tries) - 1))
     const alarm = await this.ctx.storage.getAlarm()
     if (alarm === null || alarm > again) await this.ctx.storage.setAlarm(again)
+  }
+
+  async #close(left: LeftCarrier): Promise<void> {
+    if (this.#closing.has(left.carrier)) return
+    this.#closing.add(left.carrier)
+    this.#carriers.tried(left, await closeCarrier(this.env, left))
+    this.#closing.delete(left.carrier)
   }
 
   protected isOwnCarried(from: From, carried: Carried | null | undefined): boolean {
