@@ -45,12 +45,15 @@ export function StudentPicker({ picked, onPick }: StudentPickerProps) {
       {learners.data && people.length === 0 && <p className="small soft">{t('remote.nobody')}</p>}
       {picked !== '' && (
         <>
-          <p role="status" dir="auto">
-            {t('remote.picked', { name: picked })}
-          </p>
+          <p role="status">{t('remote.picked', { name: isolated(picked) })}</p>
           <Button onClick={() => onPick('')}>{t('remote.clearPick')}</Button>
         </>
       )}
     </div>
   )
+}
+
+/** A name in a sentence that may read the other way: between the marks of Unicode that set it apart. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
 }

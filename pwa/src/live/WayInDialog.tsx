@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { SendLinkButton } from './SendLinkButton.tsx'
@@ -28,18 +29,11 @@ export function WayInDialog({ liveClass }: { liveClass: LiveClass }) {
 }
 
 function WayIn({ flow_id: lessonId, classId }: LiveClass) {
-  const { t, i18n } = useTranslation('translation', { keyPrefix: 'live.wayIn' })
-  const [isCopied, setCopied] = useState(false)
+  const { t } = useTranslation('translation', { keyPrefix: 'live.wayIn' })
   const { data, isPending } = useQuery(q(calls.classes.listMine, {}))
   const code = data?.data.items.find((each) => each.classId === classId)?.class_code ?? null
   if (isPending) return null
   const address = wayInto(lessonId, code)
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      // The address is in the picture, and can be mailed.
-      () => {},
-    )
   return (
     <div className="live-way-in">
       <QrCode text={address} label={t('qr')} />
@@ -53,7 +47,7 @@ function WayIn({ flow_id: lessonId, classId }: LiveClass) {
             </p>
           </>
         )}
-        <Button onClick={copy}>{isCopied ? i18n.t('common.copied') : t('copy')}</Button>
+        <CopyButton text={address} label={t('copy')} />
         <SendLinkButton lessonId={lessonId} />
       </div>
     </div>

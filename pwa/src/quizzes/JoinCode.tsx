@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 
 /** How to come in: the code in large letters, the address, and both as a picture for a camera. */
 export function JoinCode({ code, address }: { code: string; address: string }) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
   return (
     <section className="quiz-join" aria-labelledby="quiz-code">
       <QrCode text={address} label={t('quiz.join.qr')} />
@@ -19,17 +17,7 @@ export function JoinCode({ code, address }: { code: string; address: string }) {
           <span className="hidden">{t('quiz.join.code')}</span>
           <bdi dir="ltr">{code}</bdi>
         </p>
-        <Button
-          onClick={() => {
-            void navigator.clipboard.writeText(address).then(
-              () => setCopied(true),
-              // The address stands above, to be typed.
-              () => {},
-            )
-          }}
-        >
-          {t(isCopied ? 'common.copied' : 'quiz.join.copy')}
-        </Button>
+        <CopyButton text={address} label={t('quiz.join.copy')} />
       </div>
     </section>
   )
