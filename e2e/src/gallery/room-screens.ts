@@ -11,7 +11,7 @@ export const roomScreens: readonly ShownScreen[] = [
   ...quizScreens,
   ...deviceScreens,
   ...liveClassScreens,
-  { name: 'now-start', viewer: 'instructor', path: () => '/class', prepare: shows('.live-lobby form') },
+  { name: 'now-start', viewer: 'instructor', path: () => '/class', prepare: shows('.schedule-item') },
   { name: 'now-of-student', viewer: 'learner', path: () => '/class', prepare: shows('.live-lobby') },
   {
     name: 'schedule',
