@@ -18,17 +18,23 @@ const strictPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// What writes a schema down as JSON Schema comes with every schema of zod, and nothing here asks for it.
-const noJsonSchema = '\0no-json-schema'
-const withoutJsonSchema = {
-  name: 'without-json-schema',
+// What comes with every schema of zod and nothing here asks for: writing it down as JSON Schema, and English sentences about what
+// does not fit, for a person is told in the catalogue's words.
+const unasked = [
+  {
+    file: /json-schema/,
+    code: 'export const createToJSONSchemaMethod = () => undefined, createStandardJSONSchemaMethod = () => undefined',
+  },
+  { file: /locales\/en\.js$/, code: 'export default () => ({ localeError: () => undefined })' },
+]
+const withoutUnasked = {
+  name: 'without-unasked',
   enforce: 'pre',
-  resolveId: (source: string, importer?: string) =>
-    /json-schema/.test(source) && importer?.endsWith('/zod/v4/classic/schemas.js') ? noJsonSchema : null,
-  load: (id: string) =>
-    id === noJsonSchema
-      ? 'export const createToJSONSchemaMethod = () => undefined, createStandardJSONSchemaMethod = () => undefined'
-      : null,
+  resolveId(source: string, importer?: string) {
+    const at = unasked.findIndex(({ file }) => file.test(source))
+    return at >= 0 && importer?.endsWith('/zod/v4/classic/schemas.js') ? `\0unasked-${at}` : null
+  },
+  load: (id: string) => unasked.find((_, at) => id === `\0unasked-${at}`)?.code ?? null,
 } as const
 
 // Tables of letters by number, which pdf.js asks for by name where `src/capture/pdf/pdf-worker.ts` says.
@@ -48,8 +54,8 @@ export default defineConfig({
   },
   // The worker's engine brings a language model only for a text in English.
   vite: () => ({
-    plugins: [withoutJsonSchema],
-    worker: { format: 'es', plugins: () => [withoutJsonSchema] },
+    plugins: [withoutUnasked],
+    worker: { format: 'es', plugins: () => [withoutUnasked] },
     // Calls that the extension never makes are left out; declaring one does nothing else.
     build: {
       rolldownOptions: {

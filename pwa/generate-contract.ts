@@ -65,14 +65,10 @@ export function minifiedContract(): string {
     area,
     Object.fromEntries(
       Object.entries(calls).flatMap(([name, call]: [string, AnyCall]) => {
-        const { route, meta } = call['~orpc']
         // No browser ever makes a call of the platform's own; `pnpm operator` does.
-        if (isForOperators(meta.roles) || area === 'operators') return []
+        if (isForOperators(call['~orpc'].meta.roles) || area === 'operators') return []
         if (ofOtherClients.includes(`${area}.${name}`)) return []
-        // What most calls are is left out; the client fills it in.
-        const method = route.method === 'POST' ? undefined : route.method
-        const offline = meta.offline === 'never' ? undefined : meta.offline
-        return [[name, { path: route.path, method, offline }]]
+        return [[name, lineOf(call)]]
       }),
     ),
   ])
@@ -81,17 +77,22 @@ export function minifiedContract(): string {
   return `${JSON.stringify(Object.fromEntries(called), null, 2)}\n`
 }
 
-/** The calls of the areas that come late, whole: nobody fills anything in. */
+/** The same of the areas that come late, whole. */
 export function lateContract(): string {
   const areas = Object.entries(contract).filter(([area]) => lateAreas.includes(area))
   const named = areas.map(([area, calls]) => {
-    const verbs = Object.entries(calls).map(([verb, call]: [string, AnyCall]) => {
-      const { route, meta } = call['~orpc']
-      return [verb, { area, verb, path: route.path, method: route.method, offline: meta.offline }]
-    })
+    const verbs = Object.entries(calls).map(([verb, call]: [string, AnyCall]) => [verb, lineOf(call)])
     return [area, Object.fromEntries(verbs)]
   })
   return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
+}
+
+/** A call in one line: its path, method and offline policy, as far as it is not what most are; `callsOf` reads it. */
+function lineOf(call: AnyCall): string {
+  const { route, meta } = call['~orpc']
+  const words = [route.path, route.method, meta.offline]
+  if (meta.offline !== 'never') return words.join(' ')
+  return words.slice(0, route.method === 'POST' ? 1 : 2).join(' ')
 }
 
 /** The codes of the error catalogue, and whether the same call can succeed later: clients have words of their own for each. */

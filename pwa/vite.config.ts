@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
+import { bringFirst } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
 
@@ -57,16 +59,26 @@ const manifest = {
 const startParts =
   /\/pwa\/src\/(app\/(paths|messages)|offline\/(retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
+// What the door and the app speak with the edge by, and their words and buttons.
+const clientParts =
+  /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
+
 const lessonParts =
   /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping)\.|canvas\/(drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
 const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
+
+function isOfPlatform(id: string): boolean {
+  // Few screens ask for a list in parts, or for many things at once.
+  const isOfFew = /\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)
+  return /node_modules\/(@tanstack|dexie|use-sync-external-store)\//.test(id) && !isOfFew
+}
 
 function isOfLesson(id: string): boolean {
   return lessonParts.test(id) && !lateParts.test(id)
@@ -114,11 +126,12 @@ export default defineConfig({
   build: {
     target: 'esnext',
     manifest: true,
-    // Screens share few chunks beyond those of the start; naming them for every screen cost each first page a kilobyte.
+    // Screens share few chunks beyond those of the start; naming them for every screen cost each first page a kilobyte. What no
+    // device has beforehand is named, so that it can be brought before it is imported.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_name, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+        hostType === 'html' ? files : files.filter((file) => /\.(css|mjs)$/.test(file)),
     },
     sourcemap: false,
     // Icons and fonts stay files: an inlined one would be downloaded by everybody.
@@ -137,10 +150,8 @@ export default defineConfig({
             { name: 'kept', test: keptParts, priority: 3 },
             // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
-            {
-              name: 'platform',
-              test: /node_modules\/(@tanstack|dexie|use-sync-external-store)\//,
-            },
+            { name: 'platform', test: isOfPlatform },
+            { name: 'client', test: clientParts },
             // The start and what screens share with it, in one file: offline each file costs its own way to the disk.
             { name: 'app', test: isOfStart },
           ],
@@ -151,6 +162,7 @@ export default defineConfig({
   // Workers load more code when they need it, as pages do.
   worker: {
     format: 'es',
+    plugins: () => [leanYjs()],
     rolldownOptions: {
       output: {
         // What sets maths, what reads PDFs and slides, and what asks questions is larger than all of a lesson: by its ending it
@@ -167,6 +179,8 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    leanYjs(),
+    bringFirst(),
     bootWithin(),
     classicLesson(),
     pdfFiles(),

@@ -1,4 +1,8 @@
 // The floor of rooms: objects that answer from memory, and a file of bytes. They keep nothing and check nothing.
+
+/** How many of the objects that may sleep were made: one more whenever one of them was woken. */
+let made = 0
+
 export class Echo {
   #known = new Map()
 
@@ -17,12 +21,17 @@ export class Echo {
   }
 }
 
-/** Lets everybody in and greets them, and may sleep as the rooms of the product do: what coming to any object costs here. */
+/**
+ * What any object of this runtime costs: it lets everybody in, greets them, passes on what else comes, and may sleep as the rooms of
+ * the product do, whose way of it this is.
+ */
 export class Hello {
   #state
 
   constructor(state) {
     this.#state = state
+    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    made += 1
   }
 
   fetch() {
@@ -32,7 +41,8 @@ export class Hello {
   }
 
   webSocketMessage(socket, data) {
-    if (typeof data === 'string') socket.send('hello')
+    if (data === 'hello') return socket.send('hello')
+    for (const other of this.#state.getWebSockets()) if (other !== socket) other.send(data)
   }
 }
 
@@ -49,6 +59,7 @@ export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url)
     if (pathname === '/seats') return await expectAll(env, await request.json())
+    if (pathname === '/made') return Response.json(made)
     if (pathname === '/hello') return await env.HELLO.getByName('room').fetch(request)
     if (pathname === '/blob') {
       if (request.method === 'PUT') blob = await request.arrayBuffer()

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, median } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave, mostRounds } from './interleave.ts'
 import { cores, startChild } from './load/child.ts'
 import { mostSockets } from './load/descriptors.ts'
-import { processorMs } from './load/processes.ts'
 import { startRooms, type Rooms } from './load/rooms.ts'
 import type { Bots } from './quiz/bots.ts'
 import type { Burst } from './quiz/crowd.ts'
@@ -17,9 +15,6 @@ const sizes = [1_000, 3_000] as const
 /** Too many for two such crowds at once: a process may not have so many files open. */
 const fullRoom = 10_000
 const turnsOfFullRoom = 4
-
-/** A server that used less of the processor than `idleMs` in `lookMs` has done with those who left. */
-const [lookMs, idleMs, mostLooks] = [1_000, 30, 60]
 
 /** How many play while bots flood the quiz, and what an acknowledgement may take them then: in milliseconds, and beside none. */
 const inFlood = { players: 1_000, promisedMs: 300, timesCalm: 2 } as const
@@ -36,18 +31,17 @@ export async function quiz(figures: Figures): Promise<void> {
   const names = [
     ...sizes.map((size) => `quiz.ack.${size}.floor`),
     ...['quiz.ack.1000.flood', 'quiz.ack.1000.flood.calm'],
-    ...['quiz.room.10000', 'quiz.room.10000.floor'],
   ]
   await figures.take(names, async () => {
     const rooms = await startRooms()
     try {
       for (const size of sizes) await figures.take([`quiz.ack.${size}.floor`], () => besideFloor(rooms, size))
       await figures.take(['quiz.ack.1000.flood', 'quiz.ack.1000.flood.calm'], () => besideBots(rooms))
-      await figures.take(['quiz.room.10000', 'quiz.room.10000.floor'], () => fullHouse(rooms))
     } finally {
       await rooms.server.stop()
     }
   })
+  await figures.take(['quiz.room.10000', 'quiz.room.10000.floor'], fullHouse)
 }
 
 async function besideFloor({ origin, echo }: Rooms, players: number): Promise<Figure> {
@@ -107,24 +101,18 @@ async function besideBots({ origin }: Rooms): Promise<Figure[]> {
   }
 }
 
-async function fullHouse({ origin, echo, server }: Rooms): Promise<Figure[]> {
+async function fullHouse(): Promise<Figure[]> {
   const turns = Math.min(mostRounds + 1, turnsOfFullRoom)
   const players = Math.min(fullRoom, await mostSockets())
-  const before = await ofFloor(echo, { players, turns })
-  await doneWithThem(server.pid)
-  const hall = await Hall.open(origin, { players, questions: turns })
-  const own: number[] = []
-  try {
-    for (let turn = 0; turn < turns; turn++) own.push(await slowest(hall))
-    await hall.check()
-  } finally {
-    await hall.leave()
-  }
-  // Those who left are in the server's open files until it has closed them, and there is no room for both crowds.
-  await doneWithThem(server.pid)
-  const after = await ofFloor(echo, { players, turns })
-  const [ours, floor] = [median(own.slice(1)), (before + after) / 2]
-  const counted = { unit: 'ms (p99)', samples: own.length - 1, control: after / before }
+  const ofFloor = () => inItsOwn(async ({ echo }) => await middleOf(await Floor.open(echo, players), turns))
+  const before = await ofFloor()
+  const ours = await inItsOwn(async ({ origin }) => {
+    const hall = await Hall.open(origin, { players, questions: turns })
+    return await middleOf(hall, turns)
+  })
+  const after = await ofFloor()
+  const floor = (before + after) / 2
+  const counted = { unit: 'ms (p99)', samples: turns - 1, control: after / before }
   // What the machine cannot do from memory it cannot do durably.
   const allowed = Math.max(promisedMs, 2 * floor)
   return [
@@ -144,24 +132,28 @@ async function fullHouse({ origin, echo, server }: Rooms): Promise<Figure[]> {
   ]
 }
 
-/** Waits until the server does nothing any more. */
-async function doneWithThem(pid: number): Promise<void> {
-  for (let looked = 0; looked < mostLooks; looked++) {
-    const before = await processorMs(pid)
-    await pause(lookMs)
-    if ((await processorMs(pid)) - before < idleMs) return
+/**
+ * In a runtime that nobody else was in: those who left stay among the open files of theirs until it has closed them, and two such
+ * crowds have no room in one.
+ */
+async function inItsOwn<Value>(work: (rooms: Rooms) => Promise<Value>): Promise<Value> {
+  const rooms = await startRooms()
+  try {
+    return await work(rooms)
+  } finally {
+    await rooms.server.stop()
   }
 }
 
-/** The first turn warms up. */
-async function ofFloor(echo: string, { players, turns }: { players: number; turns: number }): Promise<number> {
-  const floor = await Floor.open(echo, players)
+/** The slowest hundredth of the turns, in the middle of them; the first warms up. */
+async function middleOf(crowd: Hall | Floor, turns: number): Promise<number> {
   try {
     const times: number[] = []
-    for (let turn = 0; turn < turns; turn++) times.push(await slowest(floor))
+    for (let turn = 0; turn < turns; turn++) times.push(await slowest(crowd))
+    if (crowd instanceof Hall) await crowd.check()
     return median(times.slice(1))
   } finally {
-    await floor.leave()
+    await crowd.leave()
   }
 }
 

@@ -24,8 +24,8 @@ const late = 'sync.late.50x2.y-websocket'
  */
 export async function sync(figures: Figures): Promise<void> {
   const full = ['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
-  const names = ['sync.fanout.200.echo', 'sync.joins.1000.echo', 'sync.joins.1000.object', ...full]
-  await figures.take([...ofMany, ...told, ...ofEdits, late, ...names], async () => {
+  const ofAll = ['echo', 'object'].flatMap((peer) => [`sync.fanout.200.${peer}`, `sync.joins.1000.${peer}`])
+  await figures.take([...ofMany, ...told, ...ofEdits, late, ...ofAll, ...full], async () => {
     const ours = await ourScene()
     try {
       for (const name of [...ofMany, ...told]) {
@@ -37,11 +37,11 @@ export async function sync(figures: Figures): Promise<void> {
         await figures.take([name], () => kept(name, { ours, peer, of: 'microseconds' }))
       }
       await figures.take([late], () => kept(late, { ours, peer: 'y-websocket', of: 'p99' }))
-      await figures.take(['sync.fanout.200.echo'], () => fanOut(ours))
-      await figures.take(['sync.joins.1000.echo'], () =>
-        withPeer('echo', (echo) => joins('echo', { ours, beside: echo })),
-      )
-      await figures.take(['sync.joins.1000.object'], () => joinsBesideObject(ours))
+      for (const [peer, limits] of Object.entries({ echo: ofEcho, object: ofObject })) {
+        const beside = { ours, peer, limits }
+        await figures.take([`sync.fanout.200.${peer}`], () => fanOut(beside))
+        await figures.take([`sync.joins.1000.${peer}`], () => joins(beside))
+      }
       await figures.take(full, () => fullPage(ours))
     } finally {
       await ours.stop()
@@ -89,46 +89,43 @@ async function kept(
   })
 }
 
-async function fanOut(ours: Scene): Promise<Figure> {
-  return await withPeer('echo', async (echo) => {
+/** What a bare server of sockets may be exceeded by, and an object of the runtime that does nothing else: what that costs is no room's. */
+type Floor = { ours: OurScene; peer: string; limits: { fanOut: number | null; joins: number | null } }
+
+const ofEcho = { fanOut: 1.3, joins: 2 }
+const ofObject = { fanOut: null, joins: null }
+
+async function fanOut({ ours, peer, limits }: Floor): Promise<Figure> {
+  return await withFloor({ ours, peer }, async (floor) => {
     const measure = (scene: Scene) => async () => (await scene.draw(lecture)).p99
-    for (const scene of [ours, echo]) await scene.join(listeners)
+    for (const scene of [ours, floor]) await scene.join(listeners)
     const figure = await interleave({
-      ...{ name: 'sync.fanout.200.echo', peerName: 'echo', unit: 'ms (p99)', limit: 1.3 },
+      ...{ name: `sync.fanout.200.${peer}`, peerName: peer, unit: 'ms (p99)', limit: limits.fanOut },
       ours: measure(ours),
-      peer: measure(echo),
+      peer: measure(floor),
     })
     await ours.leave()
     return figure
   })
 }
 
-type JoinsBeside = { ours: Scene; beside: Scene }
-
 /** A class that comes: whoever is in has the whole page, and of a floor an answer. */
-async function joins(peerName: 'echo' | 'object', { ours, beside }: JoinsBeside): Promise<Figure> {
+async function joins({ ours, peer, limits }: Floor): Promise<Figure> {
   const measure = (scene: Scene) => async () => {
     const ms = await scene.join(storm)
     await scene.leave()
     await scene.quiet()
     return ms
   }
-  const limit = peerName === 'echo' ? 2 : null
-  return await interleave({
-    ...{ name: `sync.joins.1000.${peerName}`, peerName, unit: 'ms', limit, rounds: 3 },
-    ours: measure(ours),
-    peer: measure(beside),
-  })
-}
-
-/** How much of that is what coming to any object of the runtime costs. */
-async function joinsBesideObject(ours: OurScene): Promise<Figure> {
-  const object = await objectScene(ours.rooms)
-  try {
-    return await joins('object', { ours, beside: object })
-  } finally {
-    await object.stop()
-  }
+  return await withFloor(
+    { ours, peer },
+    async (floor) =>
+      await interleave({
+        ...{ name: `sync.joins.1000.${peer}`, peerName: peer, unit: 'ms', limit: limits.joins, rounds: 3 },
+        ours: measure(ours),
+        peer: measure(floor),
+      }),
+  )
 }
 
 /** A page of ten thousand strokes as its room gives it, beside the same bytes as a file, and what tldraw's room sends. */
@@ -162,10 +159,20 @@ function allOf({ shapes, ms }: { shapes: number; ms: number }): number {
 }
 
 async function withPeer<Value>(name: PeerName, work: (peer: Scene) => Promise<Value>): Promise<Value> {
-  const peer = await peerScene(name)
+  return await using(await peerScene(name), work)
+}
+
+async function withFloor<Value>(
+  { ours, peer }: Pick<Floor, 'ours' | 'peer'>,
+  work: (floor: Scene) => Promise<Value>,
+): Promise<Value> {
+  return await using(await (peer === 'object' ? objectScene(ours.rooms) : peerScene('echo')), work)
+}
+
+async function using<Value>(scene: Scene, work: (scene: Scene) => Promise<Value>): Promise<Value> {
   try {
-    return await work(peer)
+    return await work(scene)
   } finally {
-    await peer.stop()
+    await scene.stop()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectSafe, surface } from './pages/board.ts'
+import { expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { openQuiz } from './pages/quiz.ts'
@@ -58,6 +58,11 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   await expect(phone.getByText('Page 2 of 2')).toBeVisible()
   await phone.getByRole('button', { name: 'Previous page' }).click()
   await expect(phone.getByText('Page 1 of 2')).toBeVisible()
+  await phone.getByRole('button', { name: 'Pen', exact: true }).click()
+  const pad = phone.getByRole('application', { name: 'Draw here' })
+  await pad.scrollIntoViewIfNeeded()
+  await pad.dragTo(pad, { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 160, y: 90 } })
+  await expect(objects(panel)).toHaveCount(1)
   await phone.getByRole('button', { name: 'Laser', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Hand and laser: Laser' })).toBeVisible()
   await phone.getByRole('button', { name: '5 minutes', exact: true }).click()

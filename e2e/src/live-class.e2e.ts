@@ -71,6 +71,9 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
   })
 
   await test.step('the teacher is seen and heard', async () => {
+    // However far the panel is scrolled, to speak and to end the class are at hand.
+    await side(teacher).getByRole('button', { name: 'Attendance' }).scrollIntoViewIfNeeded()
+    await expect(side(teacher).getByRole('button', { name: 'End class' })).toBeInViewport()
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
     for (const student of [learner, guest]) {

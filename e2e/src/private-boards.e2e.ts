@@ -119,6 +119,12 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     }
     await guest.getByRole('button', { name: 'Open my board' }).click()
     await expect(objects(guest)).toHaveCount(4)
+    await choose(guest, 'Pen')
+    await draw(guest, [
+      [220, 420],
+      [360, 440],
+    ])
+    await expect(objects(guest)).toHaveCount(5)
     await teacher.getByRole('button', { name: 'Open all boards' }).click()
     await expect(wall(teacher).getByRole('listitem')).toHaveCount(2)
   })

@@ -101,6 +101,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
     const [recorded] = await listed()
     // 45 minutes at the rate of these parts.
     expect(((recorded?.bytes ?? 0) / Math.max(1, recorded?.durationMs ?? 0)) * 45 * 60_000).toBeLessThan(13e6)
+    await expect(again.getByRole('alert').filter({ hasText: 'A recording broke off' })).toBeVisible()
     await again.getByRole('button', { name: 'Attendance' }).click()
     await expect(
       again

@@ -1,17 +1,16 @@
 const key = 'takhti.reloaded'
-const pauseMs = 60_000
-let isHearing = false
 
-/** After an update the old build's chunks are gone: one reload brings the pair of shell and chunks that belong together. */
+/** After an update the old build's chunks are gone: one reload a minute brings the pair of shell and chunks that belong together. */
 export function reloadAfterUpdate(): void {
-  if (isHearing) return
-  isHearing = true
-  addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(key) ?? 0)
-    // Without a network it is no update, and a reload brings nothing else.
-    if (!navigator.onLine || Date.now() - last < pauseMs) return
-    event.preventDefault()
-    sessionStorage.setItem(key, String(Date.now()))
-    location.reload()
+  addEventListener('vite:preloadError', () => {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return
+    // A network that was gone for a moment is no update, and takes nobody out of a class: only a page in the place of its own script does.
+    const own = location.pathname.startsWith('/class/') && document.querySelector<HTMLScriptElement>('script[src]')
+    // From the browser's own page for a server that is down nobody comes back by themselves.
+    void fetch(own ? own.src : location.href, { cache: 'no-store' }).then(({ ok, headers }) => {
+      if (!ok || !/html/.test(headers.get('content-type') ?? '')) return
+      sessionStorage.setItem(key, String(Date.now()))
+      location.reload()
+    }, Boolean)
   })
 }

@@ -21,10 +21,15 @@ self.addEventListener('install', (event) => {
   // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of them.
   // TypeScript's list of the platform does not hold static routes yet.
   const { addRoutes } = event as unknown as { addRoutes?: (this: Event, rules: unknown) => Promise<void> }
-  const isBuilt = ['js', 'css'].map((ending) => ({ urlPattern: `/assets/*.${ending}` }))
-  const rule = { condition: { or: isBuilt }, source: { cacheName: build.strategy.cacheName } }
+  const rule = { condition: { or: builtPatterns() }, source: { cacheName: build.strategy.cacheName } }
   if (addRoutes) event.waitUntil(addRoutes.call(event, [rule]).catch(() => {}))
 })
+
+/** Scripts that come late are modules of another ending. Of styles some come late as well, and what passes the worker by is not kept. */
+function builtPatterns(): { urlPattern: string }[] {
+  const styles = build.getCachedURLs().filter((url) => url.endsWith('.css'))
+  return ['/assets/*.js', ...styles.map((url) => new URL(url).pathname)].map((urlPattern) => ({ urlPattern }))
+}
 
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)

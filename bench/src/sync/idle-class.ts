@@ -16,8 +16,8 @@ const expiresAt = Date.UTC(2100, 0, 1)
 /** What a room was seen to do since it started; see `metered-worker.mjs`. */
 export type Meters = { class: number; page: number; alarms: number; activeMs: number }
 
-/** Which of the two rooms that a class stands in. */
-export type IdleRoom = 'class' | 'page'
+/** One of the two rooms that a class stands in, or beside them an object of the runtime that only passes on what is said. */
+export type IdleRoom = 'class' | 'page' | 'object'
 
 /** A live class on a page, in which nobody does anything but when they are asked to. */
 export class IdleClass {
@@ -41,6 +41,8 @@ export class IdleClass {
     const idle = new IdleClass(rooms, crowd)
     await idle.#fill('class', new URL(await caller.address({ room: 'class', flow_id: lessonId })), chance)
     await idle.#fill('page', new URL(await caller.pageAddress(lessonId)), chance)
+    const hello = `${rooms.echo.replace('http', 'ws')}/hello`
+    await crowd.ask('join', { room: 'object', addresses: Array.from({ length: devices }, () => hello), hello: 'hello' })
     return idle
   }
 
@@ -68,13 +70,19 @@ export class IdleClass {
 
   /** How long it takes until the last has heard what a teacher does, in milliseconds, and whether that woke the room. */
   async say(room: IdleRoom): Promise<{ ms: number; wasAsleep: boolean }> {
-    const before = await this.meters()
+    const before = await this.#made(room)
     const ms = await this.#say(room)
-    return { ms, wasAsleep: (await this.meters())[room] > before[room] }
+    return { ms, wasAsleep: (await this.#made(room)) > before }
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.#crowd.stop(), this.#rooms.server.stop()])
+  }
+
+  /** How often a room was made. */
+  async #made(room: IdleRoom): Promise<number> {
+    if (room !== 'object') return (await this.meters())[room]
+    return Number(await (await fetch(`${this.#rooms.echo}/made`)).json())
   }
 
   /** The teacher says a line, or points; of the line the teacher hears as well. */
@@ -84,6 +92,10 @@ export class IdleClass {
       const words = `line ${this.#said}.`
       const message = { type: 'chat/say', body: { text: words } }
       return await this.#crowd.ask('say', { room, message, words, hearers: devices })
+    }
+    if (room === 'object') {
+      const words = `line ${this.#said}.`
+      return await this.#crowd.ask('say', { room, message: { text: words }, words, hearers: devices - 1 })
     }
     const view = { x: this.#said, y: 0, width: 1_280, height: 720 }
     const message = { type: 'cursor/move', body: { at: { x: 1, y: 1 }, view } }

@@ -15,8 +15,8 @@ setInterval(() => {
 }, socketLimits.watchMs)
 
 const methods = {
-  /** Lets devices come into a room; they are in when each has heard something. */
-  async join({ room, addresses }: { room: string; addresses: readonly string[] }): Promise<void> {
+  /** Lets devices come into a room, which may have to be greeted; they are in when each has heard something. */
+  async join({ room, addresses, hello }: Coming): Promise<void> {
     const devices: Devices = { sockets: [], heard: () => undefined, pongs: 0 }
     rooms.set(room, devices)
     const everybody = counted(addresses.length, 'devices that are in')
@@ -29,7 +29,9 @@ const methods = {
         isIn = true
         devices.heard(text)
       }
-      devices.sockets.push(await LoadSocket.open(address, { hear }))
+      const socket = await LoadSocket.open(address, { hear })
+      if (hello !== undefined) socket.send(frameOf(hello, 'text'))
+      devices.sockets.push(socket)
     }
     await everybody.all
   },
@@ -53,6 +55,8 @@ const methods = {
     return { pongs, open: sockets.filter(({ isClosed }) => !isClosed).length }
   },
 }
+
+type Coming = { room: string; addresses: readonly string[]; hello?: string }
 
 type Said = { room: string; message: unknown; words: string; hearers: number }
 

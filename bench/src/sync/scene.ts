@@ -44,7 +44,7 @@ export async function ourScene(): Promise<OurScene> {
   return { ...scene, rooms }
 }
 
-/** An object that does nothing, in the runtime of the product and beside it. */
+/** An object that passes on what comes, in the runtime of the product and beside it. */
 export async function objectScene({ echo, server }: Rooms): Promise<Scene> {
   const address = `${echo.replace('http', 'ws')}/hello`
   // The runtime is the product's, which stops it.

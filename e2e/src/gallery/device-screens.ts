@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
+import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { UserCaller } from '../pages/user.ts'
 import { call, personWith, tokenOf } from '../school.ts'
-import { opensDialog } from './preparations.ts'
+import { opensDialog, opensLessonMenu } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
+import type { ShownSchool } from './shown-school.ts'
+import { panelName } from './viewer.ts'
+
+const ofLesson = ({ lessonId }: ShownSchool) => `/lesson/${lessonId}`
 
 /** Panels, the phone that drives them, and what a person is told. */
 export const deviceScreens: readonly ShownScreen[] = [
@@ -22,12 +28,60 @@ export const deviceScreens: readonly ShownScreen[] = [
     path: () => '/dashboard/devices',
     prepare: opensDialog('.paired-device .button[data-look=danger]'),
   },
-  { name: 'remote', viewer: 'instructor', path: ({ deviceId }) => `/remote/${deviceId}`, prepare: shows('.remote') },
+  {
+    name: 'remote',
+    viewer: 'instructor',
+    path: ({ deviceId }) => `/remote/${deviceId}`,
+    prepare: shows('.remote .card'),
+  },
   {
     name: 'remote-driving',
     viewer: 'instructor',
     path: ({ deviceId, deviceToken }) => `/remote/${deviceId}#${deviceToken}`,
     prepare: isObeyed,
+  },
+  {
+    name: 'devices-wrong-code',
+    isAlike: true,
+    viewer: 'instructor',
+    path: () => '/deviceLogin/NOSUCHCODE',
+    prepare: shows('.notice'),
+  },
+  {
+    name: 'devices-none',
+    isAlike: true,
+    viewer: 'lightTeacher',
+    path: () => '/dashboard/devices',
+    prepare: shows('.paired-form'),
+  },
+  { name: 'panel', isAlike: true, viewer: 'panel', path: ofLesson, prepare: shows('.board-tools') },
+  {
+    name: 'panel-picked',
+    isAlike: true,
+    viewer: 'panel',
+    path: ofLesson,
+    prepare: obeys('.remote-picked', { act: 'pick', name: 'آمنة بنت عبد الرحمن القحطاني' }),
+  },
+  {
+    name: 'panel-timer',
+    isAlike: true,
+    viewer: 'panel',
+    path: ofLesson,
+    prepare: obeys('.timer', { act: 'timer', minutes: 5 }),
+  },
+  {
+    name: 'panel-frozen',
+    isAlike: true,
+    viewer: 'panel',
+    path: ofLesson,
+    prepare: obeys('.remote-frozen', { act: 'freeze', seconds: 120 }),
+  },
+  {
+    name: 'panel-remote',
+    isAlike: true,
+    viewer: 'panel',
+    path: ofLesson,
+    prepare: opensOwnRemote,
   },
   { name: 'bell', viewer: 'learner', path: () => '/dashboard/lessons', prepare: opensBell },
 ]
@@ -67,6 +121,28 @@ async function isObeyed(page: Page): Promise<void> {
   says({ lessonId: await lesson.getAttribute('value'), isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
   await expect(page.locator('.remote-pad')).toBeVisible()
   page.once('framenavigated', () => device.close())
+}
+
+/** A panel does what its teacher's phone asks of it. */
+function obeys(selector: string, act: RemoteAct): (page: Page) => Promise<void> {
+  return async (page) => {
+    const token = await tokenOf(await personWith('instructor'))
+    const { devices } = await call<{ devices: PairedDevice[] }>('/getPairDeviceStatus', { token })
+    const deviceId = devices.find(({ name }) => name === panelName)?.deviceId
+    const remote = await UserCaller.enter(token)
+    // What was asked before the panel had its line is asked again.
+    await expect(async () => {
+      remote.tell('remote/act', { deviceId, act })
+      await expect(page.locator(selector)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    remote.close()
+  }
+}
+
+async function opensOwnRemote(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  await page.locator('.menu-item', { has: page.locator('.tabler-icon-device-remote') }).click()
+  await expect(page.locator('dialog .qr')).toBeVisible()
 }
 
 async function opensBell(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { chromiumArguments, chromiumPath, mediaArguments } from '../browser.ts'
 import { origin } from '../school.ts'
 import { drawForPictures } from './drawn-lesson.ts'
-import { viewers as viewersOfScreens, type ShownScreen } from './screens.ts'
+import type { ShownScreen } from './screens.ts'
 import { showSchool, type ShownSchool } from './shown-school.ts'
 import type { Look } from './sizes.ts'
 import { Viewers } from './viewer.ts'
@@ -20,6 +20,7 @@ const looked: readonly Look[] = [
  * all other journeys together.
  */
 export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
+  const tried = screens.filter(({ isAlike }) => !isAlike)
   let viewers: Viewers
   let school: ShownSchool
 
@@ -30,13 +31,12 @@ export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
   test.beforeAll(async ({ browser }) => {
     viewers = new Viewers(browser)
     school = await showSchool()
-    for (const viewer of viewersOfScreens) await (await viewers.page(viewer)).goto(origin())
+    for (const viewer of new Set(tried.map((shown) => shown.viewer))) await (await viewers.page(viewer)).goto(origin())
     await drawForPictures(await viewers.page('instructor'), origin(), school)
   })
 
   test.afterAll(() => viewers.close())
 
-  const tried = screens.filter(({ isAlike }) => !isAlike)
   for (const [place, shown] of tried.entries())
     for (const look of shown.prepare ? looked.filter((_, index) => index === place % looked.length) : looked) {
       const { size, theme, language } = look

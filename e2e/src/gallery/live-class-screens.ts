@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ClassCaller, guestToken } from '../pages/class.ts'
-import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+import { entersNewClass, goesIn, waitsForClass } from './class-preparations.ts'
 import { opensMenu } from './preparations.ts'
 import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -33,60 +32,6 @@ export const liveClassScreens: readonly ShownScreen[] = [
   { name: 'live-class-sent-out', viewer: 'learner', path: ofShort, prepare: isSentOut },
   { name: 'live-class-ended', viewer: 'learner', path: ofShort, prepare: seesTheEnd },
 ]
-
-/** What comes to each person in the class that is shown; a second device of the teacher keeps it going. */
-const guests = ['Asha Rao', 'अनन्या कृष्णमूर्ति', 'آمنة بنت عبد الرحمن القحطاني', 'Maximiliane von Hohenstaufen']
-
-const going = new Map<string, Promise<ClassCaller>>()
-
-/** The lesson in the address of the page. */
-const lessonOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-async function startsClass(lessonId: string): Promise<string> {
-  const token = await tokenOf(await personWith('instructor'))
-  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
-  await call('/live-class/start', { token, body: { flow_id: lessonId, classId: items[0]?.classId, mode: 'video' } })
-  return token
-}
-
-/** A class in which somebody asks, somebody writes, somebody may not speak, and which is recorded. */
-async function filledClass(lessonId: string): Promise<ClassCaller> {
-  const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
-  const { classCode } = await demoSchool()
-  const callers: ClassCaller[] = []
-  for (const name of guests) callers.push(await ClassCaller.enter(await guestToken(classCode, name), lessonId))
-  const [first, second, third, fourth] = callers
-  await second?.say('hand/raise', { isRaised: true }, 'roster/changed')
-  await first?.say('chat/say', { text: 'Why is the shadow longer in the evening?' }, 'chat/said')
-  await third?.say('chat/say', { text: 'لأن الشمس أخفض في السماء' }, 'chat/said')
-  const personId = (await fourth?.ownId()) ?? ''
-  await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
-  await teacher.say('recording/show', { recording: 'on' }, 'roster/changed')
-  return teacher
-}
-
-/** The class goes on until the last picture was taken. */
-async function waitsForClass(page: Page): Promise<void> {
-  const lessonId = lessonOf(page)
-  const held = going.get(lessonId) ?? filledClass(lessonId)
-  if (!going.has(lessonId)) page.once('close', () => void held.then((caller) => caller.close()))
-  going.set(lessonId, held)
-  await held
-  await expect(page.locator('.live-lobby .button[data-look=main]')).toBeVisible()
-  // Whoever waits asks from time to time.
-  await expect(page.locator('.live-lobby form')).toHaveCount(0)
-}
-
-async function goesIn(page: Page): Promise<void> {
-  await waitsForClass(page)
-  await enters(page)
-}
-
-async function enters(page: Page): Promise<void> {
-  await page.locator('.live-lobby .button[data-look=main]').click()
-  await expect(page.locator('.live-side .live-people li').first()).toBeVisible()
-  await expect(page.locator('.live-board [role=application]')).toBeVisible()
-}
 
 async function checksDevices(page: Page): Promise<void> {
   for (const nth of [0, 1]) await page.locator('.live-check .button').nth(nth).click()
@@ -138,11 +83,4 @@ async function seesTheEnd(page: Page): Promise<void> {
   await teacher.say('class/end', {}, 'class/ended')
   teacher.close()
   await expect(page.locator('.notice h1')).toBeVisible()
-}
-
-async function entersNewClass(page: Page): Promise<ClassCaller> {
-  const lessonId = lessonOf(page)
-  const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
-  await enters(page)
-  return teacher
 }

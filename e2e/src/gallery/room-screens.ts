@@ -1,18 +1,34 @@
 import { expect, type Page } from '@playwright/test'
+import { classBoards, classStates } from './class-states.ts'
 import { deviceScreens } from './device-screens.ts'
 import { liveClassScreens } from './live-class-screens.ts'
-import { opensLessonMenu } from './preparations.ts'
+import { opensDialog, opensLessonMenu } from './preparations.ts'
 import { quizScreens } from './quiz-screens.ts'
+import { quizStates } from './quiz-states.ts'
 import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
 /** Live quizzes, live classes with what is left of them, and panels with the phone that drives them. */
 export const roomScreens: readonly ShownScreen[] = [
   ...quizScreens,
+  ...quizStates,
   ...deviceScreens,
   ...liveClassScreens,
+  ...classStates,
   { name: 'now-start', viewer: 'instructor', path: () => '/class', prepare: shows('.schedule-item') },
-  { name: 'now-of-student', viewer: 'learner', path: () => '/class', prepare: shows('.live-lobby') },
+  {
+    name: 'now-none',
+    isAlike: true,
+    viewer: 'lightTeacher',
+    path: () => '/class',
+    prepare: shows('.live-lobby section .soft'),
+  },
+  {
+    name: 'now-of-student',
+    viewer: 'learner',
+    path: () => '/class',
+    prepare: shows('.live-lobby .soft, .live-now-class'),
+  },
   {
     name: 'schedule',
     viewer: 'instructor',
@@ -27,6 +43,38 @@ export const roomScreens: readonly ShownScreen[] = [
     isAlike: true,
     prepare: shows('dialog .field'),
   },
+  {
+    name: 'schedule-changing',
+    viewer: 'instructor',
+    path: () => '/class?show=schedule',
+    isAlike: true,
+    prepare: opensDialog('.schedule-item .icon-button'),
+  },
+  {
+    name: 'schedule-removing',
+    viewer: 'instructor',
+    path: () => '/class?show=schedule',
+    isAlike: true,
+    async prepare(page) {
+      await opensDialog('.schedule-item .icon-button')(page)
+      await page.locator('dialog .button[data-look=danger]').click()
+      await expect(page.locator('dialog .field')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'schedule-of-student',
+    viewer: 'learner',
+    path: () => '/class?show=schedule',
+    isAlike: true,
+    prepare: shows('.schedule-item'),
+  },
+  {
+    name: 'schedule-none',
+    viewer: 'lightTeacher',
+    path: () => '/class?show=schedule',
+    isAlike: true,
+    prepare: shows('.notice'),
+  },
   { name: 'now-remote', viewer: 'instructor', path: ({ lessonId }) => `/lesson/${lessonId}`, prepare: opensRemote },
   {
     name: 'now-remote-of-nobody',
@@ -36,12 +84,33 @@ export const roomScreens: readonly ShownScreen[] = [
   },
   { name: 'recordings', viewer: 'instructor', path: recordings, prepare: shows('.recordings-list li') },
   { name: 'recordings-of-student', viewer: 'learner', path: recordings, prepare: shows('.recordings-list li') },
+  {
+    name: 'recordings-none',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/class/${lessonId}?show=recordings`,
+    prepare: shows('.notice'),
+  },
+  {
+    name: 'recordings-deleting',
+    isAlike: true,
+    viewer: 'instructor',
+    path: recordings,
+    prepare: opensDialog('.recordings-list .button[data-look=danger]'),
+  },
   { name: 'recordings-play', viewer: 'learner', path: recordings, prepare: playsRecording },
   {
     name: 'attendance',
     viewer: 'instructor',
     path: ({ recordedId }) => `/class/${recordedId}?show=attendance`,
     prepare: shows('.attendance tbody tr'),
+  },
+  {
+    name: 'attendance-none',
+    isAlike: true,
+    viewer: 'instructor',
+    path: () => '/class/01900000-0000-7000-8000-000000000000?show=attendance',
+    prepare: shows('.attendance .notice, .attendance tbody'),
   },
   {
     name: 'attendance-submit',
@@ -55,7 +124,18 @@ export const roomScreens: readonly ShownScreen[] = [
   // The student draws first, so that there is something on the wall.
   { name: 'board-own', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}`, prepare: drawsOnOwn },
   { name: 'wall', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensWall },
+  {
+    name: 'wall-ending',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/class/${lessonId}`,
+    async prepare(page) {
+      await opensWall(page)
+      await opensDialog('.wall-bar .button[data-look=danger]')(page)
+    },
+  },
   { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
+  ...classBoards,
 ]
 
 async function opensRemote(page: Page): Promise<void> {
@@ -101,6 +181,8 @@ async function opensBoard(page: Page): Promise<void> {
   await opensWall(page)
   await page.locator('.wall-open').first().click()
   await expect(page.locator('[role=application]')).toBeVisible()
+  // What is on it comes from the edge.
+  await page.waitForTimeout(1_500)
 }
 
 function shows(selector: string): (page: Page) => Promise<void> {

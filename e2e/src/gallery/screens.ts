@@ -22,8 +22,8 @@ import { roomScreens } from './room-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 
-/** Who looks at a screen. */
-export const viewers = ['stranger', 'instructor', 'learner', 'admin', 'lightAdmin', 'lightTeacher'] as const
+/** Who looks at a screen; the panel is one that the instructor has paired. */
+export const viewers = ['stranger', 'instructor', 'learner', 'admin', 'lightAdmin', 'lightTeacher', 'panel'] as const
 
 export type Viewer = (typeof viewers)[number]
 
@@ -82,6 +82,22 @@ export const shownScreens: readonly ShownScreen[] = [
   ...roomScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
+  { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },
+  // What is on today comes after the rest.
+  {
+    name: 'class-today',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}`,
+    prepare: isOnToday,
+  },
+  {
+    name: 'class-today-of-student',
+    isAlike: true,
+    viewer: 'learner',
+    path: ({ classId }) => `/dashboard/classes/${classId}`,
+    prepare: isOnToday,
+  },
   {
     name: 'class-adding',
     viewer: 'instructor',
@@ -155,6 +171,7 @@ export const shownScreens: readonly ShownScreen[] = [
     prepare: opensDialog('.simulation [data-look=quiet]'),
   },
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
+  { name: 'notifications-none', isAlike: true, viewer: 'lightTeacher', path: () => '/notifications' },
   { name: 'invitation', viewer: 'stranger', path: () => '/invitation#secret=none' },
   { name: 'select-institute', viewer: 'instructor', path: () => '/select-institute' },
   { name: 'default-institute', viewer: 'instructor', path: () => '/default-institute' },
@@ -178,6 +195,10 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'contact', viewer: 'admin', path: () => '/UpgradePlan#contact' },
 ]
+
+async function isOnToday(page: Page): Promise<void> {
+  await expect(page.locator('.schedule-item').first()).toBeVisible()
+}
 
 async function isShowingCode(page: Page): Promise<void> {
   await expect(page.locator('svg.qr')).toBeVisible()

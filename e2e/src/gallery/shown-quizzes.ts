@@ -1,12 +1,12 @@
 import type { Answer } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { type Asked, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
-import { openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
+import { type KeptSeat, openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
 
 type Shown = { quizId: string; code: string }
 
-/** A question of a kind while it is open, and once everybody is told. */
-type ShownKind = { asking: Shown; told: Shown }
+/** A question of a kind while it is open, and once everybody is told, with the seats of those who answered. */
+type ShownKind = { asking: Shown; told: Shown & { seats: readonly (KeptSeat | null)[] } }
 
 /** The kinds of questions that the first question of the other quizzes is not. */
 export const shownKinds = ['multiple', 'order', 'truth', 'short', 'range', 'draw', 'point', 'vote'] as const
@@ -90,7 +90,7 @@ async function showKind(token: string, { asked: question, answers }: Asked): Pro
   for (const [index, answer] of answers.entries()) await players[index]?.give(1, answer)
   await host.say('quiz/close', { turn: 1 }, 'question/closed')
   for (const caller of [host, ...players]) caller.close()
-  return { asking, told }
+  return { asking, told: { ...told, seats: players.map(({ seat }) => seat) } }
 }
 
 async function startQuiz(token: string, { quizId }: Shown): Promise<void> {

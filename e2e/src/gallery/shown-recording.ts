@@ -46,7 +46,8 @@ function recordedEntries(wallMs: number): RecordedEntry[] {
   ]
 }
 
-function drawnPage(wallMs: number): Uint8Array {
+/** A page with two curves, as an update of its document. */
+export function drawnPage(wallMs: number): Uint8Array {
   const doc = new Y.Doc()
   for (const [row, colour] of (['#1d4ed8', '#15803d'] as const).entries()) {
     const at = Array.from({ length: 120 }, (_, index) => index * 80)

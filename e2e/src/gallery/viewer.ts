@@ -1,16 +1,20 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import type { DemoPerson } from '@takhti/tools/start/seed'
 import { signIn } from '../pages/door.ts'
 import { liteSchool } from '../pages/licences.ts'
-import { personWith } from '../school.ts'
+import { call, origin, personWith, tokenOf } from '../school.ts'
 import type { ShownScreen, Viewer } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 import { sizes, type Look } from './sizes.ts'
+
+/** What the panel is called that pictures are taken of. */
+export const panelName = 'Physics room'
 
 /** One browser context per viewer, signed in once and reused for every look. */
 export class Viewers {
   readonly #browser: Browser
   readonly #pages = new Map<Viewer, Page>()
+  readonly #devtools = new Map<Page, Promise<CDPSession>>()
 
   constructor(browser: Browser) {
     this.#browser = browser
@@ -25,6 +29,7 @@ export class Viewers {
     })
     const page = await context.newPage()
     this.#pages.set(viewer, page)
+    if (viewer === 'panel') await isPaired(page)
     const person = await personOf(viewer)
     if (person) await signIn(page, person)
     return page
@@ -34,6 +39,7 @@ export class Viewers {
   async show(shown: ShownScreen, look: Look, at: { origin: string; school: ShownSchool }): Promise<Page> {
     const page = await this.page(shown.viewer)
     await page.setViewportSize(sizes[look.size])
+    await this.#touches(page, look.size !== 'laptop')
     await page.evaluate(setLook, look)
     // An address that differs by its fragment alone would not load again.
     await page.goto('about:blank')
@@ -42,7 +48,16 @@ export class Viewers {
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shown.prepare?.(page)
+    // What came meanwhile may be written in letters that were not.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     return page
+  }
+
+  /** Whether what is looked at is touched: a panel has other sizes then. */
+  async #touches(page: Page, enabled: boolean): Promise<void> {
+    const devtools = this.#devtools.get(page) ?? page.context().newCDPSession(page)
+    this.#devtools.set(page, devtools)
+    await (await devtools).send('Emulation.setTouchEmulationEnabled', { enabled })
   }
 
   async close(): Promise<void> {
@@ -51,10 +66,20 @@ export class Viewers {
 }
 
 async function personOf(viewer: Viewer): Promise<DemoPerson | null> {
-  if (viewer === 'stranger') return null
+  if (viewer === 'stranger' || viewer === 'panel') return null
   if (viewer === 'lightAdmin') return (await liteSchool()).personWith('admin')
   if (viewer === 'lightTeacher') return (await liteSchool()).personWith('instructor')
   return personWith(viewer)
+}
+
+/** Makes a page a panel of the teacher's. */
+async function isPaired(page: Page): Promise<void> {
+  await page.goto(`${origin()}/pair`)
+  const deviceCode = await page.locator('.pair-code').innerText()
+  const token = await tokenOf(await personWith('instructor'))
+  await call('/pairDevice', { token, body: { deviceCode, name: panelName } })
+  await page.locator('.stack[role=group] .button').first().click()
+  await expect(page).toHaveURL(/\/dashboard\//)
 }
 
 function setLook({ theme, language }: Look): void {

@@ -41,3 +41,12 @@ export async function guestToken(classCode: string, displayName: string): Promis
   const body = { displayName }
   return (await call<{ access_token: string }>(`/join/${classCode}/by-students`, { body })).access_token
 }
+
+/** Somebody who has a lesson open, without a browser. */
+export class LessonCaller extends RoomCaller {
+  static async enter(token: string, flow_id: string): Promise<LessonCaller> {
+    const caller = new LessonCaller(await RoomCaller.ticket(token, { room: 'lesson', flow_id }))
+    await caller.opened()
+    return caller
+  }
+}

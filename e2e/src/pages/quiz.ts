@@ -71,14 +71,25 @@ export async function openQuiz(
   return await call<Opened>('/live-quiz', { token, body })
 }
 
+/** What a browser keeps of a seat in a quiz, under the name `takhti.quiz`. */
+export type KeptSeat = { code: string; quizId: string; credential: string; pending: null }
+
+type Joined = Ticket & { quizId: string; credential: string }
+
 /** A host's line to a quiz, or a player's, without a browser. */
 export class QuizCaller extends RoomCaller {
+  /** Of a player. */
+  seat: KeptSeat | null = null
+
   static async host(token: string, quizId: string): Promise<QuizCaller> {
     return await QuizCaller.#enter(await RoomCaller.ticket(token, { room: 'quiz', quizId, view: 'host' }))
   }
 
   static async player(code: string, nickname: string): Promise<QuizCaller> {
-    return await QuizCaller.#enter(await call<Ticket>('/live-quiz/join', { body: { code, nickname } }))
+    const { quizId, credential, ...ticket } = await call<Joined>('/live-quiz/join', { body: { code, nickname } })
+    const caller = await QuizCaller.#enter(ticket)
+    caller.seat = { code, quizId, credential, pending: null }
+    return caller
   }
 
   static async #enter(ticket: Ticket): Promise<QuizCaller> {

@@ -56,16 +56,23 @@ export type LateCallNames = { readonly [Area in LateArea]: NamesOf<Area> }
 
 export type CallNames = { readonly [Area in Exclude<keyof Contract, LateArea>]: NamesOf<Area> }
 
+/** Calls of a generated file, which has each in one line: its path, its method and its offline policy. Most post, and only online. */
+export function callsOf(file: Readonly<Record<string, Readonly<Record<string, string>>>>): unknown {
+  return mapped(file, (verbs, area) =>
+    mapped(verbs, (line, verb) => {
+      const [path, method = 'POST', offline = 'never'] = line.split(' ')
+      return { area, verb, path, method, offline }
+    }),
+  )
+}
+
+function mapped<Value>(from: Readonly<Record<string, Value>>, to: (value: Value, name: string) => unknown) {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value, name)]))
+}
+
 /** Every call by area and verb: what `q`, `useCommand` and `send` take. */
 // The file is generated from the contract, and a check fails when it differs.
-export const calls = Object.fromEntries(
-  Object.entries(minified).map(([area, verbs]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(verbs).map(([verb, call]) => [verb, { area, verb, method: 'POST', offline: 'never', ...call }]),
-    ),
-  ]),
-) as unknown as CallNames
+export const calls = callsOf(minified) as CallNames
 
 /** A call's name as the outbox and the answers keep it. */
 export function nameOf(call: CallName): string {

@@ -1,6 +1,6 @@
-import type { LateCallNames } from './calls.ts'
+import { callsOf, type LateCallNames } from './calls.ts'
 import late from './late-contract.gen.json'
 
 /** Calls that no first screen makes, by area and verb: what `q`, `send` and `enqueue` take. */
 // The file is generated from the contract, and a check fails when it differs.
-export const lateCalls = late as unknown as LateCallNames
+export const lateCalls = callsOf(late) as LateCallNames

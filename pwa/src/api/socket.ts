@@ -15,7 +15,8 @@ export type SocketListener = {
   opened(): void
   /** With the code that the other side closed it with, where it did. */
   closed(code: number): void
-  text(type: string, body: unknown): void
+  /** `seq` numbers what is kept for whoever misses it. */
+  text(type: string, body: unknown, seq?: number): void
   frame(bytes: Uint8Array): void
 }
 
@@ -34,16 +35,18 @@ const tickMs = 250
 let anyHeardAtMs = 0
 let anyAskedAtMs = 0
 
+/** Each waits a time of its own, so that a class does not come back in one moment. */
+const soon = () => ({ minMs: 300 + Math.random() * 500, maxMs: 5_000 })
+
 /**
- * Opens a socket that comes back by itself, each time at an address of its own, and notices when the other side has gone
+ * Opens a socket that comes back by itself after `wait`, each time at an address of its own, and notices when the other side has gone
  * without a word.
  */
-export function openSocket(askAddress: () => Promise<string>, listener: SocketListener): RoomSocket {
+export function openSocket(askAddress: () => Promise<string>, listener: SocketListener, wait = soon()): RoomSocket {
   const desk = new TicketDesk(askAddress)
   const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
-    // Each waits a time of its own, so that a class does not come back in one moment.
-    minReconnectionDelay: 300 + Math.random() * 500,
-    maxReconnectionDelay: 5_000,
+    minReconnectionDelay: wait.minMs,
+    maxReconnectionDelay: wait.maxMs,
     // To open takes several ways there and back.
     get connectionTimeout() {
       return 2.5 * edgePatienceMs()
@@ -87,8 +90,8 @@ function hear(data: unknown, listener: SocketListener): void {
   if (data instanceof ArrayBuffer) return listener.frame(new Uint8Array(data))
   if (typeof data !== 'string' || data === pong) return
   // The room speaks only its declared channel; its messages have this form.
-  const { type, body } = JSON.parse(data) as { type: string; body: unknown }
-  listener.text(type, body)
+  const { type, body, seq } = JSON.parse(data) as { type: string; body: unknown; seq?: number }
+  listener.text(type, body, seq)
 }
 
 /** The address of a room's socket below the API, with the ticket that opens it. */

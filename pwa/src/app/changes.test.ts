@@ -5,34 +5,52 @@ import { rememberPerson } from '#api/person.ts'
 import { followChanges, pullChanges } from './changes.ts'
 
 const send = vi.hoisted(() => vi.fn())
-const net = vi.hoisted(() => ({ isOnline: true, listener: () => {} }))
-const sockets = vi.hoisted(() => ({ told: [] as string[], last: null as EventTarget | null, delays: [] as number[] }))
+const net = vi.hoisted(() => ({ isOnline: true, listeners: new Set<() => void>(), answers: [] as (() => void)[] }))
+const sockets = vi.hoisted(() => ({
+  told: [] as string[],
+  last: null as (EventTarget & { told: string[] }) | null,
+  delays: [] as number[],
+}))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('./apply-changes.ts', () => ({ applyChanges: async () => {} }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => net.isOnline,
-  onConnectivity: (listener: () => void) => (net.listener = listener),
+  onConnectivity: (listener: () => void) => {
+    net.listeners.add(listener)
+    return () => net.listeners.delete(listener)
+  },
+  edgePatienceMs: () => 1_900,
   suspectOffline: () => {},
+  trustEdge: () => {},
+  onNextAnswer: (hear: () => void) => net.answers.push(hear),
 }))
-vi.mock('partysocket', () => ({
+vi.mock('partysocket/ws', () => ({
   // A proxy lets no socket through, unless a test opens one.
-  WebSocket: class extends EventTarget {
+  default: class extends EventTarget {
+    static readonly OPEN = 1
     readyState = 3
+    readonly told: string[] = []
     constructor(_address: unknown, _protocols: unknown, { minReconnectionDelay }: { minReconnectionDelay: number }) {
       super()
       sockets.last = this
       sockets.delays.push(minReconnectionDelay)
     }
-    send = (text: string) => sockets.told.push(text)
-    close = () => sockets.told.push('close')
-    reconnect = () => sockets.told.push('reconnect')
+    send = (text: string) => this.#tell(text)
+    close = () => this.#tell('close')
+    reconnect = () => this.#tell('reconnect')
+    #tell(what: string): void {
+      this.told.push(what)
+      sockets.told.push(what)
+    }
   },
 }))
 
 const pulled = { items: [], cursor: '1', hasMore: false }
 
 beforeEach(() => {
+  net.listeners.clear()
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   send.mockReset().mockResolvedValue(pulled)
 })
@@ -56,10 +74,10 @@ test('a pull that was refused is not made again by itself, one that had no answe
 test('when the network is back changes are pulled at once, also where no socket opens', async () => {
   followChanges(() => {})
   net.isOnline = false
-  net.listener()
+  for (const tell of net.listeners) tell()
   expect(send).not.toHaveBeenCalled()
   net.isOnline = true
-  net.listener()
+  for (const tell of net.listeners) tell()
   await expect.poll(() => send.mock.calls.length).toBe(1)
   expect(sockets.told).toEqual(['close', 'reconnect'])
 })
@@ -99,6 +117,23 @@ test('what was missed is done once, in its order, and not before the number afte
   stop()
   expect(done).toEqual(['no 7', 'no 8'])
   expect(sessionStorage.getItem('takhti.heard.p.i')).toBe('8')
+})
+
+// Planted: a line that asks for signs of life and never looks for them: it stayed as it was, and nothing was asked for.
+test('a line that died without a word is opened anew while somebody looks, and what was told meanwhile is asked for', async () => {
+  vi.useFakeTimers()
+  rememberPerson({ personId: 'p', instituteId: 'silent', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  followChanges(() => {})
+  opened({ type: 'events/here', body: { cursor: 4 } })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sockets.last?.told.at(-1)).toBe('ping')
+  // The edge is there: the line alone is gone.
+  for (const hear of net.answers.splice(0)) hear()
+  expect(sockets.last?.told.at(-1)).toBe('reconnect')
+  sockets.told.length = 0
+  opened({ type: 'device/changed', body: {}, seq: 5 }, { type: 'events/here', body: { cursor: 5 } })
+  expect(cursorsAsked()).toEqual([4])
+  expect(sessionStorage.getItem('takhti.heard.p.silent')).toBe('5')
 })
 
 test('each page waits a time of its own before it comes back, so that a school does not come at once', () => {

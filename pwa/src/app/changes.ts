@@ -1,6 +1,5 @@
 import type { DownName, Envelope } from '@takhti/schema/kit/channel'
 import type { userChannel } from '@takhti/schema/notifications/channel'
-import { WebSocket as ReconnectingSocket } from 'partysocket'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
@@ -8,7 +7,8 @@ import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
-import { isEdgeReachable, onConnectivity, suspectOffline } from '#offline/connectivity.ts'
+import { openSocket, type RoomSocket, socketAddress } from '#api/socket.ts'
+import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { backoffMs } from '#offline/outbox.ts'
@@ -17,7 +17,6 @@ import { applyChanges } from './apply-changes.ts'
 import { showLocked } from './messages.ts'
 
 const cursorName = 'changesCursor'
-const pingMs = 15_000
 
 type Event = DownName<typeof userChannel>
 
@@ -48,8 +47,13 @@ const receivers: Record<Event, (body: unknown, type: Event) => void> = {
   'remote/started': obey,
   'remote/acted': obey,
   'remote/asked': obey,
-  // Whoever drives a device listens for it.
-  'remote/shown': (body, type) => void tellListeners(type, body),
+  'remote/shown': tellRemote,
+  'remote/refused': tellRemote,
+}
+
+/** Whoever drives a device listens for it. */
+function tellRemote(body: unknown, type: Event): void {
+  tellListeners(type, body)
 }
 
 /** What few pages ever hear comes with the first of it. */
@@ -70,7 +74,7 @@ function loadDevices() {
 
 let openPath: (path: string) => void = () => {}
 let desk = ''
-let socket: ReconnectingSocket | null = null
+let socket: RoomSocket | null = null
 /**
  * What was told on a fresh socket before it had caught up, each once: it is done in its order, and only once the number that comes
  * after it is kept. Done before, what opens another page would be asked for, and done, by that page again.
@@ -86,48 +90,34 @@ export function followChanges(open: (path: string) => void): void {
   openPath = open
   desk = requireDesk()
   // Every page waits a time of its own, so that a school does not come back in one moment.
-  const minReconnectionDelay = 500 + Math.random() * 1_500
-  socket = new ReconnectingSocket(roomAddress, [], {
-    minReconnectionDelay,
-    maxReconnectionDelay: 10 * minReconnectionDelay,
-    maxEnqueuedMessages: 0,
-  })
-  connectLine(say)
+  const minMs = 500 + Math.random() * 1_500
+  const listener = { opened: ask, closed: () => {}, text: hear, frame: () => {} }
+  socket = openSocket(roomAddress, listener, { minMs, maxMs: 10 * minMs })
+  connectLine((type, body) => socket?.sendText(type, body))
   if (pairingSecret() !== null)
     void loadDevices()
       .then(({ checkPairing }) => checkPairing())
       .catch(() => {})
-  socket.addEventListener('open', () => {
-    isCaughtUp = false
-    say('events/after', { cursor: heardUpTo(desk) })
-    void pullChanges()
-  })
-  socket.addEventListener('message', hear)
-  socket.addEventListener('close', () => suspectOffline())
-  setInterval(() => socket?.readyState === WebSocket.OPEN && socket.send('ping'), pingMs)
-  onConnectivity(() => {
-    // Waits that grew without a network would outlast its return; behind some proxies no socket opens at all.
-    if (!isEdgeReachable()) return socket?.close()
-    socket?.reconnect()
-    void pullChanges()
-  })
+  // Behind some proxies no socket opens at all.
+  onConnectivity(() => void pullChanges())
+}
+
+/** The line is open anew: what was told meanwhile is asked for. */
+function ask(): void {
+  isCaughtUp = false
+  socket?.sendText('events/after', { cursor: heardUpTo(desk) })
+  void pullChanges()
 }
 
 async function roomAddress(): Promise<string> {
   const { ticket, path } = await send(calls.live.ticket, { room: 'user' })
-  // `socketAddress` would bring all that opens a room to the first screen.
-  const address = new URL(`/api${path}`, location.href)
-  address.protocol = address.protocol.replace('http', 'ws')
-  address.searchParams.set('ticket', ticket)
-  return address.href
+  return socketAddress(path, ticket)
 }
 
-function hear(event: MessageEvent): void {
-  if (typeof event.data !== 'string' || event.data === 'pong') return
-  const { seq, ...told }: Envelope & { seq?: number } = JSON.parse(event.data)
-  if (seq !== undefined && !isCaughtUp) return void heardEarly.set(seq, told)
+function hear(type: string, body: unknown, seq?: number): void {
+  if (seq !== undefined && !isCaughtUp) return void heardEarly.set(seq, { type, body })
   if (seq !== undefined) keepHeard(desk, seq)
-  take(told)
+  take({ type, body })
 }
 
 function take({ type, body }: Envelope): void {
@@ -137,10 +127,6 @@ function take({ type, body }: Envelope): void {
 
 function isEvent(type: string): type is Event {
   return Object.hasOwn(receivers, type)
-}
-
-function say(type: string, body: unknown): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type, body }))
 }
 
 let isPulling = false

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isErrorCode, type ApiError } from '#api/errors.ts'
 import { rolesHere } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
-import { Age } from '#languages/Age.tsx'
+import { KeptAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
@@ -91,11 +91,7 @@ function Shown<Data>({ shape, fetched, refetch }: ShownProps<Data>) {
         </h1>
         {Actions && <Actions {...props} />}
       </header>
-      {!isOnline && fetched.keptAt && (
-        <p className="small soft page-age">
-          <Age at={fetched.keptAt} wording="common.age" />
-        </p>
-      )}
+      <KeptAge at={isOnline ? null : fetched.keptAt} />
       {Empty && shape.isEmpty?.(fetched.data) ? <Empty /> : <View {...props} />}
     </>
   )

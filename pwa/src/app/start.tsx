@@ -14,7 +14,7 @@ const listenAfterMs = 500
 /** Starts the app for the person of this device; without one there is only the door. */
 export async function start(): Promise<void> {
   const person = currentPerson()
-  const back = location.pathname + location.search
+  const back = location.pathname + location.search + location.hash
   if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
   if (!person) {
     return location.replace(back.startsWith('/dashboard') ? '/' : `/?back=${encodeURIComponent(back)}`)

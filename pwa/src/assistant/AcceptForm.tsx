@@ -27,14 +27,14 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError['code'] | null>(null)
   const { questions, running, clear } = generation
+  const name = chosen.name.trim()
+  const quizName = name === '' ? content.name : name
 
-  async function accept() {
+  async function accept(givenName: string) {
     setBusy(true)
     setProblem(null)
     try {
-      await (chosen.setId === null
-        ? onAccept(questions, chosen.name.trim())
-        : onAccept(questions, chosen.name.trim(), chosen.setId))
+      await (chosen.setId === null ? onAccept(questions, givenName) : onAccept(questions, givenName, chosen.setId))
       clear()
     } catch (error) {
       setProblem(error instanceof ApiError ? error.code : 'common/internal')
@@ -49,12 +49,16 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
       <Button
         look="main"
         isBusy={isBusy}
-        disabled={running !== null || (chosen.setId === null && chosen.name.trim() === '')}
-        onClick={() => void accept()}
+        disabled={running !== null || (chosen.setId === null && name === '')}
+        onClick={() => void accept(name)}
       >
         {t('assistant.accept.accept', { count: questions.length })}
       </Button>
-      <StartQuizButton source={{ name: chosen.name.trim() || content.name, questions }} />
+      <StartQuizButton
+        source={{ name: quizName, questions }}
+        // What a class is asked is used, and a draft no more: the quiz opens another page.
+        onOpened={() => void accept(quizName)}
+      />
       <p className="field-error" role="alert">
         {problem && t(`errors.${problem}`)}
       </p>

@@ -137,11 +137,8 @@ function memoryOf(device: Device, stored: Setting | undefined): StyleMemory {
     load: () => parse(stored?.value),
     save: (choice) => {
       const row: Setting = { name: styleSetting, value: JSON.stringify({ ...choice, at: Date.now() }) }
-      try {
-        device.write(['settings']).objectStore('settings').put(row)
-      } catch {
-        // A database that was closed, as by a sign-out in another tab, costs the memory and never the choice.
-      }
+      // A database that was closed, as by a sign-out in another tab, costs the memory and never the choice.
+      device.keep({ settings: row }).catch(() => {})
     },
   }
 }

@@ -167,7 +167,7 @@ export function loadRecordedAids() {
   return import('./replay/RecordedAids.tsx').then((file) => ({ default: file.RecordedAids }))
 }
 
-/** What paints a recording of a class. */
+/** What paints a recording of a class, and keeps its pictures. */
 export function loadRecordedPicture() {
   return import('./replay/recorded-picture.ts')
 }

@@ -81,12 +81,8 @@ function listen(surface: HTMLElement, editor: Editor, toolbox: Toolbox): (() => 
       .then((menu) => menu.openByMouse(event, { surface, editor, toolbox }))
       .catch(() => {})
   })
-  addEventListener('pagehide', settle)
-  document.addEventListener('visibilitychange', settle)
-  return [
-    toolbox.cursor.subscribe(showCursor),
-    listenToKeys(surface, editor, toolbox),
-    () => removeEventListener('pagehide', settle),
-    () => document.removeEventListener('visibilitychange', settle),
-  ]
+  const end = new AbortController()
+  addEventListener('pagehide', settle, end)
+  document.addEventListener('visibilitychange', settle, end)
+  return [toolbox.cursor.subscribe(showCursor), listenToKeys(surface, editor, toolbox), () => end.abort()]
 }

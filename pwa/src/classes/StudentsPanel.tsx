@@ -81,13 +81,14 @@ function Students({ items, picked, onToggle }: StudentsProps) {
             key={userId}
             name={name}
             mark={
-              <input
-                type="checkbox"
-                className="person-pick"
-                aria-label={t('classes.pick', { name })}
-                checked={picked.includes(userId)}
-                onChange={() => onToggle(userId)}
-              />
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  aria-label={t('classes.pick', { name })}
+                  checked={picked.includes(userId)}
+                  onChange={() => onToggle(userId)}
+                />
+              </label>
             }
             detail={
               <>

@@ -25,7 +25,7 @@ const pairing = screen({
   // The edge lets only those who teach pair a device, and the page says so.
   roles: ['instructor', 'learner', 'admin'],
   load: ({ deviceId = '' }) => q(lateCalls.devices.look, { userCode: deviceId }),
-  refusals: { 'devices/code-invalid': WrongCode },
+  refusals: { 'devices/code-invalid': WrongCodePage },
   View: ({ data, params }) => <Confirm clientName={data.clientName} userCode={params['deviceId'] ?? ''} />,
 })
 
@@ -34,7 +34,7 @@ const signingIn = screen({
   title: 'device',
   roles: ['instructor', 'learner', 'admin'],
   load: ({ deviceId = '' }) => q(calls.qr.look, { deviceId }),
-  refusals: { 'devices/code-invalid': WrongCode },
+  refusals: { 'devices/code-invalid': WrongCodePage },
   View: ({ data, params }) => <QrConfirm device={data} deviceId={params['deviceId'] ?? ''} />,
 })
 
@@ -43,7 +43,7 @@ const panel = screen({
   title: 'device',
   roles: ['instructor', 'admin'],
   load: ({ deviceId = '' }) => q(lateCalls.pairing.look, { deviceCode: deviceId }),
-  refusals: { 'devices/code-invalid': WrongCode },
+  refusals: { 'devices/code-invalid': WrongCodePage },
   View: ({ data, params }) => <PairConfirm device={data} deviceCode={params['deviceId'] ?? ''} />,
 })
 
@@ -96,7 +96,19 @@ function Confirm({ clientName, userCode }: { clientName: string; userCode: strin
   )
 }
 
-function WrongCode() {
+function WrongCode({ isPage = false }: { isPage?: boolean }) {
   const { t } = useTranslation()
-  return <Notice mark={<IconDevices size={36} />} title={t('device.wrongTitle')} text={t('device.wrongText')} />
+  return (
+    <Notice
+      isPage={isPage}
+      mark={<IconDevices size={36} />}
+      title={t('device.wrongTitle')}
+      text={t('device.wrongText')}
+    />
+  )
+}
+
+/** Where no other part of the page has a heading. */
+function WrongCodePage() {
+  return <WrongCode isPage />
 }

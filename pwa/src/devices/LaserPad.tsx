@@ -1,6 +1,7 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { partOf, within } from './pad-part.ts'
 
 /** The laser's place goes out so often at most. */
 const pointMs = 50
@@ -16,7 +17,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /** A finger here is the laser there; arrows move it as well. */
-export function LaserPad({ ask }: { ask: (act: RemoteAct) => void }) {
+export function LaserPad({ aspect, ask }: { aspect: number; ask: (act: RemoteAct) => void }) {
   const { t } = useTranslation()
   const hintId = useId()
   const sentAt = useRef(0)
@@ -26,13 +27,12 @@ export function LaserPad({ ask }: { ask: (act: RemoteAct) => void }) {
     at.current = { x: within(x), y: within(y) }
     ask({ act: 'point', ...at.current })
   }
-  function follow({ currentTarget, clientX, clientY, buttons, pointerType }: PointerEvent<HTMLDivElement>) {
-    if (buttons === 0 && pointerType === 'mouse') return
+  function follow(event: PointerEvent<HTMLDivElement>) {
+    if (event.buttons === 0 && event.pointerType === 'mouse') return
     const now = performance.now()
     if (now - sentAt.current < pointMs) return
     sentAt.current = now
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    point((clientX - left) / width, (clientY - top) / height)
+    point(...partOf(event.currentTarget.getBoundingClientRect(), event))
   }
   const lift = () => ask({ act: 'lift' })
   function steer(event: KeyboardEvent) {
@@ -48,6 +48,7 @@ export function LaserPad({ ask }: { ask: (act: RemoteAct) => void }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="remote-pad"
+      style={{ aspectRatio: aspect }}
       role="application"
       // What is steered by keys is reached by them.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -70,8 +71,4 @@ export function LaserPad({ ask }: { ask: (act: RemoteAct) => void }) {
       </span>
     </div>
   )
-}
-
-function within(part: number): number {
-  return Math.max(0, Math.min(1, part))
 }

@@ -5,6 +5,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
@@ -108,15 +109,17 @@ function DeviceItem({ device }: { device: PairedDevice }) {
       )}
       {status === 'paired' && !isThis && (
         <>
-          <Link
-            className="button"
-            data-look="main"
-            to={paths.remote}
-            params={{ deviceId }}
-            aria-label={t('pairing.driveNamed', { name })}
-          >
-            {t('pairing.drive')}
-          </Link>
+          {rolesHere().includes('instructor') && (
+            <Link
+              className="button"
+              data-look="main"
+              to={paths.remote}
+              params={{ deviceId }}
+              aria-label={t('pairing.driveNamed', { name })}
+            >
+              {t('pairing.drive')}
+            </Link>
+          )}
           <Button aria-label={t('pairing.sendNamed', { name })} onClick={() => setAsks('send')}>
             {t('pairing.sendText')}
           </Button>

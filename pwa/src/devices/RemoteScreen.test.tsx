@@ -32,13 +32,17 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-async function shown(quiz: { quizId: string; code: string | null }, shows: object = shut): Promise<void> {
+async function opened(quiz: { quizId: string; code: string | null }): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
     return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
   })
   page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
   await expect.poll(() => page.text()).toContain('Room 4')
+}
+
+async function shown(quiz: { quizId: string; code: string | null }, shows: object = shut): Promise<void> {
+  await opened(quiz)
   tellListeners('remote/shown', { deviceId: id(1), shows })
 }
 
@@ -88,4 +92,117 @@ test('at the last page the phone turns no further, and whoever turned there by k
   expect(acts()).toEqual([{ deviceId: id(1), act: { act: 'turn', by: 1 } }])
   expect(document.activeElement).toBe(next())
   expect(next()?.matches(':disabled')).toBe(false)
+})
+
+// Planted: a remote that does not listen for a refusal: nothing was said, and nothing happened.
+test('E8 the phone says in words that a class goes on at the panel, until the next thing is asked', async () => {
+  await shown({ quizId: id(2), code: 'ABCDEFG' }, { ...shut, lessonId: id(3), page: 1, pages: 2 })
+  await expect.poll(() => page.all('button').map((button) => button.name)).toContain(words.remote.next)
+  const { refused } = words.remote
+  tellListeners('remote/refused', { deviceId: id(7), why: 'class' })
+  await page.press(words.remote.pen)
+  expect(page.text()).not.toContain(refused.class)
+  tellListeners('remote/refused', { deviceId: id(1), why: 'class' })
+  await expect.poll(() => page.all('status').map(({ name }) => name)).toContain(refused.class)
+  await page.press(words.remote.next)
+  expect(page.text()).not.toContain(refused.class)
+})
+
+const driving = { ...shut, lessonId: id(3), page: 1, pages: 1, tool: 'pen', aspect: 2 }
+const ended = { quizId: id(2), code: null }
+
+/** A finger on the pad, at parts of it. */
+function finger(pad: HTMLElement, type: string, x: number, y: number, pointerId = 7): void {
+  const { left, top, width, height } = pad.getBoundingClientRect()
+  const at = { clientX: left + x * width, clientY: top + y * height, pointerId, buttons: 1, bubbles: true }
+  pad.dispatchEvent(new PointerEvent(type, at))
+}
+
+// Planted: a pen that was only chosen there had nothing to draw with here.
+test('E8 what a finger draws on the phone goes to the panel in its order, and with its leave the stroke is done', async () => {
+  await shown(ended, driving)
+  // The pen that a lesson opens with is not in this hand: whoever scrolls past draws nothing.
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.pen)
+  expect(page.all('application')).toEqual([])
+  await page.press(words.remote.pen)
+  const pad = page.all('application')[0]?.element
+  if (!(pad instanceof HTMLElement)) throw new Error('no pad')
+  pad.getBoundingClientRect = () => new DOMRect(10, 20, 200, 100)
+  pad.setPointerCapture = () => {}
+  finger(pad, 'pointermove', 0.9, 0.9)
+  finger(pad, 'pointerdown', 0.25, 0.5)
+  // Planted: every finger draws and lifts: the palm of the hand drew a line across.
+  for (const type of ['pointerdown', 'pointermove', 'pointerup']) finger(pad, type, 0.9, 0.1, 8)
+  finger(pad, 'pointermove', 0.5, 0.75)
+  finger(pad, 'pointermove', 1.5, -1)
+  finger(pad, 'pointerup', 1, 0)
+  const drawn = acts() as { act: { act: string; points?: number[][] } }[]
+  const points = drawn.flatMap(({ act }) => act.points ?? [])
+  expect(points).toEqual([
+    [0.25, 0.5],
+    [0.5, 0.75],
+    [1, 0],
+  ])
+  expect(drawn.map(({ act }) => act.act).filter((each) => each === 'lift')).toEqual(['lift'])
+  expect(drawn.at(-1)?.act).toEqual({ act: 'lift' })
+  await page.press(words.remote.undo)
+  expect(acts().at(-1)).toMatchObject({ act: { act: 'undo' } })
+})
+
+test('E8 a device that answers no longer is not there, though nobody closed its line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(page.text()).toContain('Page 1 of 1')
+  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
+  vi.useRealTimers()
+})
+
+// Planted: whoever pressed "Show results" was told that the device is not there, while it opened them.
+test('E8 a device that opens another page is there all the while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
+  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(page.text()).not.toContain(words.remote.gone)
+  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.noLesson))
+  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  await vi.advanceTimersByTimeAsync(6_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
+  vi.useRealTimers()
+})
+
+// Planted: whoever opened the remote read first that the device is not there, and then that it is.
+test('E8 a device is looked for before it is said to be gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await opened(ended)
+  expect(page.text()).toContain(words.remote.looking)
+  expect(page.text()).not.toContain(words.remote.gone)
+  await vi.advanceTimersByTimeAsync(6_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
+  expect(page.text()).not.toContain(words.remote.looking)
+  vi.useRealTimers()
+})
+
+// Planted: a panel that took six seconds for the page of a quiz was gone meanwhile, and what had the focus with it.
+test('E8 a device that was asked for another page has the time to load it, and what was pressed stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  const name = words.remote.results
+  await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(name))
+  await page.press(name)
+  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  await vi.advanceTimersByTimeAsync(9_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.looking))
+  expect(page.text()).not.toContain(words.remote.gone)
+  expect(page.all('button').map((button) => button.name)).toContain(name)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
+  vi.useRealTimers()
 })

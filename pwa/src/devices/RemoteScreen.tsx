@@ -1,9 +1,9 @@
 import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
-import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import type { RemoteAct, RemoteRefusal, RemoteState } from '@takhti/schema/devices/remote/model'
 import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
@@ -11,17 +11,28 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
+import { isEdgeReachable, useOnline } from '#offline/connectivity.ts'
 import { StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LaserPad } from './LaserPad.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
+import { PenPad } from './PenPad.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 import './remote.css'
 
-/** A device that says nothing for so long is looked for again. */
-const lookMs = 5_000
+/** How often a device is looked for, and one that did not answer. */
+const [lookMs, soonMs] = [5_000, 1_000]
+
+/** So often in a row a device may not answer before it is taken for gone: nobody closes the line of one whose plug was pulled. */
+const mostUnanswered = 4
+
+/** And so often after it was asked for a page of its own, such as a quiz, which an old panel takes its time to load. */
+const mostWhileOpening = 15
+
+/** The picture of a device that does not say how wide its own is. */
+const usualAspect = 16 / 9
 
 const tools = ['pen', 'laser', 'select'] as const
 const minutes = [1, 3, 5, 10] as const
@@ -45,10 +56,16 @@ type Ask = (act: RemoteAct) => void
 
 function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const { t } = useTranslation()
+  const isOnline = useOnline()
   const { deviceId = '' } = useParams({ strict: false })
-  const shown = useShown(deviceId)
+  const { shown, isSought, expectPage } = useShown(deviceId)
   const device = devices.find((each) => each.deviceId === deviceId)
-  const ask: Ask = (act) => sayOnLine('remote/act', { deviceId, act })
+  const [refused, setRefused] = useRefused(deviceId)
+  const ask: Ask = (act) => {
+    setRefused(null)
+    if (act.act === 'open' || act.act === 'quiz' || act.act === 'results') expectPage()
+    sayOnLine('remote/act', { deviceId, act })
+  }
   if (!device) return <Notice title={t('errors.devices/not-paired')} />
   return (
     <div className="remote">
@@ -57,24 +74,27 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
           <bdi>{nameOf(device, t)}</bdi>
         </strong>{' '}
         <span role="status" className="soft">
-          <Where shown={shown} />
+          {isOnline && <Where shown={shown} />}
+          {isOnline && isSought && `${shown ? ' · ' : ''}${t('remote.looking')}`}
         </span>
       </p>
-      {shown === null ? (
-        <p className="card soft">{t('remote.goneHint')}</p>
-      ) : (
+      {!isOnline && <p className="card">{t('remote.phoneOffline')}</p>}
+      {shown === null && isOnline && <p className="card soft">{t('remote.goneHint')}</p>}
+      {shown && (
         <>
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
           <QuizRow ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
+          <p role="status">{refused !== null && t(`remote.refused.${refused}`)}</p>
         </>
       )}
     </div>
   )
 }
 
-function Where({ shown }: { shown: RemoteState | null }) {
+function Where({ shown }: Pick<Shown, 'shown'>) {
   const { t } = useTranslation()
+  if (shown === undefined) return null
   if (shown === null) return t('remote.gone')
   const { lessonId, title, page, pages } = shown
   if (lessonId === null) return t('remote.noLesson')
@@ -85,26 +105,71 @@ function Where({ shown }: { shown: RemoteState | null }) {
   )
 }
 
-/** What the device shows, as it says itself; null while it says nothing. */
-function useShown(deviceId: string): RemoteState | null {
-  const [shown, setShown] = useState<RemoteState | null>(null)
+type Shown = {
+  /** What the device shows, as it says itself; null where it is gone, undefined before anything is known. */
+  shown: RemoteState | null | undefined
+  /** It was asked, and has not answered yet. */
+  isSought: boolean
+  /** Tells that the device was asked for another page, during which it cannot answer. */
+  expectPage: () => void
+}
+
+function useShown(deviceId: string): Shown {
+  const [shown, setShown] = useState<RemoteState | null>()
+  const [isSought, setSought] = useState(true)
+  const patience = useRef(0)
   useEffect(() => {
-    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => of === deviceId && setShown(shows))
-    const look = () => sayOnLine('remote/look', {})
+    let unanswered = 0
+    let isHeard = false
+    let timer: ReturnType<typeof setTimeout>
+    function look() {
+      // Without a network here nothing is known about the device.
+      if (isEdgeReachable()) unanswered += 1
+      patience.current -= 1
+      const isGone = unanswered > mostUnanswered && patience.current <= 0
+      if (isGone) setShown(null)
+      setSought(!isGone && (unanswered > 1 || !isHeard))
+      sayOnLine('remote/look', {})
+      // The line may still be coming, and a device comes back without a word.
+      const isSoon = (unanswered <= mostUnanswered * 2 || patience.current > 0) && (unanswered > 1 || !isHeard)
+      timer = setTimeout(look, isSoon ? soonMs : lookMs)
+    }
+    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => {
+      if (of !== deviceId) return
+      // Whoever opens another page on it is gone for a moment only.
+      isHeard = true
+      unanswered = shows === null ? Math.max(1, unanswered) : 0
+      setSought(shows === null)
+      if (shows !== null) return setShown(shows)
+      clearTimeout(timer)
+      timer = setTimeout(look, soonMs)
+    })
     look()
-    // The line may still be coming, and a device comes back without a word.
-    const beat = setInterval(look, lookMs)
     return () => {
       stop()
-      clearInterval(beat)
+      clearTimeout(timer)
     }
   }, [deviceId])
-  return shown
+  const expectPage = () => {
+    patience.current = mostWhileOpening
+  }
+  return { shown, isSought, expectPage }
+}
+
+/** Why the device did not do what it was last asked; null where it did. */
+function useRefused(deviceId: string) {
+  const state = useState<RemoteRefusal | null>(null)
+  const [, setRefused] = state
+  useEffect(
+    () => onLine('remote/refused', ({ deviceId: of, why }) => of === deviceId && setRefused(why)),
+    [deviceId, setRefused],
+  )
+  return state
 }
 
 function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
   const { t } = useTranslation()
-  const { page, pages, tool, isFrozen, hasTimer, picked } = shows
+  const { page, pages, isFrozen, hasTimer, picked } = shows
   return (
     <>
       <div className="remote-pages">
@@ -115,14 +180,7 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
           {t('remote.next')}
         </Button>
       </div>
-      <div role="group" aria-label={t('remote.tools')} className="remote-row">
-        {tools.map((each) => (
-          <Button key={each} aria-pressed={tool === each} onClick={() => ask({ act: 'tool', tool: each })}>
-            {t(`remote.${each}`)}
-          </Button>
-        ))}
-      </div>
-      {tool === 'laser' && <LaserPad ask={ask} />}
+      <Tools shows={shows} ask={ask} />
       <div role="group" aria-label={t('remote.timer')} className="remote-row">
         <Caption text={t('remote.timer')} />
         {minutes.map((count) => (
@@ -154,6 +212,37 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
         )}
       </div>
       <StudentPicker picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
+    </>
+  )
+}
+
+/** The tool in hand there, and what leads it from here. */
+function Tools({ shows: { tool, aspect = usualAspect }, ask }: { shows: RemoteState; ask: Ask }) {
+  const { t } = useTranslation()
+  // A lesson opens with the pen in hand: whoever only scrolls past would draw.
+  const [hasPen, setHasPen] = useState(false)
+  function choose(each: (typeof tools)[number]) {
+    setHasPen(each === 'pen')
+    ask({ act: 'tool', tool: each })
+  }
+  return (
+    <>
+      <div role="group" aria-label={t('remote.tools')} className="remote-row">
+        {tools.map((each) => (
+          <Button key={each} aria-pressed={tool === each} onClick={() => choose(each)}>
+            {t(`remote.${each}`)}
+          </Button>
+        ))}
+      </div>
+      {tool === 'laser' && <LaserPad aspect={aspect} ask={ask} />}
+      {tool === 'pen' && hasPen && (
+        <>
+          <PenPad aspect={aspect} ask={ask} />
+          <div>
+            <Button onClick={() => ask({ act: 'undo' })}>{t('remote.undo')}</Button>
+          </div>
+        </>
+      )}
     </>
   )
 }

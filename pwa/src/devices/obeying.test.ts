@@ -1,7 +1,7 @@
 import { DeviceMessage } from '@takhti/schema/devices/messages/model'
 import i18next from 'i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onLine } from '#api/person-line.ts'
+import { connectLine, onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { showQuizzesOn } from '#quizzes/port.tsx'
 import english from '../locales/en/devices.json'
@@ -15,6 +15,8 @@ vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
+
+const inClass = 'A live class goes on here. End it before you open anything else.'
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -65,7 +67,8 @@ test.each([
   ['OPEN_LICENSE_WEBVIEW', '/UpgradePlan'],
   ['OPEN_CONTACT_SALES_WEBVIEW', '/UpgradePlan#contact'],
 ])('E8 %s opens its page on the device', async (type, path) => {
-  expect((await message(type)).opened).toEqual([path])
+  const { opened } = await message(type)
+  await vi.waitFor(() => expect(opened).toEqual([path]))
 })
 
 test('E8 COPY_CLIPBOARD lays its text into the clipboard, and shows it where the browser forbids that', async () => {
@@ -133,9 +136,7 @@ test('every type of message is tried above', () => {
 test('E8 a quiz that was opened on the phone is shown on the device, and what it came to', async () => {
   const shows = await told('remote/acted', { act: 'quiz', quizId: id(4), code: 'ABCDEFG' })
   expect(shows.opened).toEqual([`/live-quiz/${id(4)}/panel?code=ABCDEFG`])
-  expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([
-    `/dashboard/live-quiz/${id(4)}`,
-  ])
+  expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([`/live-quiz/${id(4)}/panel`])
 })
 
 // Sabotage: a page opened all the same ends the class, where no other device of its teacher is in it.
@@ -149,10 +150,32 @@ test('E8 while a live class goes on at the device, a remote leads out of it to n
     { act: 'open', lessonId: id(3) },
   ]
   for (const each of acts) expect((await told('remote/acted', each)).opened).toEqual([])
-  expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4)], [null]])
-  expect(said).toEqual(['A live class goes on here. End it before you open another lesson.'])
+  expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4), ''], [null]])
+  expect(said).toEqual([inClass])
   end()
   expect((await told('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
+})
+
+// Planted: a refusal that only the panel says: whoever stood before their phone saw nothing happen.
+test('E8 whoever asks from elsewhere for what would end a live class hears why not, and the class goes on', async () => {
+  const refused: unknown[] = []
+  connectLine((type, body) => void (type === 'remote/refuse' && refused.push(body)))
+  const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: () => {} })
+  await told('remote/acted', { act: 'open', lessonId: id(3) })
+  const asks = { classId: id(1), instituteKneuraId: id(3) }
+  const opened = [
+    await message('OPEN_LICENSE_WEBVIEW'),
+    await message('OPEN_CONTACT_SALES_WEBVIEW'),
+    await message('START_LIVE_CLASS', { ...asks, flowId: id(5) }),
+  ]
+  await vi.waitFor(() => expect(refused).toEqual(Array(4).fill({ why: 'class' })))
+  expect(said).toEqual(Array(4).fill(inClass))
+  // The class that goes on already is asked for in vain, and refused by nobody.
+  await message('START_LIVE_CLASS', { ...asks, flowId: id(2) })
+  end()
+  expect(opened.flatMap((each) => each.opened)).toEqual([])
+  expect(send).not.toHaveBeenCalled()
+  connectLine(() => {})
 })
 
 test('who works with a licence learns what became of it, and only an admin is held up by it', async () => {

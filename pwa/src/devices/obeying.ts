@@ -58,9 +58,9 @@ function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying
     case 'START_LIVE_CLASS':
       return void startClass(message, open)
     case 'OPEN_LICENSE_WEBVIEW':
-      return open('/UpgradePlan')
+      return void openPage('/UpgradePlan', open)
     case 'OPEN_CONTACT_SALES_WEBVIEW':
-      return open('/UpgradePlan#contact')
+      return void openPage('/UpgradePlan#contact', open)
     case 'COPY_CLIPBOARD':
       return void copy(message.text)
     case 'LICENSE_ACTIVATED':
@@ -89,6 +89,8 @@ function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying
 
 /** Starts the class, where it is not on already, and comes in. */
 async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open: Hands['open']): Promise<void> {
+  const stage = await stageHere()
+  if (stage !== null) return stage.lessonId === flowId ? undefined : refuse()
   // A class that could not be started is opened all the same: the page says what is in the way.
   const isOn = await send(lateCalls.liveClasses.start, { flow_id: flowId, classId }).then(
     () => true,
@@ -97,24 +99,42 @@ async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open
   open(`/class/${flowId}?class=${classId}${isOn ? '&enter=now' : ''}`)
 }
 
+/** While a class goes on here, another page would end it. */
+async function openPage(path: string, open: Hands['open']): Promise<void> {
+  if ((await stageHere()) === null) open(path)
+  else refuse()
+}
+
+/** The live class that goes on at this device. */
+async function stageHere(): Promise<QuizStage | null> {
+  const { quizStage } = await import('#quizzes/port.tsx')
+  return quizStage()
+}
+
+/** Whoever asked may stand elsewhere than before this device. */
+function refuse(): void {
+  say(i18next.t('pairing.inClass'), readMs)
+  sayOnLine('remote/refuse', { why: 'class' })
+}
+
+/** What a quiz came to is shown as the quiz was: to everybody in the room, without the names that only its teacher reads. */
 async function act(asked: RemoteAct, { open }: Hands): Promise<void> {
   // What else a remote asks is for the lesson that is open, many times a second.
   if (asked.act !== 'open' && asked.act !== 'quiz' && asked.act !== 'results') return
-  const { quizStage } = await import('#quizzes/port.tsx')
-  const stage = quizStage()
+  const stage = await stageHere()
   if (stage !== null) return actInClass(asked, stage)
   if (asked.act === 'open') open(`/lesson/${asked.lessonId}`)
   if (asked.act === 'quiz' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel?code=${asked.code ?? ''}`)
-  if (asked.act === 'results' && asked.quizId) open(`/dashboard/live-quiz/${asked.quizId}`)
+  if (asked.act === 'results' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel`)
 }
 
-/** While a class goes on here, another page would end it: a quiz stands in the place of its lesson. */
+/** A quiz stands in the place of the lesson of the class. */
 function actInClass(asked: RemoteAct, { lessonId, show }: QuizStage): void {
   if (asked.act === 'quiz' && asked.quizId) show(asked.quizId, asked.code)
-  if (asked.act === 'results' && asked.quizId) show(asked.quizId)
+  if (asked.act === 'results' && asked.quizId) show(asked.quizId, '')
   if (asked.act !== 'open') return
   if (asked.lessonId === lessonId) show(null)
-  else say(i18next.t('pairing.inClass'), readMs)
+  else refuse()
 }
 
 async function copy(text: string): Promise<void> {

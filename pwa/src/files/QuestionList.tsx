@@ -31,7 +31,7 @@ export function Options({ question }: { question: Question }) {
   if (question.options.length === 0) {
     return question.answer === '' ? null : (
       <p>
-        <span className="soft">{t('content.answer')}:</span> <bdi>{question.answer}</bdi>
+        <span className="soft">{t('content.answer')}:</span> <bdi>{question.answer.split('|').join(' / ')}</bdi>
       </p>
     )
   }

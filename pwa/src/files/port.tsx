@@ -1,4 +1,4 @@
-export { addToSet, makeDeck, makeQuestionSet, setsOnDevice } from './sets/set-store.ts'
+export { addToSet, makeDeck, makeQuestionSet, setOnDevice, setsOnDevice } from './sets/set-store.ts'
 export { QuestionForm } from './sets/QuestionForm.tsx'
 export { TextArea } from './sets/TextArea.tsx'
 export { MakeLessonButton } from './MakeLessonButton.tsx'

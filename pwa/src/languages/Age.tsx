@@ -28,3 +28,14 @@ export function Age({ at, wording }: AgeProps) {
     </time>
   )
 }
+
+/** The line under a heading that says how old a kept copy is; nothing where what is shown is none. */
+export function KeptAge({ at }: { at: string | null }) {
+  return (
+    at && (
+      <p className="small soft kept-age">
+        <Age at={at} wording="common.age" />
+      </p>
+    )
+  )
+}

@@ -17,6 +17,12 @@ export async function addWords(name: string): Promise<void> {
   await adding.catch(() => added.delete(key))
 }
 
+/** The same for what is asked for until it comes: throws where the words could not be had. */
+export async function needWords(name: string): Promise<void> {
+  await addWords(name)
+  if (!added.has(`${i18next.language ?? currentLanguage().code}/${name}`)) throw new Error(`no words of ${name}`)
+}
+
 i18next.on('languageChanged', () => {
   const names = new Set([...added.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
   for (const name of names) void addWords(name)

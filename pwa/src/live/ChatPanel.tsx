@@ -5,28 +5,32 @@ import { Button } from '#ui/Button.tsx'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
+import type { OwnLine, Pressed } from './pressed.ts'
 
 type ChatPanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
 
 /** What is written in class; a teacher takes lines away and closes it. */
-export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, isTeacher }: ChatPanelProps) {
+export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { lines, isChatOpen, peers, peerId } = state
+  // While the class is there a line stands among the others in a moment: nobody reads or hears it twice.
+  const ownLines = state.ownLines.filter(({ isRefused }) => isRefused || !state.isConnected)
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const isMuted = peers.find((peer) => peer.peerId === peerId)?.isMuted === true
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [lines.length])
+  }, [lines.length, ownLines.length])
   const say = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    line.say('chat/say', { text })
+    line.pressed.write(text)
     setText('')
   }
   return (
     <section className="stack live-chat">
       <h2>{t('chat')}</h2>
-      {lines.length === 0 && <p className="soft">{t('noLines')}</p>}
+      {lines.length + ownLines.length === 0 && <p className="soft">{t('noLines')}</p>}
       {/* What scrolls is reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
@@ -44,12 +48,15 @@ export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, i
                   type="button"
                   className="icon-button"
                   aria-label={t('removeLine', { name })}
-                  onClick={() => line.say('chat/remove', { lineId })}
+                  onClick={() => line.order('chat/remove', { lineId })}
                 >
                   <CloseIcon />
                 </button>
               )}
             </li>
+          ))}
+          {ownLines.map((own) => (
+            <OwnLineItem key={own.sayId} own={own} pressed={line.pressed} />
           ))}
         </ul>
       </div>
@@ -67,10 +74,35 @@ export function ChatPanel({ line, state: { lines, isChatOpen, peers, peerId }, i
         <p role="status">{t(isMuted ? 'isMuted' : 'chatClosed')}</p>
       )}
       {isTeacher && (
-        <Button onClick={() => line.say('chat/open', { isOpen: !isChatOpen })}>
+        <Button onClick={() => line.order('chat/open', { isOpen: !isChatOpen })}>
           {t(isChatOpen ? 'closeChat' : 'openChat')}
         </Button>
       )}
     </section>
+  )
+}
+
+/** A line that the class has not said yet, or will not: nothing that was written is lost. */
+function OwnLineItem({ own: { sayId, text, isRefused }, pressed }: { own: OwnLine; pressed: Pressed }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  return (
+    <li>
+      <span className="grow">
+        <bdi>{text}</bdi> <span className="tag">{t(isRefused ? 'lineNotSent' : 'lineWaits')}</span>
+      </span>
+      {isRefused && (
+        <>
+          <Button onClick={() => pressed.writeAgain(sayId)}>{t('sendAgain')}</Button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('dropLine')}
+            onClick={() => pressed.forget(sayId)}
+          >
+            <CloseIcon />
+          </button>
+        </>
+      )}
+    </li>
   )
 }

@@ -18,6 +18,7 @@ import type { ClassLine, ClassState } from './class-line.ts'
 import { faces } from './faces.ts'
 import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
+import { StandingPanel } from './StandingPanel.tsx'
 
 type ClassBarPanelProps = {
   line: ClassLine
@@ -31,18 +32,20 @@ type ClassBarPanelProps = {
 export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
-  const isRaised = own !== undefined && own.handAt !== null
+  const isRaised = state.wantsHand ?? (own !== undefined && own.handAt !== null)
   return (
-    <section className="stack">
+    // What stays at hand stays within what it stands in: its place is the whole panel.
+    <>
       <div className="row live-bar">
+        <StandingPanel state={state} />
         {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
         {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
         <button
           type="button"
           className="icon-button"
-          aria-pressed={isRaised}
+          data-on={isRaised || undefined}
           aria-label={t(isRaised ? 'lowerHand' : 'raiseHand')}
-          onClick={() => line.say('hand/raise', { isRaised: !isRaised })}
+          onClick={() => line.pressed.raise(!isRaised)}
         >
           <IconHandStop aria-hidden="true" />
         </button>
@@ -54,7 +57,7 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
                 type="button"
                 className="menu-item"
                 onClick={() => {
-                  line.say('reaction/send', { reaction })
+                  line.pressed.react(reaction)
                   close()
                 }}
               >
@@ -67,8 +70,9 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
         <LeaveButton line={line} isTeacher={isTeacher} />
       </div>
       {own?.isMuted && <p role="status">{t('mutedByTeacher')}</p>}
+      {state.isReactionLost && <p role="status">{t('reactionLost')}</p>}
       <MediaFaultPanel media={media} />
-    </section>
+    </>
   )
 }
 
@@ -114,7 +118,7 @@ function LeaveButton({ line, isTeacher }: { line: ClassLine; isTeacher: boolean 
           closeLabel={t('cancel')}
           cancelLabel={t('cancel')}
           submitLabel={t('end')}
-          onSubmit={() => line.say('class/end', {})}
+          onSubmit={() => line.order('class/end', {})}
           onClose={() => setAsking(false)}
         >
           <p>{t('endText')}</p>

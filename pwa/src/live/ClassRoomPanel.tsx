@@ -3,26 +3,29 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { type BoardSession, loadBoardScreen } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { keepFocus, standHere } from '#ui/keep-focus.ts'
 import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassLine } from './class-line.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
+import { ElsewherePanel } from './ElsewherePanel.tsx'
 import { LadderPanel } from './LadderPanel.tsx'
 import { followTeacher, keepTogether } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
-import { RecordPanel } from './recording/RecordPanel.tsx'
+import { RecordingBanner, RecordPanel } from './recording/RecordPanel.tsx'
 import { useLadder } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
+import { useSound } from './use-sound.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { useClassWall } from './wall/use-class-wall.tsx'
 import { WayInDialog } from './WayInDialog.tsx'
 
-const BoardScreen = lazy(loadBoardScreen)
+const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
 type ClassRoomPanelProps = {
   liveClass: LiveClass
@@ -30,19 +33,23 @@ type ClassRoomPanelProps = {
   onEnd: (how: 'ended' | 'sentOut') => void
 }
 
-/** The class while it goes on: the board first, and beside it who is here, what is said, and what is seen. */
+/**
+ * The class while it goes on: the board first, and beside it who is here, what is said, and what is seen. What a teacher begins once in
+ * a while stands below: hands that are raised are seen without a search for them.
+ */
 export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { flow_id: lessonId, mode, isTeacher } = liveClass
-  const line = useClassLine(lessonId, mode)
+  const line = useClassLine(liveClass)
   const state = useSyncExternalStore(line.subscribe, line.state)
+  const sound = useSound(liveClass.liveId)
   const ladder = useLadder(mode === 'video')
   const { rung } = ladder.ladder
   const [view, setView] = useState<'users' | 'video'>('users')
   const { coming, ...carrying } = useMedia({ lessonId, line, media, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
-  const wall = useClassWall(liveClass, state, onOpened)
   const quiz = useClassQuiz(liveClass)
+  const wall = useClassWall({ liveClass, state, quiz, onOpened })
   const stage = quiz.stage ?? wall.stage
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
@@ -55,13 +62,14 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         </Suspense>
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
-        {!state.isConnected && <p role="status">{t('reconnecting')}</p>}
         <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
+        <ElsewherePanel sound={sound} />
         <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />
         {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
-        <RecordPanel {...{ liveClass, line, state, media, session }} />
+        <RecordingBanner state={state} />
         {quiz.side}
         {wall.side}
+        {isTeacher && <WayInDialog liveClass={liveClass} />}
         <div className="row" role="group" aria-label={t('views')}>
           {(['users', 'video'] as const).map((each) => (
             <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>
@@ -75,10 +83,12 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           <VideoPanel {...{ state, coming, media }} />
         )}
         <ChatPanel {...{ line, state, isTeacher }} />
-        {isTeacher && <WayInDialog liveClass={liveClass} />}
+        {isTeacher && <RecordPanel {...{ liveClass, line, state, media, session }} />}
+        {quiz.start}
+        {wall.start}
         {isTeacher && <AttendanceDialog lessonId={lessonId} />}
       </aside>
-      <OthersSound peers={state.peers} coming={coming} />
+      {sound.isHere && <OthersSound ownId={state.peerId} peers={state.peers} coming={coming} />}
     </div>
   )
 }
@@ -90,14 +100,14 @@ function comeIn(side: HTMLElement | null) {
 }
 
 /** Whoever teaches and goes elsewhere in the app exits the class, which ends it where no other teacher is in it; a reload does not. */
-function useClassLine(lessonId: string, mode: LiveClass['mode']): ClassLine {
-  const [line] = useState(() => new ClassLine({ lessonId, mode }))
+function useClassLine(liveClass: LiveClass): ClassLine {
+  const [line] = useState(() => new ClassLine(liveClass))
   useEffect(
     () => () => {
       const { peers, peerId, end } = line.state()
       const own = peers.find((peer) => peer.peerId === peerId)
       const isLastTeacher = own?.isTeacher === true && !peers.some((peer) => peer.isTeacher && peer.peerId !== peerId)
-      if (isLastTeacher && end === null) line.say('class/end', {})
+      if (isLastTeacher && end === null) line.order('class/end', {})
       line.close()
     },
     [line],

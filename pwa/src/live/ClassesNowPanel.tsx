@@ -42,7 +42,9 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
                 <span className="grow" dir="auto">
                   {t('of', { lesson, name })}
                 </span>
-                <b>{t('join')}</b>
+                <span className="button" data-look="main">
+                  {t('join')}
+                </span>
               </Link>
             </li>
           ))}

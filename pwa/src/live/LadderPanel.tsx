@@ -73,7 +73,7 @@ function Missed({ lessonId, isHere }: { lessonId: string; isHere: boolean }) {
   if (missedMs < missedAfterMs) return null
   return (
     <p role="status">
-      {isHere ? t('missed', { count: Math.ceil(missedMs / 60_000) }) : t('away')}{' '}
+      {isHere ? t('missed', { count: Math.max(1, Math.round(missedMs / 60_000)) }) : t('away')}{' '}
       <Link to={paths.liveClass} params={{ lessonId }} search={{ show: 'recordings' }} target="_blank">
         {t('playMissed')}
       </Link>

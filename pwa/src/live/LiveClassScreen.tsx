@@ -125,6 +125,9 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
         {asked.error ? (
           <Notice isPage title={t('failed')}>
             <Button onClick={() => void asked.refetch()}>{t('retry')}</Button>
+            <Link to={paths.lessons} className="button">
+              {t('back')}
+            </Link>
           </Notice>
         ) : (
           <p role="status">{t('loading')}</p>

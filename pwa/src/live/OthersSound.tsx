@@ -3,10 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Coming } from './media-transport.ts'
 
-/** The voices of the others. Of whom a teacher muted nothing is played, whatever their device sends. */
-export function OthersSound({ peers, coming }: { peers: readonly Peer[]; coming: ReadonlyMap<string, Coming> }) {
+type OthersSoundProps = { ownId: string; peers: readonly Peer[]; coming: ReadonlyMap<string, Coming> }
+
+/**
+ * The voices of the others: nobody hears themselves out of another tab or device of theirs. Of whom a teacher muted nothing is played,
+ * whatever their device sends.
+ */
+export function OthersSound({ ownId, peers, coming }: OthersSoundProps) {
+  const own = peers.find(({ peerId }) => peerId === ownId)
   return peers.map((peer) => {
-    const sound = coming.get(peer.peerId)?.sound
+    const sound = peer.personId === own?.personId ? null : coming.get(peer.peerId)?.sound
     return sound && peer.mic && !peer.isMuted ? <Voice key={peer.peerId} name={peer.name} track={sound} /> : null
   })
 }

@@ -28,9 +28,7 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
             </span>
             {peer.isTeacher && <span className="tag">{t('teacher')}</span>}
             {peer.handAt !== null && <IconHandStop role="img" aria-label={t('handUp')} />}
-            {peer.mic && <IconMicrophone role="img" aria-label={t('speaks')} />}
-            {peer.isMuted && <IconMicrophoneOff role="img" aria-label={t('isMuted')} />}
-            {isTeacher && !peer.isTeacher && <Order line={line} peer={peer} />}
+            {isTeacher && !peer.isTeacher ? <Order line={line} peer={peer} /> : <Speech {...peer} />}
           </li>
         ))}
       </ul>
@@ -46,21 +44,31 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
   )
 }
 
-function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
+/** Whether somebody is heard or may not be; most of a class is silent, and nothing stands there. */
+function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  if (isMuted) return <IconMicrophoneOff role="img" aria-label={t('isMuted')} />
+  return mic && <IconMicrophone role="img" aria-label={t('speaks')} />
+}
+
+function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [isRemoving, setRemoving] = useState(false)
   return (
     <span className="row">
       {handAt !== null && (
-        <Mark label={t('lowerHandOf', { name })} onPress={() => line.say('hand/lower', { personId })}>
+        <Mark label={t('lowerHandOf', { name })} onPress={() => line.order('hand/lower', { personId })}>
           <IconHandOff aria-hidden="true" />
         </Mark>
       )}
+      {/* A button is read by its name alone, which tells what a press does; what it shows is how things stand. */}
+      {(isMuted || mic) && <span className="hidden">{t(isMuted ? 'isMuted' : 'speaks')}</span>}
       <Mark
         label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
-        onPress={() => line.say('person/mute', { personId, isMuted: !isMuted })}
+        speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
+        onPress={() => line.order('person/mute', { personId, isMuted: !isMuted })}
       >
-        {isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
+        {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
       </Mark>
       <Mark label={t('removeName', { name })} onPress={() => setRemoving(true)}>
         <IconUserX aria-hidden="true" />
@@ -72,7 +80,7 @@ function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: Clas
           cancelLabel={t('cancel')}
           submitLabel={t('remove')}
           onSubmit={() => {
-            line.say('person/remove', { personId })
+            line.order('person/remove', { personId })
             setRemoving(false)
           }}
           onClose={() => setRemoving(false)}
@@ -84,9 +92,18 @@ function Order({ line, peer: { personId, name, isMuted, handAt } }: { line: Clas
   )
 }
 
-function Mark({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+type MarkProps = { label: string; speech?: 'barred' | 'on' | 'off'; onPress: () => void; children: ReactNode }
+
+function Mark({ label, speech, onPress, children }: MarkProps) {
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      data-speech={speech}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

@@ -1,14 +1,17 @@
-import type { DownBody, DownName, UpBody, UpName } from '@takhti/schema/kit/channel'
+import type { DownBody, DownName, Refusal, UpBody } from '@takhti/schema/kit/channel'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { ChatLine, classChannel, Peer, Reaction, Signal } from '@takhti/schema/live/channel'
-import type { LiveMode } from '@takhti/schema/live/model'
+import type { LiveClass, LiveMode } from '@takhti/schema/live/model'
 import { maxChatLines } from '@takhti/schema/live/rules'
+import { keepUnsaid, unsaidIn } from '#api/unsaid.ts'
 import { openRoomSocket } from '#board/port.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { type OrderName, type OwnLine, Pressed, type PressedState } from './pressed.ts'
 
 type Channel = typeof classChannel
 
 /** What this device knows of the class. */
-export type ClassState = {
+export type ClassState = PressedState & {
   isConnected: boolean
   /** This device among the others; empty before the room has answered. */
   peerId: string
@@ -24,7 +27,10 @@ export type ClassState = {
   end: 'ended' | 'sentOut' | null
 }
 
-type Down = { [Name in DownName<Channel>]: { type: Name; body: DownBody<Channel, Name> } }[DownName<Channel>]
+/** What is of its moment: the room is told anew how this device stands whenever the line is back. */
+type Passing = 'media/show' | 'recording/show' | 'signal/send'
+
+type Down = { [Name in DownName<Channel>]: { type: Name; body: DownBody<Channel, Name> } }[DownName<Channel>] | Refusal
 
 /** Of a class of forty each device offers once, and tells its addresses. */
 const maxEarly = 200
@@ -37,13 +43,25 @@ export class ClassLine {
   #state: ClassState
   readonly #listeners = new Set<() => void>()
   readonly #socket: ReturnType<typeof openRoomSocket>
+  #liveId: string
   #reactions = 0
+  /** What is pressed and written goes through this: it outlives a line that breaks. */
+  readonly pressed: Pressed
   /** Hears signals of media from another device, by its id; null while nobody does. */
   #onSignal: ((from: string, signal: Signal) => void) | null = null
   /** What came before anybody heard: the other device says it once. */
   #early: { from: string; signal: Signal }[] = []
 
-  constructor({ lessonId, mode }: { lessonId: string; mode: LiveMode }) {
+  constructor({ flow_id: lessonId, liveId, mode }: Pick<LiveClass, 'flow_id' | 'liveId' | 'mode'>) {
+    const desk = requireDesk()
+    this.#liveId = liveId
+    this.pressed = new Pressed({
+      say: (name, body) => this.#socket.sendText(name, body),
+      show: (state) => this.#set(state),
+      // Nothing else writes there.
+      kept: (unsaidIn(desk, liveId) as OwnLine[] | null) ?? [],
+      keep: (lines) => keepUnsaid(desk, liveId, lines),
+    })
     this.#state = {
       ...{
         isConnected: false,
@@ -55,6 +73,7 @@ export class ClassLine {
         seen: [],
         wallChanges: 0,
         end: null,
+        ...this.pressed.state(),
       },
     }
     this.#socket = openRoomSocket(
@@ -82,8 +101,12 @@ export class ClassLine {
     if (hear !== null) for (const { from, signal } of this.#early.splice(0)) hear(from, signal)
   }
 
-  say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void {
+  say<Name extends Passing>(name: Name, body: UpBody<Channel, Name>): void {
     this.#socket.sendText(name, body)
+  }
+
+  order<Name extends OrderName>(name: Name, body: UpBody<Channel, Name>): void {
+    this.pressed.order(name, body)
   }
 
   /** Somebody else found out that the class has ended. */
@@ -97,6 +120,7 @@ export class ClassLine {
 
   #closed(code: number): void {
     const isSentOut = code === closeCodes.forbidden && this.#state.end === null
+    this.pressed.closed()
     this.#set({ isConnected: false, ...(isSentOut && { end: 'sentOut' as const }) })
   }
 
@@ -104,10 +128,15 @@ export class ClassLine {
     const { peers, lines } = this.#state
     switch (said.type) {
       case 'class/state': {
-        const { peerId, mode, isChatOpen } = said.body
+        const { liveId, peerId, mode, isChatOpen } = said.body
+        // It ended and was started anew while the line was down: an end that was ordered then was for the one before.
+        if (liveId !== this.#liveId) this.pressed.moved()
+        this.#liveId = liveId
         // What others told the device that this one was is for nobody now.
         if (peerId !== this.#state.peerId) this.#early = []
-        return this.#set({
+        // Its line may be dead without a word, and the class would see this device twice.
+        if (this.#state.peerId !== '') this.#socket.sendText('device/back', { was: this.#state.peerId })
+        this.#set({
           isConnected: true,
           peerId,
           mode,
@@ -117,14 +146,18 @@ export class ClassLine {
           // What was told while the line was down was missed.
           wallChanges: this.#state.wallChanges + 1,
         })
+        return this.pressed.opened(this.#own())
       }
       case 'roster/changed': {
         const { here, gone } = said.body
         const isOther = ({ peerId }: Peer) => !gone.includes(peerId) && !here.some((peer) => peer.peerId === peerId)
-        return this.#set({ peers: [...peers.filter(isOther), ...here] })
+        this.#set({ peers: [...peers.filter(isOther), ...here] })
+        return this.pressed.saw(this.#own())
       }
       case 'chat/said':
         return this.#set({ lines: [...lines, said.body].slice(-maxChatLines) })
+      case 'chat/answered':
+        return this.pressed.answered(said.body)
       case 'chat/removed':
         return this.#set({ lines: lines.filter(({ lineId }) => lineId !== said.body.lineId) })
       case 'chat/opened':
@@ -137,7 +170,13 @@ export class ClassLine {
         return this.#set({ wallChanges: this.#state.wallChanges + 1 })
       case 'class/ended':
         return this.#set({ end: 'ended' })
+      case 'refused':
+        return this.pressed.refused(said.body.of)
     }
+  }
+
+  #own(): Peer | undefined {
+    return this.#state.peers.find(({ peerId }) => peerId === this.#state.peerId)
   }
 
   #signalled(said: { from: string; signal: Signal }): void {
@@ -148,6 +187,8 @@ export class ClassLine {
   #react(seen: readonly { personId: string; reaction: Reaction }[]): void {
     const numbered = seen.map((each) => ({ ...each, id: (this.#reactions += 1) }))
     const ids = new Set(numbered.map(({ id }) => id))
+    const own = this.#own()?.personId
+    this.pressed.sawReactions(seen.filter(({ personId }) => personId === own).length)
     this.#set({ seen: [...this.#state.seen, ...numbered] })
     setTimeout(() => this.#set({ seen: this.#state.seen.filter(({ id }) => !ids.has(id)) }), seenMs)
   }

@@ -30,6 +30,7 @@ export class MeshLink {
   #candidates: Candidate[] = []
   #isOffering = false
   #isIgnoring = false
+  #hearing: Promise<void> = Promise.resolve()
   readonly #stats = new LineStats()
 
   constructor(parts: LinkParts) {
@@ -56,14 +57,10 @@ export class MeshLink {
     this.#send()
   }
 
-  async hear(signal: Signal): Promise<void> {
-    try {
-      if (signal.kind === 'description') await this.#describe(signal)
-      else for (const candidate of signal.candidates) await this.#connection.addIceCandidate(candidate)
-    } catch (error) {
-      // What belongs to an offer that was passed over, or to a line that is closed, is no fault.
-      if (!this.#isIgnoring && this.#connection.signalingState !== 'closed') reportError(error)
-    }
+  /** One after the other: an offer right behind an answer crosses nothing, and would seem to until the answer has been taken. */
+  hear(signal: Signal): Promise<void> {
+    this.#hearing = this.#hearing.then(() => this.#take(signal))
+    return this.#hearing
   }
 
   /** Seeks a way anew: the network is another, or the old way is broken. */
@@ -78,6 +75,16 @@ export class MeshLink {
 
   close(): void {
     this.#connection.close()
+  }
+
+  async #take(signal: Signal): Promise<void> {
+    try {
+      if (signal.kind === 'description') await this.#describe(signal)
+      else for (const candidate of signal.candidates) await this.#connection.addIceCandidate(candidate)
+    } catch (error) {
+      // What belongs to an offer that was passed over, or to a line that is closed, is no fault.
+      if (!this.#isIgnoring && this.#connection.signalingState !== 'closed') reportError(error)
+    }
   }
 
   async #offer(): Promise<void> {

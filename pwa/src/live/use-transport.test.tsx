@@ -19,9 +19,10 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-const state = { peerId: 'own' }
+let state = { peerId: 'own', isConnected: true }
+const say = vi.fn()
 // Of a line no more is asked here.
-const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {} } as unknown as ClassLine
+const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {}, say } as unknown as ClassLine
 
 function Carried() {
   const { transport, isFailed } = useTransport('lesson', line)
@@ -51,4 +52,18 @@ test('H12 where the code that carries media does not come it is said that there 
   asked.transport.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   await shown()
   await expect.poll(() => page.text()).toBe('nothing carries, and none will')
+})
+
+// Planted: signals that go out whoever sits here: after two minutes offline nobody was heard until the line to a closed one had failed.
+test('H11 what lines of media say before their device sat in the class anew is said to nobody', async () => {
+  asked.transport.mockResolvedValue({ close: () => {} })
+  await shown()
+  await expect.poll(() => asked.transport.mock.lastCall).toBeDefined()
+  const [, { send }] = asked.transport.mock.lastCall ?? []
+  send('other', 'first')
+  state = { ...state, isConnected: false }
+  send('other', 'while the line is opened')
+  state = { peerId: 'another', isConnected: true }
+  send('other', 'when another device sits here')
+  expect(say.mock.calls).toEqual([['signal/send', { to: 'other', signal: 'first' }]])
 })

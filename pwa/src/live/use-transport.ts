@@ -34,8 +34,11 @@ export function useTransport(lessonId: string, line: ClassLine) {
         iceServers: reach.iceServers,
         iceTransportPolicy: reach.isRelayed ? ('relay' as const) : ('all' as const),
       },
-      send: (to: string, signal: Parameters<typeof line.say<'signal/send'>>[1]['signal']) =>
-        line.say('signal/send', { to, signal }),
+      send: (to: string, signal: Parameters<typeof line.say<'signal/send'>>[1]['signal']) => {
+        const now = line.state()
+        // The room would pass it on as said by the device that sits here now, whose lines of media are others.
+        if (now.isConnected && now.peerId === peerId) line.say('signal/send', { to, signal })
+      },
       onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),
       onCarried: setCarried,
     }

@@ -1,11 +1,18 @@
 import type { Role } from '@takhti/schema/kit/roles'
 // @vitest-environment happy-dom
 import type { Notification } from '@takhti/schema/notifications/model'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen } from '#app/test-page.tsx'
 import { NotificationList } from './NotificationList.tsx'
+import { notificationsScreen } from './NotificationsScreen.tsx'
+
+const words = vi.hoisted(() => Promise.withResolvers<void>())
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: () => words.promise }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -33,5 +40,21 @@ test.each<[string, Notification, Role, string]>([
     Component: () => <NotificationList items={[item]} />,
   } as unknown as Screen)
   expect(page.all('link').map(({ element }) => element.getAttribute('href'))).toEqual([href])
+  await page.leave()
+})
+
+// Planted: no hand that holds the focus: a press of Enter went nowhere, because the link had been made anew meanwhile.
+test('whoever is in the list by keys stays in it when the ways to clear it come', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
+  queryClient.clear()
+  const items = [told('liveQuiz', { quizCode: 'ABCDEFG' }), told('liveQuiz', { id: id(3), quizCode: 'HIJKLMN' })]
+  send.mockResolvedValue({ items, newMessagesCount: 2, hasNextPage: false, cursor: null })
+  const page = await showScreen(notificationsScreen)
+  const links = () => page.all('link').map(({ element }) => element)
+  await vi.waitFor(() => expect(links()).toHaveLength(2))
+  links()[0]?.focus()
+  words.resolve()
+  await vi.waitFor(() => expect(document.querySelectorAll('.icon-button')).toHaveLength(2))
+  expect(document.activeElement?.getAttribute('href')).toBe('/webview/liveQuiz?code=ABCDEFG')
   await page.leave()
 })

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { latePart } from '#languages/late-part.ts'
 import { Button } from '#ui/Button.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -22,7 +23,8 @@ export const notificationsScreen = screen({
       {data.items.length === 0 ? (
         <NoNotifications />
       ) : (
-        <div className="card">
+        // What comes late stands in the place of the list: whoever was in it by keys stays in it.
+        <div ref={keepFocus} className="card" tabIndex={-1}>
           <Suspense fallback={<NotificationList items={data.items} />}>
             <ClearableList items={data.items} />
           </Suspense>

@@ -37,17 +37,19 @@ export function PushPanel() {
   }
 
   return (
-    <section className="card push-panel" aria-labelledby="push-title">
+    <section className="card push-panel stack" aria-labelledby="push-title">
       <h2 id="push-title">{t('push.title')}</h2>
       <p className="soft">{isOn ? t('push.isOn') : t('push.text')}</p>
-      <Button
-        look={isOn ? 'plain' : 'main'}
-        isBusy={subscribe.isPending || unsubscribe.isPending}
-        // A refusal is shown from the command itself.
-        onClick={() => void (isOn ? turnOff() : turnOn(key)).catch(() => {})}
-      >
-        {isOn ? t('push.off') : t('push.on')}
-      </Button>
+      <div>
+        <Button
+          look={isOn ? 'plain' : 'main'}
+          isBusy={subscribe.isPending || unsubscribe.isPending}
+          // A refusal is shown from the command itself.
+          onClick={() => void (isOn ? turnOff() : turnOn(key)).catch(() => {})}
+        >
+          {isOn ? t('push.off') : t('push.on')}
+        </Button>
+      </div>
       {isDenied && <p role="alert">{t('push.denied')}</p>}
       <CommandProblem of={subscribe} />
     </section>

@@ -20,7 +20,7 @@ export function QuietPanel({ classId }: { classId: string }) {
   if (data === undefined) return null
   const { hours, timeZone } = data.data
   return (
-    <section className="card" aria-labelledby="quiet-title">
+    <section className="card stack" aria-labelledby="quiet-title">
       <h2 id="quiet-title">{t('push.quietTitle')}</h2>
       <p className="soft">{t('push.quietText')}</p>
       <QuietForm key={JSON.stringify(hours)} classId={classId} chosen={hours} timeZone={timeZone} />
@@ -49,12 +49,13 @@ function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
         void keep().catch(() => {})
       }}
     >
-      <label>
+      <label className="row">
         <input
           type="checkbox"
+          className="person-pick"
           checked={hours !== null}
           onChange={({ target }) => setHours(target.checked ? usualQuiet : null)}
-        />{' '}
+        />
         {t('push.quietOn')}
       </label>
       {hours !== null && (

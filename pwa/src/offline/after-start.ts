@@ -3,7 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { forgetErased } from './erasures.ts'
 import { updateIsWaiting } from './updates.ts'
 
-const sharedFile = /^\/assets\/[^/]+\.(json|woff2)$/
+const sharedFile = /^\/assets\/.+\.(json|woff2|mjs|css)$/
 
 /** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
@@ -34,7 +34,7 @@ export async function watchForUpdates(): Promise<void> {
   addEventListener('focus', ask)
 }
 
-// What this page loaded before the worker was in charge: the language and the typeface of an offline start.
+// What this page loaded before the worker was in charge, and is not kept with the build: languages, typefaces, and screens that come when they are first used.
 async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

@@ -52,6 +52,20 @@ export class Device {
   write(stores: readonly string[]): IDBTransaction {
     return this.#database.transaction(stores, 'readwrite', { durability: 'strict' })
   }
+
+  /**
+   * Keeps one row in each of some stores: all of them or none. They are handed over in this very turn, with the word that no more
+   * will come; the browser needs nothing of this tab after it. Rejects where the device did not take them.
+   */
+  keep(rows: Readonly<Record<string, object>>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.write(Object.keys(rows))
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+      for (const [store, row] of Object.entries(rows)) transaction.objectStore(store).put(row)
+      transaction.commit()
+    })
+  }
 }
 
 const opened = new Map<string, Promise<Device>>()

@@ -1,6 +1,7 @@
-import { Dexie } from 'dexie'
+import { Dexie, RangeSet } from 'dexie'
 import yDexie, { DexieYProvider } from 'y-dexie'
 import type * as Y from 'yjs'
+import { ringElsewhere } from './bell.ts'
 import { databaseOptions, type PersonDatabase, stores } from './database.ts'
 import { databaseName, updatesTable } from './rows.ts'
 
@@ -21,18 +22,27 @@ export async function openDocumentDatabase(deskId: string): Promise<PersonDataba
   return database as PersonDatabase
 }
 
-type Handed = { readonly doc: Y.Doc; readonly id: string; onFailed(): void }
-
-/** Lets y-dexie keep a document that is open already: from here on it writes each update, and brings those of other tabs. */
-export function keepDocument(database: PersonDatabase, { doc, id, onFailed }: Handed) {
+/**
+ * Lets y-dexie bring what other tabs write of a document that is open already. They look at once for what was written here before,
+ * and when `tell` says so for more.
+ */
+export function followTabs(database: PersonDatabase, doc: Y.Doc, id: string) {
   // What y-dexie writes on a document that it makes itself.
   doc.meta = { db: database, updatesTable, parentTable: 'documents', parentProp: 'doc', parentId: id }
   DexieYProvider.getDocCache(database).add(doc)
+  const table = `idb://${database.name}/${updatesTable}/`
+  const tell = () => {
+    // What Dexie says when it has written itself: rows of any number, of this document.
+    Dexie.on.storagemutated.fire({ [table]: new RangeSet(0, Infinity), [`${table}k`]: new RangeSet(id) })
+    // A light that looked before the device had it all looks again.
+    ringElsewhere('ledger')
+  }
+  tell()
+  const known = new Set(doc._observers.get('updateV2'))
   const provider = DexieYProvider.load(doc)
-  provider.on('error', (error: unknown) => {
-    if (!(error instanceof Dexie.DatabaseClosedError)) onFailed()
-  })
-  return { provider, release: () => DexieYProvider.release(doc) }
+  // It would write each update a second time.
+  for (const listener of doc._observers.get('updateV2') ?? []) if (!known.has(listener)) doc.off('updateV2', listener)
+  return { provider, tell, release: () => DexieYProvider.release(doc) }
 }
 
 function closeDocumentDatabase(name: string): void {

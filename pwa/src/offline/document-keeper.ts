@@ -1,44 +1,41 @@
-import * as Y from 'yjs'
-import type { Device } from './device.ts'
-import { updatesTable } from './rows.ts'
+import type * as Y from 'yjs'
+import type { DocumentLedger } from './ledger.ts'
 
-type KeeperParts = {
-  readonly deskId: string
-  readonly id: string
-  readonly doc: Y.Doc
-  readonly device: Device
-  /** A write came to nothing: memory alone has all of the document. */
-  onFailed(): void
-}
+type KeeperParts = { readonly deskId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
 
 /** A lesson is on the screen and drawn on before this much more code is loaded. */
 const joinAfterMs = 300
 
 /**
- * Keeps each update of a document on the device. At first by itself; soon y-dexie takes over, which also brings what other
- * tabs write. At each moment exactly one of the two keeps.
+ * Keeps each update of a document on the device, in the turn in which it is made. y-dexie, which comes a little later, brings what
+ * other tabs write and makes one row of many; it writes no update itself, as that would be behind the edit and beside its ledger
+ * (decision 087).
  */
 export class DocumentKeeper {
   readonly #parts: KeeperParts
   readonly #timer: ReturnType<typeof setTimeout>
-  readonly #own: Uint8Array[] = []
-  #origin: object | null = null
+  /** Nobody writes in the name of the keeper itself. */
+  #origin: unknown = this
+  #tell = () => {}
   #release: () => void
   #isReleased = false
 
   /** `doc` holds what the device has, and nothing else yet. */
   constructor(parts: KeeperParts) {
     this.#parts = parts
-    const { doc } = parts
-    doc.on('updateV2', this.#keep)
-    this.#release = () => doc.destroy()
-    // Without the code, as after an update of the app, the first way goes on.
+    this.#release = () => parts.doc.destroy()
+    // Without the code, as after an update of the app, only other tabs are not heard.
     this.#timer = setTimeout(() => void this.join().catch(() => {}), joinAfterMs)
   }
 
   /** Whether updates of this origin came from the device itself. */
   isOrigin(origin: unknown): boolean {
-    return origin !== null && origin === this.#origin
+    return origin === this.#origin
+  }
+
+  /** Keeps an update, and tells other tabs when the device has it. */
+  keep(update: Uint8Array, isLocal: boolean): void {
+    void this.#parts.ledger.keep(update, isLocal).then(() => this.#tell())
   }
 
   release(): void {
@@ -47,27 +44,15 @@ export class DocumentKeeper {
     this.#release()
   }
 
-  /** Hands over to y-dexie. */
+  /** From here on what other tabs write comes in, and they hear of what is written here. */
   async join(): Promise<void> {
-    const { deskId, id, doc, onFailed } = this.#parts
-    const { openDocumentDatabase, keepDocument } = await import('./document-database.ts')
+    const { deskId, doc, ledger } = this.#parts
+    const { openDocumentDatabase, followTabs } = await import('./document-database.ts')
     const database = await openDocumentDatabase(deskId)
-    if (this.#isReleased || this.#origin) return
-    const { provider, release } = keepDocument(database, { doc, id, onFailed })
-    doc.off('updateV2', this.#keep)
+    if (this.#isReleased || this.#origin !== this) return
+    const { provider, tell, release } = followTabs(database, doc, ledger.id)
     this.#origin = provider
+    this.#tell = tell
     this.#release = release
-    // Other tabs look again only when Dexie has written: once more what it did not see, which Yjs skips.
-    if (this.#own.length > 0) {
-      await database.table(updatesTable).add({ k: id, u: Y.mergeUpdatesV2(this.#own.splice(0)), f: 1 })
-    }
-  }
-
-  readonly #keep = (update: Uint8Array): void => {
-    const { device, id, onFailed } = this.#parts
-    this.#own.push(update)
-    const transaction = device.write([updatesTable])
-    transaction.onabort = onFailed
-    transaction.objectStore(updatesTable).add({ k: id, u: update, f: 1 })
   }
 }

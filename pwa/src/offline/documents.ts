@@ -1,11 +1,9 @@
 import * as Y from 'yjs'
 import { requireDesk } from './desk.ts'
 import { openDevice } from './device.ts'
-import type { Device } from './device.ts'
 import { DocumentKeeper } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
 import type { DocumentRow } from './rows.ts'
-import { updatesTable } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
 /**
@@ -22,7 +20,7 @@ export type OpenDocument = {
   close(): void
 }
 
-type Loaded = Omit<OpenDocument, 'close'> & { device: Device; keeper: DocumentKeeper }
+type Loaded = Omit<OpenDocument, 'close'> & { keeper: DocumentKeeper }
 
 type Held = { opened: Promise<Loaded>; holders: number }
 
@@ -67,19 +65,16 @@ async function load(row: DocumentRow, deskId: string, make: Make): Promise<Loade
   isLockHeld = true
   const device = await openDevice(deskId)
   const kept = await device.document(id)
-  if (!kept.row) await addRow(device, row)
+  if (!kept.row) await device.keep({ documents: row })
   const doc = await make(kept.updates.map(({ u }) => u))
-  const onFailed = () => keepInMemory(loaded)
-  const ledger = new DocumentLedger(device, id, onFailed)
+  const ledger = new DocumentLedger(device, id, () => keepInMemory(loaded))
   // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.
   void aliveWriters().then((alive) => ledger.load(kept.ledger, alive))
-  doc.on('updateV2', (_update: Uint8Array, origin: unknown) => {
-    const isLocal = origin !== fromEdge && !loaded.keeper.isOrigin(origin)
-    if (isLocal) ledger.markLocal()
+  const keeper = new DocumentKeeper({ deskId, doc, ledger })
+  doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
+    if (!keeper.isOrigin(origin)) keeper.keep(update, origin !== fromEdge)
   })
-  // After the ledger: no crash leaves an update on disk that the ledger has not heard of.
-  const keeper = new DocumentKeeper({ deskId, id, doc, device, onFailed })
-  const loaded: Loaded = { device, doc, ledger, keeper }
+  const loaded: Loaded = { doc, ledger, keeper }
   return loaded
 }
 
@@ -111,12 +106,6 @@ async function importEarly(): Promise<typeof early> {
   return await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
 }
 
-async function addRow(device: Device, row: DocumentRow): Promise<void> {
-  const transaction = device.write(['documents'])
-  transaction.objectStore('documents').put(row)
-  await endOf(transaction)
-}
-
 const inMemory = new Set<string>()
 
 /** A write failed, so that memory alone has all of the document: it stays open until the device has all of it again. */
@@ -128,32 +117,17 @@ function keepInMemory(kept: Loaded): void {
     entry.holders += 1
   }
   reportUnsaved(id, async () => {
-    await saveWhole(kept)
+    // All of it: which updates of the past minutes are missing is not known, and Yjs skips those it has.
+    await kept.ledger.save(Y.encodeStateAsUpdateV2(kept.doc))
     if (inMemory.delete(id) && entry) void leave(entry, kept)
   })
 }
 
-// One write for all of it: which updates of the past minutes are missing is not known, and Yjs skips those it has.
-async function saveWhole({ device, doc, ledger }: Loaded): Promise<void> {
-  const transaction = device.write([updatesTable, 'ledger'])
-  transaction.objectStore(updatesTable).add({ k: ledger.id, u: Y.encodeStateAsUpdateV2(doc), f: 1 })
-  transaction.objectStore('ledger').put(ledger.row)
-  await endOf(transaction)
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the device took no write'))
-  })
-}
-
-async function leave(entry: Held, { device, keeper, ledger }: Loaded): Promise<void> {
+async function leave(entry: Held, { keeper, ledger }: Loaded): Promise<void> {
   entry.holders -= 1
   if (entry.holders > 0) return
-  // A write that fails takes the document back; a read waits for those that were made before it.
+  // A write that fails takes the document back.
   await ledger.whenWritten
-  await device.get(updatesTable, 0).catch(() => {})
   if (entry.holders > 0 || held.get(ledger.id) !== entry) return
   held.delete(ledger.id)
   keeper.release()

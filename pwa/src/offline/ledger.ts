@@ -17,94 +17,95 @@ export function holdWriterLock(locks: LockManager | undefined = navigator.locks)
 /** Local updates of one document that the edge has not stored yet, as this tab knows them. */
 export class DocumentLedger {
   readonly id: string
-  private readonly device: Device
-  private readonly onFailed: () => void
-  private local = 0
-  private acknowledged = 0
-  private leftovers: LedgerRow[] = []
-  private isLoaded = false
-  private written = Promise.resolve()
+  readonly #device: Device
+  readonly #onFailed: () => void
+  #local = 0
+  #acknowledged = 0
+  #leftovers: LedgerRow[] = []
+  #isLoaded = false
+  #written = Promise.resolve()
 
   constructor(device: Device, id: string, onFailed = () => {}) {
-    this.device = device
+    this.#device = device
     this.id = id
-    this.onFailed = onFailed
+    this.#onFailed = onFailed
   }
 
   /** Takes over what this and earlier tabs left on the device; until then nothing is called safe. */
   load(rows: readonly LedgerRow[], alive: ReadonlySet<string>): void {
-    this.isLoaded = true
-    this.leftovers = rows.filter((row) => row.writer !== writer && !alive.has(row.writer))
+    this.#isLoaded = true
+    this.#leftovers = rows.filter((row) => row.writer !== writer && !alive.has(row.writer))
     const own = rows.find((row) => row.writer === writer)
-    this.local = Math.max(this.local, own?.localSeq ?? 0)
-    this.acknowledged = Math.max(this.acknowledged, own?.ackedSeq ?? 0)
+    this.#local = Math.max(this.#local, own?.localSeq ?? 0)
+    this.#acknowledged = Math.max(this.#acknowledged, own?.ackedSeq ?? 0)
   }
 
   /** The number of the newest local update; inside an `update` listener, that update's own number. */
   get localSeq(): number {
-    return this.local
+    return this.#local
   }
 
   /** Whether an earlier tab made updates that the edge never confirmed: send the whole difference once. */
   get hasLeftovers(): boolean {
-    return this.leftovers.some((row) => row.localSeq > row.ackedSeq)
+    return this.#leftovers.some((row) => row.localSeq > row.ackedSeq)
   }
 
   get isSafe(): boolean {
-    return this.isLoaded && this.local === this.acknowledged && !this.hasLeftovers
+    return this.#isLoaded && this.#local === this.#acknowledged && !this.hasLeftovers
+  }
+
+  /** Keeps one more update, and counts it where it is local; resolves like `whenWritten`. */
+  keep(update: Uint8Array, isLocal: boolean): Promise<void> {
+    if (isLocal) this.#local += 1
+    const written = this.#follow(this.save(update, isLocal))
+    if (isLocal) ring('made')
+    return written
   }
 
   /**
-   * Records one more local update. The transaction also claims y-dexie's table: IndexedDB runs overlapping
-   * transactions in the order they were made, so no crash leaves an update on disk that the ledger has not heard of.
+   * Writes an update; a local one together with the row that counts it, so that no crash leaves one of them without the other
+   * (decision 087). Rejects where the device did not take it.
    */
-  markLocal(): void {
-    this.local += 1
-    this.write([updatesTable, 'ledger'])
-    ring('made')
+  save(update: Uint8Array, isLocal = true): Promise<void> {
+    const kept = { [updatesTable]: { k: this.id, u: update, f: 1 } }
+    return this.#device.keep(isLocal ? { ...kept, ledger: this.row } : kept)
   }
 
   /** The edge has stored this tab's updates up to and including `seq`. */
   acked(seq: number): void {
-    this.acknowledged = Math.max(this.acknowledged, Math.min(seq, this.local))
-    this.write(['ledger'])
+    this.#acknowledged = Math.max(this.#acknowledged, Math.min(seq, this.#local))
+    void this.#follow(this.#device.keep({ ledger: this.row }))
     ring('ledger')
   }
 
   /** The edge has stored everything the document held when this tab's newest update was `seq`. */
   ackedWhole(seq: number): void {
-    const stale = this.leftovers.map((row): [string, string] => [row.id, row.writer])
-    this.leftovers = []
-    if (stale.length > 0) this.forget(stale)
+    const stale = this.#leftovers.map((row): [string, string] => [row.id, row.writer])
+    this.#leftovers = []
+    if (stale.length > 0) this.#forget(stale)
     this.acked(seq)
   }
 
-  /** Resolves when the newest write has come to an end, also where it failed. */
+  /** Resolves when every write so far has come to an end, also where one failed. */
   get whenWritten(): Promise<void> {
-    return this.written
+    return this.#written
   }
 
   /** What the device keeps of this tab's part. */
   get row(): LedgerRow {
-    return { id: this.id, writer, localSeq: this.local, ackedSeq: this.acknowledged }
+    return { id: this.id, writer, localSeq: this.#local, ackedSeq: this.#acknowledged }
   }
 
-  private forget(stale: readonly [string, string][]): void {
-    const transaction = this.device.write(['ledger'])
+  #forget(stale: readonly [string, string][]): void {
+    const transaction = this.#device.write(['ledger'])
     transaction.oncomplete = () => ring('ledger')
     for (const key of stale) transaction.objectStore('ledger').delete(key)
   }
 
-  private write(tables: string[]): void {
-    const transaction = this.device.write(tables)
-    this.written = new Promise((resolve) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => {
-        this.onFailed()
-        resolve()
-      }
-    })
-    transaction.objectStore('ledger').put(this.row)
+  #follow(writing: Promise<void>): Promise<void> {
+    const earlier = this.#written
+    this.#written = writing.catch(this.#onFailed).then(() => earlier)
+    return this.#written
   }
 }
 

@@ -28,7 +28,9 @@ export function useLight(): Light {
 /** Counts what is not on the edge yet, straight from the device: on every desk of the person, whichever is shown. */
 export async function measureLight(personId: string): Promise<Light> {
   const desks = await desksOf(personId)
-  const [counts, isUnsaved] = await Promise.all([Promise.all(desks.map(({ id }) => countOn(id))), isAnythingUnsaved()])
+  const counts = await Promise.all(desks.map(({ id }) => countOn(id)))
+  // Asked last: a write that the device refused is not among what was counted, and has been reported by now.
+  const isUnsaved = await isAnythingUnsaved()
   const total = counts.reduce((sum, each) => ({
     waiting: sum.waiting + each.waiting,
     parked: sum.parked + each.parked,
@@ -66,8 +68,8 @@ function subscribe(listener: () => void): () => void {
 function follow(): void {
   isFollowing = true
   onRing((name) => {
-    // An update that was just made counts from this moment, before the disk has answered.
-    if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'device' })
+    // From this moment not everything is safe; that it is on this device is said when the disk has answered.
+    if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'unknown' })
     void measure()
   })
   void measure()

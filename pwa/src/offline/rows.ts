@@ -35,7 +35,7 @@ export type LocalLesson = Lesson & OnDevice
 /** How many local updates of a document one tab made, and how many of them the edge has stored. */
 export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number }
 
-/** A document's row; its content lives in the updates table that y-dexie keeps beside it. */
+/** A document's row; its content lives in the updates table beside it. */
 export type DocumentRow = { id: string; lessonId: string }
 
 export type Setting = { name: string; value: string }
@@ -46,10 +46,10 @@ export type Setting = { name: string; value: string }
  */
 export type PictureRow = { name: string; look: string; state: string; isWritten: boolean; png: Uint8Array<ArrayBuffer> }
 
-/** One update of a document, in the form that y-dexie keeps; `i` is its place among all updates. */
+/** One update of a document, in the form that y-dexie reads; `i` is its place among all updates. */
 export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
 
-/** The table of y-dexie's updates; named by its rule `$<table>.<property>_updates`. */
+/** The updates, which the ledger writes and y-dexie reads and makes one of many of; named by its rule `$<table>.<property>_updates`. */
 export const updatesTable = '$documents.doc_updates'
 
 /** The name of the database of a desk's pictures. */

@@ -2,7 +2,7 @@ import { dropSession, revokeSession } from '#api/session.ts'
 import { ringElsewhere } from './bell.ts'
 import { deleteDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
-import { clearPersonalKeys } from './sign-out-keys.ts'
+import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
 
 /** Ends the session and removes everything of the person from this device, then shows the door. */
 export async function signOut(personId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function signOut(personId: string): Promise<void> {
   // This tab goes to the door by itself, below: whoever leaves while databases are being deleted leaves some of them behind.
   ringElsewhere('signed-out')
   try {
-    await Promise.all(desks.map(({ id }) => deleteDatabase(id)))
+    await Promise.all([...desks.map(({ id }) => deleteDatabase(id)), clearBrought()])
   } finally {
     // Whatever a disk refuses, nobody stays signed in on the page.
     clearPersonalKeys()

@@ -67,6 +67,22 @@ test('A16 A23 without room nothing calms the light, also not the edge', async ()
   page.close()
 })
 
+// Sabotage, seen red once: the question whether anything is unsaved, asked beside the counting, is answered before the write is refused.
+test('A16 A23 the light does not call an edit safe in the moment before the device refuses it', async () => {
+  const page = await openDocument('page:4', 'lesson')
+  await safety('safe')
+  // The write has been handed over without a complaint, and what becomes of it is told some turns later.
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    this.abort()
+  })
+  page.doc.getMap('shapes').set('a', 1)
+  expect((await measureLight(personId)).safety).toBe('full')
+  vi.mocked(IDBTransaction.prototype.commit).mockRestore()
+  await againAndAgain()
+  await safety('device')
+  page.close()
+})
+
 test('A16 a document that is closed while it is not saved is kept all the same', async () => {
   const page = await openDocument('page:3', 'lesson')
   fullStores = new Set([updatesTable, 'ledger'])

@@ -14,7 +14,8 @@ export function Late<Part>({ load, children }: LateProps<Part>) {
   const { t, i18n } = useTranslation()
   const { code } = currentLanguage()
   const isOnline = useOnline()
-  const [part, setPart] = useState<{ is: Part } | null>(null)
+  // Two of these may stand in one place after each other: what came of the one is nothing to the other.
+  const [part, setPart] = useState<{ is: Part; of: LateProps<Part>['load'] } | null>(null)
   const [round, setRound] = useState(0)
   const [failed, setFailed] = useState('')
   const attempt = `${code} ${round} ${isOnline}`
@@ -24,7 +25,7 @@ export function Late<Part>({ load, children }: LateProps<Part>) {
       ([is]) => {
         if (isLeft) return
         // Words that could not be had reject nothing.
-        if (i18n.exists('quiz.join.code')) setPart({ is })
+        if (i18n.exists('quiz.join.code')) setPart({ is, of: load })
         else setFailed(attempt)
       },
       () => isLeft || setFailed(attempt),
@@ -33,7 +34,7 @@ export function Late<Part>({ load, children }: LateProps<Part>) {
       isLeft = true
     }
   }, [load, attempt, i18n])
-  if (part !== null) return children(part.is)
+  if (part?.of === load) return children(part.is)
   if (failed !== attempt) return <Skeleton label={t('common.loading')} />
   return (
     <Notice isPage title={t('common.needsNetwork')}>

@@ -15,14 +15,25 @@ export function Solved({ solution, question }: SolvedProps) {
   const chosen = correctOptions.flatMap((id) => titles.get(id) ?? [])
   // Of a written answer each wording is right.
   const written = isWritten.has(question?.type ?? '') ? answer.split('|').join(' / ') : answer
-  const right = chosen.length > 0 ? chosen.join(question?.type === 'ORDER' ? ' → ' : ', ') : written
+  const right = chosen.length > 0 ? chosen.join(', ') : written
+  const inOrder = question?.type === 'ORDER' ? chosen : []
   const shown = range ? [range.right, range.unit ?? ''].join(' ').trim() : right
   return (
     <>
       {shown !== '' && (
         <p>
-          <span className="soft">{t('quiz.told.answer')}</span> <strong dir="auto">{shown}</strong>
+          <span className="soft">{t('quiz.told.answer')}</span>{' '}
+          {inOrder.length === 0 && <strong dir="auto">{shown}</strong>}
         </p>
+      )}
+      {inOrder.length > 0 && (
+        <ol className="quiz-in-order">
+          {inOrder.map((title, index) => (
+            <li key={index}>
+              <strong dir="auto">{title}</strong>
+            </li>
+          ))}
+        </ol>
       )}
       {explanation !== '' && <p dir="auto">{explanation}</p>}
       {span && (

@@ -12,8 +12,10 @@ export type QuizSource = { readonly name: string; readonly questions: readonly Q
 
 const loadDialog = () => import('./host/StartDialog.tsx')
 
+type StartQuizButtonProps = { source: QuizSource; onOpened?: (quiz: QuizSummary) => void }
+
 /** Opens a live quiz with the questions that stand beside it. */
-export function StartQuizButton({ source }: { source: QuizSource }) {
+export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,7 +24,7 @@ export function StartQuizButton({ source }: { source: QuizSource }) {
         <IconBroadcast size={20} aria-hidden="true" />
         {t('quiz.start')}
       </Button>
-      {isOpen && <StartQuiz source={source} onClose={() => setOpen(false)} />}
+      {isOpen && <StartQuiz {...given} source={source} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,6 +4,11 @@ export { KindFields } from './KindFields.tsx'
 export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
 export { quizListPath } from './list-path.ts'
 
+/** The picture of a question that is kept as a file. */
+export function loadQuestionPicture() {
+  return import('./picture/QuestionPicture.tsx').then((file) => ({ default: file.QuestionPicture }))
+}
+
 /** A quiz that is shown within a live class. */
 export function loadClassQuiz() {
   return import('./class/ClassQuiz.tsx').then((file) => ({ default: file.ClassQuiz }))

@@ -99,7 +99,7 @@ function ThreadRow({ thread, onOpen }: { thread: Thread; onOpen: (way: Way) => v
   const { t } = useTranslation()
   return (
     <li className="row threads-row">
-      <Link to={paths.thread} params={{ threadId: thread.id }} className="card content-row grow">
+      <Link to={paths.thread} params={{ threadId: thread.id }} className="card threads-link grow">
         <IconMessages size={28} aria-hidden="true" />
         <span className="grow">
           <strong dir="auto">{thread.name}</strong>

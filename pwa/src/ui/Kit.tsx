@@ -1,11 +1,6 @@
 import { createTheme, DirectionProvider, MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentTheme } from './theme.ts'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Combobox.css'
 
@@ -33,7 +28,13 @@ export function Kit({ children }: { children: ReactNode }) {
   const scheme = currentTheme() === 'dark' ? 'dark' : 'light'
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-      <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme}>
+      {/* Its variables are made of the theme here: the file that has them as well would be kept on every device. */}
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolver}
+        forceColorScheme={scheme}
+        deduplicateCssVariables={false}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>

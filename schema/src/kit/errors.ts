@@ -81,6 +81,11 @@ export const errors = {
   'board/read-only': { status: 403, message: 'Not authorized to perform this action', retry: false },
   'live/ended': { status: 409, message: 'Live Session Ended', retry: false },
   'live/elsewhere': { status: 409, message: 'This lesson is live in another class', retry: false },
+  'live/quiz-going': {
+    status: 409,
+    message: 'A quiz is going on in this class. Private boards can be started when it has ended.',
+    retry: false,
+  },
   'imports/no-rows': { status: 400, message: 'No Files Are Uploaded', retry: false },
   'imports/too-many-rows': { status: 400, message: 'Invalid Excel File: it has more than 20,000 rows', retry: false },
   'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },

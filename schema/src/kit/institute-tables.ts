@@ -59,6 +59,20 @@ export const idempotency = sqliteTable(
   ],
 )
 
+/** Work that a batch promised with what it wrote, until it is done; `due_at` is put off while somebody is at it. */
+export const promises = sqliteTable(
+  'promises',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    kind: text('kind').notNull(),
+    body: text('body', { mode: 'json' }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at'),
+  },
+  (table) => [primaryKey({ columns: [table.instituteId, table.id] }), index('promises_due').on(table.dueAt)],
+)
+
 /** Who did what to what. */
 export const audit = sqliteTable(
   'audit',

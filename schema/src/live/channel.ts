@@ -23,6 +23,9 @@ export type Reaction = (typeof reactions)[number]
 
 const PeerId = z.string().min(1).max(64)
 
+/** A line of chat as its device knows it, before the room has it. */
+const SayId = z.string().min(1).max(64)
+
 /** A device in a live class; of a person with two devices there are two. The room gives the id. */
 export const Peer = z.object({
   peerId: PeerId,
@@ -88,7 +91,14 @@ export const classChannel = channel({
     'hand/raise': { roles: everybody, body: z.strictObject({ isRaised: z.boolean() }) },
     'hand/lower': { roles: ['instructor'], body: Person },
     'reaction/send': { roles: everybody, body: z.strictObject({ reaction: z.enum(reactions) }) },
-    'chat/say': { roles: everybody, body: z.strictObject({ text: z.string().trim().min(1).max(maxChatLine) }) },
+    'chat/say': {
+      roles: everybody,
+      body: z.strictObject({
+        text: z.string().trim().min(1).max(maxChatLine),
+        /** Who gives one is answered with it, and may say the line again until it is. */
+        sayId: SayId.optional(),
+      }),
+    },
     'chat/remove': { roles: ['instructor'], body: z.strictObject({ lineId: z.number().int() }) },
     'chat/open': { roles: ['instructor'], body: z.strictObject({ isOpen: z.boolean() }) },
     'person/mute': { roles: ['instructor'], body: Person.extend({ isMuted: z.boolean() }) },
@@ -107,6 +117,8 @@ export const classChannel = channel({
       body: z.strictObject({ recording: z.enum(recordingStates).nullable() }),
     },
     'signal/send': { roles: everybody, body: z.strictObject({ to: PeerId, signal: Signal }) },
+    /** This device sits here anew: what it was before is nobody, though its line may seem alive for a minute. */
+    'device/back': { roles: everybody, body: z.strictObject({ was: PeerId }) },
   },
   down: {
     'class/state': {
@@ -125,6 +137,8 @@ export const classChannel = channel({
     'roster/changed': { body: z.object({ here: z.array(Peer), gone: z.array(PeerId) }) },
     'reactions/seen': { body: z.object({ seen: z.array(z.object({ personId: Id, reaction: z.enum(reactions) })) }) },
     'chat/said': { body: ChatLine },
+    /** To the device that said a line: whether it is said, once however often it came; false where its writer may not write. */
+    'chat/answered': { body: z.object({ sayId: SayId, isSaid: z.boolean() }) },
     'chat/removed': { body: z.object({ lineId: z.number().int() }) },
     'chat/opened': { body: z.object({ isOpen: z.boolean() }) },
     'signal/heard': { body: z.object({ from: PeerId, signal: Signal }) },

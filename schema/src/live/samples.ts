@@ -37,7 +37,7 @@ export const liveSamples = {
     startedAt: '2026-01-01T00:00:00.000Z',
   }),
   'recordings.part': ({ contentId }) => ({ recordingId: contentId, part: 0, bytes: 'TGVhdmVz' }),
-  'recordings.end': ({ contentId }) => ({ recordingId: contentId, durationMs: 1000 }),
+  'recordings.end': ({ contentId }) => ({ recordingId: contentId, durationMs: 1000, parts: 1 }),
   'recordings.list': ({ lessonId }) => ({ flow_id: lessonId }),
   'recordings.read': ({ contentId }) => ({ recordingId: contentId, part: 0 }),
   'recordings.publish': ({ contentId }) => ({ recordingId: contentId, isPublished: false }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DeviceMessage } from '../devices/messages/model.ts'
-import { RemoteAct, RemoteState } from '../devices/remote/model.ts'
+import { RemoteAct, RemoteRefusal, RemoteState } from '../devices/remote/model.ts'
 import { channel } from '../kit/channel.ts'
 import { Id } from '../kit/wire.ts'
 import { LicenceEvent, Notification } from './model.ts'
@@ -24,6 +24,8 @@ export const userChannel = channel({
     'remote/act': { roles: ['instructor'], body: z.strictObject({ deviceId: Id, act: RemoteAct }) },
     /** What this device shows, for the remotes of its person. */
     'remote/show': { roles: ['instructor'], body: RemoteState },
+    /** This device does not do what was asked of it from elsewhere. */
+    'remote/refuse': { roles: ['instructor'], body: z.strictObject({ why: RemoteRefusal }) },
     /** Has the devices say what they show. */
     'remote/look': { roles: ['instructor'], body: z.strictObject({}) },
   },
@@ -47,6 +49,7 @@ export const userChannel = channel({
     'remote/acted': { body: RemoteAct },
     /** What a device shows; null where it is gone. */
     'remote/shown': { body: z.object({ deviceId: Id, shows: RemoteState.nullable() }) },
+    'remote/refused': { body: z.object({ deviceId: Id, why: RemoteRefusal }) },
     'remote/asked': { body: z.object({}) },
   },
   frames: 'none',

@@ -55,6 +55,8 @@ export const HostView = z.object({
   questions: z.array(Question),
   /** The latest to join; all are in the results. */
   players: z.array(Player),
+  /** Whom this tells of being sent away: whoever else is in the host's list by now stays in it. */
+  removed: Id.optional(),
   answered: z.int(),
   tally: Tally.nullable(),
 })
@@ -67,12 +69,14 @@ export const QuizState = z.object({
   name: z.string(),
   phase: Phase,
   turn: z.int(),
+  /** The question closed and counts for nobody. */
+  isSkipped: z.boolean(),
   total: z.int(),
   settings: QuizSettings,
   isLocked: z.boolean(),
   playerCount: z.int(),
   open: OpenQuestion.nullable(),
-  /** Null until everybody is told. */
+  /** Null until everybody is told; the host knows it once the question takes no more answers. */
   solution: Solution.nullable(),
   tally: Tally.nullable(),
   /** The first places; null where the quiz does not show them. */
@@ -152,8 +156,13 @@ export const quizChannel = channel({
         you: You.nullable(),
       }),
     },
-    /** The answer is kept: it outlives whatever happens to the room. */
-    'answer/taken': { body: z.object({ answerId: Id, turn: z.int(), receivedAt: Instant }) },
+    /** The answer is kept: it outlives whatever happens to the room. Other tabs and devices of the player are told what was `given`. */
+    'answer/taken': {
+      body: z.object({
+        ...{ answerId: Id, turn: z.int(), receivedAt: Instant },
+        given: z.object({ answer: Answer, confidence: Confidence.nullable() }).optional(),
+      }),
+    },
     /** How many are in; in the lobby to everybody, later to hosts and panels. With names to those only, some at a time. */
     'players/changed': {
       body: z.object({ playerCount: z.int(), joined: z.array(Player), left: z.array(Id) }),

@@ -50,7 +50,8 @@ export const schedule = {
   }),
   update: command({
     path: '/scheduler/update',
-    summary: 'Writes it down anew. Without `flowId` the lesson stays what it was.',
+    summary:
+      'Writes it down anew. Without `flowId` the lesson stays what it was, and without `leftOut` the days left out.',
     ...ofTeachers,
     input: Planned.partial({ flowId: true }).extend({ scheduleId: Id }),
     output: Written,

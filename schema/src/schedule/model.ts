@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { isTimeZone } from '../institutes/rules.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
-import { isDate, minutesOfDay, weekdays } from './rules.ts'
+import { isDate, maxLeftOut, minutesOfDay, weekdays } from './rules.ts'
+
+const Day = z.string().refine(isDate, 'not a date')
 
 /** One day as `2026-11-23`, or the same days of every week. */
 export const When = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('once'), date: z.string().refine(isDate, 'not a date') }),
+  z.strictObject({ kind: z.literal('once'), date: Day }),
   z.strictObject({
     kind: z.literal('weekly'),
     days: z
@@ -17,9 +19,13 @@ export const When = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** When something is on, by the clock on the wall of a place: `startMinute` of the day there, for so many `minutes`. */
+/**
+ * When something is on, by the clock on the wall of a place: `startMinute` of the day there, for so many `minutes`. On the days that
+ * are `leftOut` what comes every week is not on.
+ */
 export const Slot = z.object({
   when: When,
+  leftOut: z.array(Day).max(maxLeftOut).optional(),
   startMinute: z
     .number()
     .int()

@@ -148,6 +148,31 @@ test('lessons one after the other share no time, over midnight and over the end 
   expect(overlaps(slot(1, 600, 30), berlin, from)).toBe(false)
 })
 
+// Planted: days that are left out shown all the same, and warned of for what takes their place.
+test('I8 a day that is left out of every week is free, and no other day is', () => {
+  const weekly: Slot = {
+    when: { kind: 'weekly', days: [1] },
+    leftOut: ['2027-03-22'],
+    ...{ startMinute: 605, minutes: 45, timeZone: 'Europe/Berlin' },
+  }
+  const starts = occurrencesBetween(weekly, new Date('2027-03-15T00:00:00Z'), new Date('2027-04-06T00:00:00Z'))
+  expect(starts.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))).toEqual([
+    '2027-03-15',
+    '2027-03-29',
+    '2027-04-05',
+  ])
+  expect(onDay([weekly], '2027-03-22', 'Europe/Berlin')).toEqual([])
+  const once = (date: string): Slot => ({ ...weekly, when: { kind: 'once', date }, leftOut: undefined })
+  const from = new Date('2027-03-01T00:00:00Z')
+  for (const [date, meets] of [
+    ['2027-03-22', false],
+    ['2027-03-29', true],
+    ['2027-03-23', false],
+  ] as const)
+    expect([overlaps(weekly, once(date), from), overlaps(once(date), weekly, from)]).toEqual([meets, meets])
+  expect(overlaps(weekly, weekly, from)).toBe(true)
+})
+
 test('a day of the calendar is one that there is', () => {
   expect(['2028-02-29', '2026-11-23'].every(isDate)).toBe(true)
   expect(['2027-02-29', '2026-13-01', '2026-1-1', '2026-11-23T00:00:00Z', ''].some(isDate)).toBe(false)

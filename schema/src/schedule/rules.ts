@@ -7,13 +7,25 @@ const minutesOfWeek = 7 * minutesOfDay
 /** Days of the week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
+/** Most days that are left out of what comes every week. */
+export const maxLeftOut = 100
+
 /** Most entries of one class: what is over stays until somebody takes it out. */
 export const maxOfClass = 200
 
 export type When = { kind: 'once'; date: string } | { kind: 'weekly'; days: readonly number[] }
 
-/** When something is on, by the clock on the wall of a place: minutes of the day there, and how many. */
-export type Slot = { when: When; startMinute: number; minutes: number; timeZone: string }
+/**
+ * When something is on, by the clock on the wall of a place: minutes of the day there, and how many. `leftOut` are single days of
+ * what comes every week on which it is not on; what earlier builds kept names none.
+ */
+export type Slot = {
+  when: When
+  leftOut?: readonly string[] | undefined
+  startMinute: number
+  minutes: number
+  timeZone: string
+}
 
 /** Once that it is on. */
 export type Occurrence = { startsAt: Date; endsAt: Date }
@@ -51,11 +63,12 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
 
 /** Each time that something starts from an instant until before another one, in order. */
 export function occurrencesBetween(slot: Slot, from: Date, to: Date): Occurrence[] {
-  const { when, startMinute, minutes, timeZone } = slot
+  const { when, leftOut = [], startMinute, minutes, timeZone } = slot
   const last = daysAfter(dayIn(timeZone, to), 1)
   const found: Occurrence[] = []
   for (let date = daysAfter(dayIn(timeZone, from), -1); date <= last; date = daysAfter(date, 1)) {
     if (when.kind === 'once' ? when.date !== date : !when.days.includes(weekdayOf(date))) continue
+    if (when.kind === 'weekly' && leftOut.includes(date)) continue
     const startsAt = instantOf(date, startMinute, timeZone)
     if (startsAt >= from && startsAt < to)
       found.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) })
@@ -82,9 +95,11 @@ export function onDay<Item extends Slot>(
 
 /**
  * Whether two slots share time, by the clocks on the wall: what comes every week does so for good, before and after any change of
- * clocks. Of two places it is asked for the year that begins at `from`.
+ * clocks. Of two places it is asked for the year that begins at `from`. What takes the place of a day that is left out meets nothing there.
  */
 export function overlaps(one: Slot, other: Slot, from: Date): boolean {
+  if (hasLeftOut(other) && one.when.kind === 'once') return meets(one, one.when.date, other)
+  if (hasLeftOut(one) && other.when.kind === 'once') return meets(other, other.when.date, one)
   const round = one.when.kind === 'once' && other.when.kind === 'once' ? Number.POSITIVE_INFINITY : minutesOfWeek
   const shifts = shiftsBetween(one, other, from)
   return wallsOf(one).some((mine) =>
@@ -93,6 +108,20 @@ export function overlaps(one: Slot, other: Slot, from: Date): boolean {
         (shift) => isWithin(theirs + shift - mine, one, round) || isWithin(mine - theirs - shift, other, round),
       ),
     ),
+  )
+}
+
+function hasLeftOut({ when, leftOut = [] }: Slot): boolean {
+  return when.kind === 'weekly' && leftOut.length > 0
+}
+
+/** Whether what is on on one day shares time with what is on every week but on some days. */
+function meets(one: Slot, date: string, other: Slot): boolean {
+  const [from, to] = [-2, 3].map((days) => new Date(daysAfter(date, days)))
+  if (from === undefined || to === undefined) return false
+  const theirs = occurrencesBetween(other, from, to)
+  return occurrencesBetween(one, from, to).some((mine) =>
+    theirs.some(({ startsAt, endsAt }) => mine.startsAt < endsAt && startsAt < mine.endsAt),
   )
 }
 

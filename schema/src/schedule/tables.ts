@@ -16,6 +16,8 @@ export const scheduleItems = sqliteTable(
     title: text('title').notNull(),
     date: text('date'),
     days: text('days', { mode: 'json' }).$type<readonly number[]>(),
+    /** Days of the weekly ones on which it is not on. */
+    leftOut: text('left_out', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
     startMinute: integer('start_minute').notNull(),
     minutes: integer('minutes').notNull(),
     timeZone: text('time_zone').notNull(),

@@ -97,7 +97,7 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
 export const bannedNames: readonly { name: string; where: RegExp; home: string }[] = [
   {
     name: 'fetch',
-    where: /^pwa\/src\/(?!api\/|service-worker|languages\/|offline\/connectivity)/,
+    where: /^pwa\/src\/(?!api\/|service-worker|languages\/|offline\/connectivity|reload-after-update)/,
     home: 'pwa/src/api',
   },
   { name: 'fetch', where: /^worker\/src\/(?!platform\/)/, home: 'worker/src/platform' },
@@ -113,7 +113,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/reload-after-update' },
   {
     name: 'sessionStorage',
-    where: /^pwa\/src\/(?!reload-after-update|offline\/sign-out|api\/heard)/,
+    where: /^pwa\/src\/(?!reload-after-update|offline\/sign-out|api\/(heard|unsaid))/,
     home: 'pwa/src/reload-after-update',
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },

@@ -1,7 +1,7 @@
 import type { Cursor } from '@takhti/schema/board/channel'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 import { socketLimits } from '@takhti/schema/kit/channel'
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
@@ -130,6 +130,10 @@ describe('the room of a page', () => {
       return rows
     })
     expect(stored).toBe(0)
+    expect(heard(author, teacher.personId)).toBeUndefined()
+    await evictDurableObject(stub)
+    author.say('cursor/move', pointing(13))
+    await viewer.until('the hand after a sleep', () => heard(viewer, teacher.personId)?.pointing?.at?.x === 13)
     expect(heard(author, teacher.personId)).toBeUndefined()
     author.socket.close()
     await viewer.until('the hand to go', () => heard(viewer, teacher.personId)?.pointing === null)

@@ -3,8 +3,8 @@ import type { Cursor, Pointing, ShownAids } from '@takhti/schema/board/channel'
 /** Cursors of a page are told at most this often, however many hands move and however fast. */
 const tickMs = 50
 
-/** Who hears of cursors: a connection, by id, and how to reach it. */
-export type CursorReceiver = { id: string; send(cursors: Cursor[]): void }
+/** Who hears of cursors: a connection, by id where it may have said something, and how to reach it. All but senders are sent one and the same list. */
+export type CursorReceiver = { id: string | null; send(cursors: Cursor[]): void }
 
 type Sender = { connectionId: string; personId: string }
 
@@ -70,7 +70,8 @@ export class CursorRelay {
     if (queue.size === 0) return
     const all = [...queue.values()]
     for (const receiver of this.#receivers()) {
-      const cursors = queue.has(receiver.id) ? all.filter((cursor) => cursor !== queue.get(receiver.id)) : all
+      const own = receiver.id === null ? undefined : queue.get(receiver.id)
+      const cursors = own === undefined ? all : all.filter((cursor) => cursor !== own)
       if (cursors.length > 0) receiver.send(cursors)
     }
   }

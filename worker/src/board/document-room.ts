@@ -152,7 +152,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     return 'ok'
   }
 
-  protected sendFrame(to: Connection<P>, frame: DownFrame): void {
+  protected sendFrame(to: WebSocket, frame: DownFrame): void {
     sendQuietly(to, encodeDown(frame))
   }
 
@@ -223,11 +223,12 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   #show({ row, update }: { row: number; update: Uint8Array }, parts: readonly Arrived<P>[]): void {
     const whole = encodeDown({ kind: 'update', row, update })
     const drew = new Set(parts.map(({ from }) => from.id))
-    for (const { connection } of this.places()) {
-      if (!drew.has(connection.id)) sendQuietly(connection, whole)
+    for (const socket of this.sockets()) {
+      const id = this.idOf(socket)
+      if (id === null || !drew.has(id)) sendQuietly(socket, whole)
       else
         for (const { from, update: part } of parts)
-          if (from.id !== connection.id) this.sendFrame(connection, { kind: 'update', row, update: part })
+          if (from.id !== id) this.sendFrame(socket, { kind: 'update', row, update: part })
     }
   }
 

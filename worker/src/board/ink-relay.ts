@@ -26,8 +26,8 @@ const maxStrokes = 1_000
 /** Lines are given anew after so many: long after the strokes that had them have ended. */
 const lines = 0x1_0000
 
-/** Who gets ink: a connection, by id, and how to reach it. */
-export type InkReceiver = { id: string; send(bytes: Uint8Array): void }
+/** Who gets ink: a connection, by id where it may have sent some, and how to reach it. */
+export type InkReceiver = { id: string | null; send(bytes: Uint8Array): void }
 
 /** Whose ink it is: the connection it came over, and the person the room knows behind it. */
 export type InkSender = { connectionId: string; personId: string }
@@ -86,10 +86,10 @@ export class InkRelay {
     this.#timer = tick === undefined ? null : setTimeout(() => this.#flush(), tick.ms)
     if (queue.size === 0) return
     const frames = encodeInk(queue)
-    for (const receiver of this.#receivers()) {
-      const hasOwn = queue.size < crowd && queue.has(receiver.id)
-      const bytes = hasOwn ? frames.without(receiver.id) : frames.forAll
-      if (bytes !== null) receiver.send(bytes)
+    for (const { id, send } of this.#receivers()) {
+      const hasOwn = id !== null && queue.size < crowd && queue.has(id)
+      const bytes = hasOwn ? frames.without(id) : frames.forAll
+      if (bytes !== null) send(bytes)
     }
   }
 }

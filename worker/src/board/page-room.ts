@@ -1,4 +1,4 @@
-import { pageChannel } from '@takhti/schema/board/channel'
+import { type Cursor, pageChannel } from '@takhti/schema/board/channel'
 import { MAX_PAGE_BYTES, MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
 import { textOfPage } from '@takhti/schema/board/page-text'
 import { type UpdateVerdict, boardLimits, checkPageUpdate } from '@takhti/schema/board/rules'
@@ -127,16 +127,22 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
 
   /** Ink would only pile up before a socket that has stopped answering; what is drawn reaches it when it is back. */
   *#inkReceivers(): Iterable<InkReceiver> {
-    for (const { connection } of this.places()) {
-      if (this.isSilent(connection)) continue
-      yield { id: connection.id, send: (bytes) => sendQuietly(connection, bytes) }
+    for (const socket of this.sockets()) {
+      if (this.isSilent(socket)) continue
+      yield { id: this.idOf(socket), send: (bytes) => sendQuietly(socket, bytes) }
     }
   }
 
   *#cursorReceivers(): Iterable<CursorReceiver> {
-    for (const { connection } of this.places()) {
-      if (this.isSilent(connection)) continue
-      yield { id: connection.id, send: (cursors) => this.send(connection, 'cursors/moved', { cursors }) }
+    const texts = new Map<Cursor[], string>()
+    const textOf = (cursors: Cursor[]): string => {
+      const text = texts.get(cursors) ?? this.textOf('cursors/moved', { cursors })
+      texts.set(cursors, text)
+      return text
+    }
+    for (const socket of this.sockets()) {
+      if (this.isSilent(socket)) continue
+      yield { id: this.idOf(socket), send: (cursors) => sendQuietly(socket, textOf(cursors)) }
     }
   }
 }

@@ -43,7 +43,7 @@ export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
     effects: [
       ...roster.mirror(people, createdAt),
       store.insert({ requestId: made.requestId, classId, role, createdAt }, askedId),
-      notices.insert,
+      ...notices.effects,
     ],
     answer: made,
   }).catch((error: unknown) => {

@@ -55,7 +55,7 @@ async function addAndTell({ scope, platform, commit }: AddArgs, adding: Adding):
       entityId: classIds[0] ?? scope.instituteId,
       detail: { after: { classIds, userIds: personIds } },
       guard: store.canEnter(adding),
-      effects: [...store.add(adding), ...(type === 'learner' ? [notices.insert] : [])],
+      effects: [...store.add(adding), ...(type === 'learner' ? notices.effects : [])],
       answer: { message: 'Added' },
     })
   } catch (error) {

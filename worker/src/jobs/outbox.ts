@@ -9,14 +9,14 @@ import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
 import { sendContactLetter, tellOfLicence } from '#licences/port.ts'
 import { sendClassLinks } from '#live/port.ts'
-import { sendPushes } from '#notifications/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseAsPromised } from '#records/port.ts'
+import { seatAnew, tellUntold } from '#rooms/port.ts'
 
 const batchSize = 50
 
-/** Does what is due; called by the cron trigger. */
+/** Does what the directory promised and is due; called by the cron trigger. */
 export async function drainOutbox(platform: Platform): Promise<void> {
   const due = await listDueJobs(platform.directory, platform.now(), batchSize)
   for (const job of due) await keepPromise(platform, job, () => perform(platform, job))
@@ -35,13 +35,14 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: stri
   endSessions: closeSockets,
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
-  push: sendPushes,
   passwordLetter: sendPasswordLetter,
   referralLetter: sendReferralLetter,
   resetLetter: sendResetLetter,
+  seatAnew,
   settleCode: settleCodeJob,
   signInLetter: sendSignInLetter,
   signUpLetter: sendSignUpLetter,
+  tellUntold,
 }
 
 async function perform(platform: Platform, { id, kind, body }: Job): Promise<void> {

@@ -8,10 +8,12 @@ import { releaseCodes } from '#quizzes/port.ts'
 import { reapplyErasures } from '#records/port.ts'
 import { removeExpired } from './expiry-store.ts'
 import { drainOutbox } from './outbox.ts'
+import { keepPromises } from './promises.ts'
 
 /** Everything whose time has come; called by the cron trigger. */
 export async function runDue(platform: Platform): Promise<void> {
   await drainOutbox(platform)
+  await keepPromises(platform)
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)

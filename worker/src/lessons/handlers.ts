@@ -131,7 +131,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
           ? [store.publish({ lessonId: lesson.flow_id, classId: input.class_id, at, learningPath })]
           : [store.withdraw(lesson.flow_id, input.class_id)]),
         // A class that has the lesson hears of a change from its list; only a lesson that is new to it is news.
-        ...(isNews ? [notices.insert] : []),
+        ...(isNews ? notices.effects : []),
       ],
       changes: [
         {

@@ -64,6 +64,37 @@ export function returnedStorageLine(
       and type = 'dataStorage' and reason = 'returned')`)
 }
 
+/** In SQL: the bytes of storage that the ledger has for something. */
+export function heldStorage(
+  db: DirectoryDatabase,
+  { instituteId, entityId }: { instituteId: string; entityId: string },
+) {
+  return db.all<{ bytes: number }>(
+    sql`select coalesce(sum(used_change), 0) as bytes ${storageOf(instituteId, entityId)}`,
+  )
+}
+
+/** The line that brings what the ledger has for something to a figure, or at least to it, whatever it was before. */
+export function storageLine(
+  db: DirectoryDatabase,
+  { instituteId, entityId, bytes, isAtLeast, now }: StorageGoal,
+): Statement {
+  return db.run(sql`insert into licence_ledger (institute_id, type, used_change, reason, entity_id, at)
+    select ${instituteId}, 'dataStorage', ${bytes} - held, case when held < ${bytes} then 'storage' else 'returned' end,
+      ${entityId}, ${now.toISOString()}
+    from (select coalesce(sum(used_change), 0) as held ${storageOf(instituteId, entityId)})
+    where ${isAtLeast ? sql`held < ${bytes}` : sql`held <> ${bytes}`}`)
+}
+
+/** How many bytes of storage something is to have. */
+export type StorageGoal = { instituteId: string; entityId: string; bytes: number; isAtLeast: boolean; now: Date }
+
+/** What recordings gave back at their end once stood under a name of its own. */
+function storageOf(instituteId: string, entityId: string): SQL {
+  return sql`from licence_ledger where entity_id in (${entityId}, ${`${entityId}:rest`}) and institute_id = ${instituteId}
+    and type = 'dataStorage'`
+}
+
 /** The line that brings a limit to a figure, whatever it was before; the database refuses one below what is in use. */
 export function limitLine(
   db: DirectoryDatabase,
@@ -129,10 +160,7 @@ export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly stri
 }
 
 /** Gives a live session its place in the institute's day; the database refuses a place too many. */
-export function sessionLines(
-  db: DirectoryDatabase,
-  start: { instituteId: string; sessionId: string; personId: string; day: string; now: Date },
-): Statement[] {
+export function sessionLines(db: DirectoryDatabase, start: SessionStart): [Statement, Statement] {
   const { instituteId, sessionId, personId, day, now } = start
   return [
     ensureLimits(db, instituteId, now),
@@ -146,8 +174,11 @@ export function sessionLines(
   ]
 }
 
-/** In SQL: a row where a live session took the last place of its day. */
-export function lastPlaceQuery(db: DirectoryDatabase, session: { instituteId: string; sessionId: string }) {
-  return db.all<{ place: number }>(sql`select place from live_session_starts
-    where institute_id = ${session.instituteId} and session_id = ${session.sessionId} and place >= allowed`)
+/** A live session of an institute's day; the same one counts once. */
+export type SessionStart = { instituteId: string; sessionId: string; personId: string; day: string; now: Date }
+
+/** In SQL, after these lines: the limit of sessions, where they gave this one the last place of its day. */
+export function spentBySession({ instituteId, sessionId, now }: SessionStart): SQL {
+  return sql`select 'liveSessionsPerDay' as type from live_session_starts
+    where institute_id = ${instituteId} and session_id = ${sessionId} and place >= allowed and at = ${now.toISOString()}`
 }

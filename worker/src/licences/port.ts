@@ -11,15 +11,19 @@ import type { Scope } from '#platform/scope.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import {
   ensureLimits,
+  heldStorage,
   ledgerLine,
   lapseLines,
   returnedStorageLine,
   sessionLines,
-  lastPlaceQuery,
+  type SessionStart,
+  spentBySession,
+  type StorageGoal,
+  storageLine,
 } from './limit-store.ts'
-import { isCommitted, reservationStore, type Amounts, type Reservation } from './reservation-store.ts'
+import { isCommitted, reservationStore, spentBy, type Amounts, type Reservation } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
-import { staff, tellSpent } from './telling.ts'
+import { promisingSpent, staff } from './telling.ts'
 
 export { sendContactLetter } from './contact-letter.ts'
 export { tellOfLicence } from './telling.ts'
@@ -56,6 +60,16 @@ export async function returnStorage(
 }
 
 /**
+ * Brings the storage that something takes to so many bytes, or at least to as many, and answers how many it has. However often it
+ * is asked for the same, and by how many at once, that is counted once. Refused where there is no room.
+ */
+export async function bringStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<number> {
+  const lines = [ensureLimits(db, goal.instituteId, goal.now), storageLine(db, goal), heldStorage(db, goal)] as const
+  const [_limits, _line, held] = await together(db, lines)
+  return held[0]?.bytes ?? 0
+}
+
+/**
  * Gives an institute the limits of its plan, where it has none yet. It stands before whatever takes a seat: a trigger counts
  * people and classes as they come and go, and an institute without limits has no room for any.
  */
@@ -70,15 +84,12 @@ export function initialLicence(
   return licencesStore(db, instituteId).create(held)
 }
 
-/** The statements that count a live session on the institute's day; the same session counts once. */
-export const startSession = sessionLines
-
-/** Counts a live session, and has the admins hear of the last place of a day. */
-export async function countSession(platform: Platform, session: Parameters<typeof sessionLines>[1]): Promise<void> {
+/** Counts a live session on the institute's day, and has the admins hear of the last place of a day. */
+export async function countSession(platform: Platform, session: SessionStart): Promise<void> {
   const db = platform.directory
-  const [, , last] = await together(db, [...sessionLines(db, session), lastPlaceQuery(db, session)])
-  if (last.length > 0)
-    platform.defer('tell of a last place', () => tellSpent(platform, session.instituteId, ['liveSessionsPerDay']))
+  const news = promisingSpent(platform, session.instituteId, spentBySession(session))
+  const [_limits, _place, promised] = await together(db, [...sessionLines(db, session), news.line])
+  if (promised.length > 0) platform.defer('tell of a last place', () => news.tell(promised))
 }
 
 // A command ends within a minute or so; who holds longer was cut off.
@@ -176,8 +187,11 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
 }
 
 async function settleAndTell(platform: Platform, reservation: Reservation): Promise<void> {
-  const spent = await reservationStore(platform.directory).settle(reservation, platform.now())
-  await tellSpent(platform, reservation.instituteId, spent)
+  const db = platform.directory
+  const now = platform.now()
+  const news = promisingSpent(platform, reservation.instituteId, spentBy(reservation, now))
+  const [_settled, promised] = await together(db, [reservationStore(db).settle(reservation.id, now), news.line])
+  await news.tell(promised)
 }
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {

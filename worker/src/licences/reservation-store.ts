@@ -2,7 +2,7 @@ import { institutes } from '@takhti/schema/institutes/tables'
 import { idempotency } from '@takhti/schema/kit/institute-tables'
 import type { LimitType } from '@takhti/schema/licences/features'
 import { licenceReservations } from '@takhti/schema/licences/tables'
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import { ensureLimits } from './limit-store.ts'
 
@@ -44,16 +44,12 @@ export function reservationStore(db: DirectoryDatabase) {
         ),
       ])
     },
-    /** The command was committed: what it held is used. Answers of what it used the institute has no more. */
-    async settle({ id, instituteId }: Reservation, now: Date): Promise<LimitType[]> {
-      const [, spent] = await together(db, [
-        db
-          .update(licenceReservations)
-          .set({ status: 'settled', updatedAt: now.toISOString() })
-          .where(and(eq(licenceReservations.id, id), ne(licenceReservations.status, 'settled'))),
-        spentBy(db, { id, instituteId }),
-      ])
-      return spent.map(({ type }) => type)
+    /** The command was committed: what it held is used. */
+    settle(id: string, now: Date): Statement {
+      return db
+        .update(licenceReservations)
+        .set({ status: 'settled', updatedAt: now.toISOString() })
+        .where(and(eq(licenceReservations.id, id), ne(licenceReservations.status, 'settled')))
     },
     /** The command was not committed: what it held is free again. */
     async release(id: string, now: Date): Promise<void> {
@@ -80,10 +76,12 @@ export function reservationStore(db: DirectoryDatabase) {
   }
 }
 
-function spentBy(db: DirectoryDatabase, { id, instituteId }: { id: string; instituteId: string }) {
-  return db.all<{ type: LimitType }>(sql`select r.type from licence_reservations r
+/** In SQL, after a reservation was settled at this instant: the types of what it used that the institute has no more of. */
+export function spentBy({ id, instituteId }: Reservation, now: Date): SQL {
+  return sql`select r.type from licence_reservations r
     join licence_limits l on l.institute_id = r.institute_id and l.type = r.type
-    where r.id = ${id} and r.institute_id = ${instituteId} and l.used + l.reserved >= l.max`)
+    where r.id = ${id} and r.institute_id = ${instituteId} and r.status = 'settled' and r.updated_at = ${now.toISOString()}
+      and l.used + l.reserved >= l.max`
 }
 
 /** Takes back a use that a client counted itself and that is not older than `since`; answers whether there was one. */

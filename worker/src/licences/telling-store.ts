@@ -1,8 +1,9 @@
 import { memberships } from '@takhti/schema/institutes/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
-import type { Job } from '#platform/outbox.ts'
+
+/** In SQL: rows with the `type` of each limit that has no room left. */
+export type SpentTypes = SQL
 
 /** Who hears what happens to a licence. */
 export function tellingStore(db: DirectoryDatabase) {
@@ -26,8 +27,14 @@ export function tellingStore(db: DirectoryDatabase) {
         .limit(limit)
       return rows.map(({ personId }) => personId)
     },
-    async promise(job: Job & { dueAt: string }): Promise<void> {
-      await db.insert(outbox).values(job)
+    /** Promises the news of the limits that `spent` selects, where there are news of them; answers what was promised. */
+    promiseEach(
+      { id, dueAt, news }: { id: string; dueAt: string; news: Readonly<Record<string, unknown>> },
+      spent: SpentTypes,
+    ) {
+      return db.all<{ id: string; body: string }>(sql`insert into outbox (id, kind, body, due_at)
+        select ${id} || '.' || s.type, 'licenceNews', n.value, ${dueAt}
+        from (${spent}) s join json_each(${JSON.stringify(news)}) n on n.key = s.type returning id, body`)
     },
   }
 }

@@ -1,14 +1,23 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
-import type { LimitType } from '@takhti/schema/licences/features'
+import { limitTypes, type LimitType } from '@takhti/schema/licences/features'
 import { exhaustionOf } from '@takhti/schema/licences/rules'
 import type { LicenceEvent } from '@takhti/schema/notifications/model'
-import { keepPromise, type Job } from '#platform/outbox.ts'
+import { keepPromise, promiseJob, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publishToPeople } from '#rooms/port.ts'
-import { tellingStore } from './telling-store.ts'
+import { type SpentTypes, tellingStore } from './telling-store.ts'
 
-/** What the outbox keeps of something that happened to a licence until everybody it concerns was told; `after` were. */
-type LicenceNews = { instituteId: string; event: LicenceEvent; roles: readonly Staff[]; after: string }
+/**
+ * What the outbox keeps of something that happened to a licence until everybody it concerns was told; `after` were, of what has
+ * the id of the job that told them.
+ */
+type LicenceNews = {
+  instituteId: string
+  event: LicenceEvent
+  roles: readonly Staff[]
+  after: string
+  eventId?: string
+}
 
 /** So many people are told at once; the others by the next job, since a worker may ask only so many rooms. */
 const atOnce = 200
@@ -41,37 +50,53 @@ export function tellingSpent(platform: Platform, instituteId: string, type: Limi
   return { jobs: [job], after: tell }
 }
 
-/** The same where nothing more is committed: after a use that left no room. */
-export async function tellSpent(platform: Platform, instituteId: string, types: readonly LimitType[]): Promise<void> {
-  for (const type of types) {
-    const event = spent(type)
-    if (event !== null) await tellOfLicence(platform, { instituteId, event, roles: ['admin'], after: '' })
+/**
+ * The same where the database alone knows which limits have no room left: `spentTypes` says it once the statements before `line`
+ * have run. It is promised in their batch, and told with what `line` answers.
+ */
+export function promisingSpent(platform: Platform, instituteId: string, spentTypes: SpentTypes) {
+  const news = Object.fromEntries(
+    limitTypes.flatMap((type) => {
+      const event = spent(type)
+      return event === null ? [] : [[type, { instituteId, event, roles: ['admin'], after: '' } satisfies LicenceNews]]
+    }),
+  )
+  const promise = { id: platform.newId(), dueAt: soon(platform), news }
+  return {
+    line: tellingStore(platform.directory).promiseEach(promise, spentTypes),
+    async tell(promised: readonly { id: string; body: string }[]): Promise<void> {
+      for (const { id, body } of promised) {
+        const news: unknown = JSON.parse(body)
+        const job = { id, kind: 'licenceNews', body: news }
+        await keepPromise(platform, job, () => tellOfLicence(platform, news, id))
+      }
+    },
   }
 }
 
 /** Does the job `licenceNews`; `body` is what was promised here, or by a lapse. */
-export async function tellOfLicence(platform: Platform, body: unknown): Promise<void> {
+export async function tellOfLicence(platform: Platform, body: unknown, jobId: string): Promise<void> {
   // Jobs of this kind are written in this shape alone.
   const news = body as LicenceNews
-  const store = tellingStore(platform.directory)
-  const personIds = await store.listPeople(news, atOnce)
-  await publishToPeople(
-    platform.env,
-    { instituteId: news.instituteId, personIds },
-    { type: 'licence/changed', body: news.event },
-  )
+  const { instituteId, event, eventId = jobId } = news
+  const personIds = await tellingStore(platform.directory).listPeople(news, atOnce)
+  await publishToPeople(platform.env, { instituteId, personIds, eventId }, { type: 'licence/changed', body: event })
   if (personIds.length < atOnce) return
-  const rest = { ...news, after: personIds.at(-1) ?? '' }
-  await store.promise({ id: platform.newId(), kind: 'licenceNews', body: rest, dueAt: platform.now().toISOString() })
+  const rest = { ...news, eventId, after: personIds.at(-1) ?? '' }
+  const dueAt = platform.now().toISOString()
+  await promiseJob(platform.directory, { id: platform.newId(), kind: 'licenceNews', body: rest, dueAt })
 }
 
 function newsOf(platform: Platform, body: LicenceNews): { job: Job; tell: () => void } {
-  // Due in a minute, for what the request itself defers comes before that.
-  const dueAt = new Date(platform.now().getTime() + minuteMs).toISOString()
-  const job = { id: platform.newId(), kind: 'licenceNews', body, dueAt }
+  const job = { id: platform.newId(), kind: 'licenceNews', body, dueAt: soon(platform) }
   const tell = () =>
-    platform.defer('tell of a licence', () => keepPromise(platform, job, () => tellOfLicence(platform, body)))
+    platform.defer('tell of a licence', () => keepPromise(platform, job, () => tellOfLicence(platform, body, job.id)))
   return { job, tell }
+}
+
+// In a minute, for what the request itself defers comes before that.
+function soon(platform: Platform): string {
+  return new Date(platform.now().getTime() + minuteMs).toISOString()
 }
 
 /** People and classes have limits of their own words, which whoever meets them reads at once. */

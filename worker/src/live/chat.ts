@@ -6,7 +6,7 @@ export const chatTokens = 20
 
 type Row = { id: number; person_id: string; name: string; is_teacher: number; text: string; at: number }
 
-type Said = { personId: string; name: string; isTeacher: boolean; text: string; at: number }
+type Said = { personId: string; name: string; isTeacher: boolean; text: string; sayId: string | undefined; at: number }
 
 /** What is said in a class, the last lines of it. */
 export class Chat {
@@ -16,13 +16,23 @@ export class Chat {
     this.#sql = sql
     sql.exec(`CREATE TABLE IF NOT EXISTS chat (id INTEGER PRIMARY KEY AUTOINCREMENT, person_id TEXT NOT NULL,
       name TEXT NOT NULL, is_teacher INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL)`)
+    // What was taken away, or is too old to be kept, was said all the same.
+    sql.exec(`CREATE TABLE IF NOT EXISTS said (person_id TEXT NOT NULL, say_id TEXT NOT NULL,
+      PRIMARY KEY (person_id, say_id)) WITHOUT ROWID`)
   }
 
   clear(): void {
-    this.#sql.exec('DELETE FROM chat')
+    for (const table of ['chat', 'said']) this.#sql.exec(`DELETE FROM ${table}`)
   }
 
-  say({ personId, name, isTeacher, text, at }: Said): ChatLine {
+  /** Whether somebody's line has come before: a device that did not hear so says it again. */
+  has(personId: string, sayId: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM said WHERE person_id = ? AND say_id = ?', personId, sayId).toArray().length > 0
+  }
+
+  /** Keeps a line. Both rows are written in one turn of the room, which the runtime stores as one. */
+  say({ personId, name, isTeacher, text, sayId, at }: Said): ChatLine {
+    if (sayId !== undefined) this.#sql.exec('INSERT INTO said VALUES (?, ?)', personId, sayId)
     const values = [personId, name, isTeacher ? 1 : 0, text, at]
     const row = this.#sql
       .exec<Row>(
@@ -44,7 +54,7 @@ export class Chat {
   }
 
   forget(personId: string): void {
-    this.#sql.exec('DELETE FROM chat WHERE person_id = ?', personId)
+    for (const table of ['chat', 'said']) this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Peer, RecordingState, Rung } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import type { Connection } from 'partyserver'
-import type { Place } from '#rooms/room.ts'
+import type { Place, Verdict } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
 import type { OrderOfClass } from './order-of-class.ts'
 
@@ -22,6 +22,11 @@ type Here = Iterable<{ connection: From; place: ClassPlace }>
 /** Whether somebody teaches the class that is live: a role in the institute alone does not say so. */
 export function isTeacher({ role, access }: Seat): boolean {
   return role === 'instructor' && access === 'write'
+}
+
+/** Does what only whoever teaches the class may do. */
+export function asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Verdict | Promise<Verdict> {
+  return isTeacher(seat) ? act() : 'common/forbidden'
 }
 
 /** Everybody here as the others see them, or those of these devices. */

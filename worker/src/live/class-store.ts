@@ -17,6 +17,8 @@ type Place = {
   liveClassId: string
   mode: LiveMode
   startedAt: string
+  /** The last class of the lesson, whether or not it goes on. */
+  lastId: string | null
 }
 
 /** The live classes of the classes that the caller belongs to. */
@@ -50,13 +52,23 @@ export function liveClassStore(scope: Scope, db: InstituteDatabase) {
         shown(await list(sql`v.class_id = ${classId} and v.ended_at is null order by v.id desc limit 1`))[0] ?? null
       )
     },
+    /** True in SQL while none of this class's goes on. */
+    noneIn: (classId: string): SQL => sql`not exists (select 1 from live_classes
+      where institute_id = ${instituteId} and class_id = ${classId} and ended_at is null)`,
+    /** The last of this class's, whether or not it goes on; null where there was none. */
+    async lastIn(classId: string): Promise<string | null> {
+      const [row] = await db.all<{ id: string | null }>(sql`select max(id) as id from live_classes
+        where institute_id = ${instituteId} and class_id = ${classId}`)
+      return row?.id ?? null
+    },
     async listOpen(): Promise<LiveClass[]> {
       return shown(await list(sql`v.ended_at is null order by v.id desc`))
     },
     /** A lesson, and the class that it is to be live in; null where the caller is not in the class. */
     async lessonAndPlace(lessonId: string, classId: string) {
       const place = db.all<Place>(sql`select c.name as className, m.role, v.id as liveId, v.class_id as liveClassId,
-          v.mode, v.started_at as startedAt
+          v.mode, v.started_at as startedAt,
+          (select max(o.id) from live_classes o where o.institute_id = c.institute_id and o.lesson_id = ${lessonId}) as lastId
         from classes c
         join class_members m on m.institute_id = c.institute_id and m.class_id = c.id and m.person_id = ${personId}
         left join live_classes v on v.institute_id = c.institute_id and v.lesson_id = ${lessonId} and v.ended_at is null
@@ -74,11 +86,11 @@ function shown(rows: readonly Row[]): LiveClass[] {
   return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
 }
 
-/** The end of a live class, told by its room; a class that has ended keeps its end. */
+/** The end of a live class, told by its room; a class that has ended keeps its end. Answers whose it was, however often it is told. */
 export function endLiveClass(
   db: InstituteDatabase,
   { instituteId, liveId, endedAt }: { instituteId: string; liveId: string; endedAt: string },
 ): Promise<{ classId: string }[]> {
-  return db.all(sql`update live_classes set ended_at = max(started_at, ${endedAt})
-    where institute_id = ${instituteId} and id = ${liveId} and ended_at is null returning class_id as classId`)
+  return db.all(sql`update live_classes set ended_at = coalesce(ended_at, max(started_at, ${endedAt}))
+    where institute_id = ${instituteId} and id = ${liveId} returning class_id as classId`)
 }

@@ -5,7 +5,10 @@ import { publishToPeople, type RoomsEnv } from '#rooms/port.ts'
 import { endLiveClass } from './class-store.ts'
 import { endWalls } from './wall/ending.ts'
 
-/** Takes over from a room that its class has ended, and has the devices of the class ask anew; throws where a database cannot be reached. */
+/**
+ * Takes over from a room that its class has ended, and has the devices of the class ask anew; throws where a database cannot be
+ * reached. A room that died before it heard that all this was done tells it again.
+ */
 export async function liveClassHasEnded(
   env: RoomsEnv,
   { instituteId, liveId, endedAt }: { instituteId: string; liveId: string; endedAt: string },

@@ -108,6 +108,26 @@ test('H1 a teacher who falls silent without a close is taken for gone; the alarm
   expect(await hasEnded(held)).toBe(true)
 })
 
+test('H6 a device that comes back is there once, though its line before seems alive; nobody ends the line of another', async () => {
+  const held = await begun()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
+  const personId = anId()
+  const before = await come(held, 'learner', { personId })
+  const was = await peerIdOf(before)
+  learner.say('device/back', { was })
+  expect(await learner.refusal('device/back')).toBe('common/forbidden')
+  const back = await come(held, 'learner', { personId })
+  back.say('device/back', { was })
+  await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.includes(was))
+  expect(await before.closing()).toBe(4401)
+  await back.settled()
+  const { body } = await (await come(held, 'learner')).message('class/state')
+  expect(body.peers).toContainEqual(expect.objectContaining({ personId, peerId: await peerIdOf(back) }))
+  expect(body.peers).not.toContainEqual(expect.objectContaining({ peerId: was }))
+  const [stay, ...others] = (await stubOf(held).listAttended(held.liveId)).filter((each) => each.personId === personId)
+  expect([stay?.leftAt, others]).toEqual([null, []])
+})
+
 test('H1 a class to which no teacher ever comes ends by itself', async () => {
   const held = await begun()
   standAt(Date.now() + graceMs)
@@ -207,6 +227,25 @@ test('H7 who was sent out stays out, with a new ticket and after the room slept'
   expect(await (await come(held, 'learner', { personId })).closing()).toBe(4403)
 })
 
+test('H7 in a class that slept everybody hears a line, and an order reaches a person who has said nothing since', async () => {
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  const personId = anId()
+  const [silent, speaker] = [await come(held, 'learner', { personId }), await come(held, 'learner')]
+  for (const visitor of [silent, speaker]) await peerIdOf(visitor)
+  silent.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  await silent.settled()
+  await evictDurableObject(stubOf(held))
+  speaker.say('chat/say', { text: 'Good morning' })
+  for (const visitor of [teacher, silent, speaker]) await visitor.message('chat/said')
+  teacher.say('person/mute', { personId, isMuted: true })
+  await silent.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":true,"mic":false'))
+  teacher.say('person/remove', { personId })
+  expect(await silent.closing()).toBe(4403)
+  await speaker.settled()
+  expect(speaker.closedWith).toBeNull()
+})
+
 test('H7 who was muted stays muted, on another line and another device, until the teacher gives the voice back', async () => {
   const held = await begun()
   const teacher = await come(held, 'instructor')
@@ -297,7 +336,7 @@ test('chat is read by who comes late, and a teacher takes lines away and closes 
   await learner.message('chat/said', ({ isTeacher }) => isTeacher === true)
 })
 
-test('a raised hand has its time, is lowered by its owner or the teacher, and goes with its owner', async () => {
+test('a raised hand has its time, and is lowered by its owner or the teacher', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
@@ -314,6 +353,67 @@ test('a raised hand has its time, is lowered by its owner or the teacher, and go
   await hand(true)
   teacher.say('hand/lower', { personId })
   await hand(false)
+})
+
+// Planted: a hand that is lowered with its line: after the drop it was down.
+test('a raised hand keeps its place while its owner is away no longer than the time of grace', async () => {
+  const held = await begun()
+  const personId = anId()
+  const teacher = await come(held, 'instructor')
+  const learner = await come(held, 'learner', { personId })
+  await peerIdOf(learner)
+  learner.say('hand/raise', { isRaised: true })
+  await learner.settled()
+  const handOf = async (visitor: Visitor) => {
+    // The channel's own shape.
+    const { peers } = (await visitor.message('class/state')).body as {
+      peers: { personId: string; handAt: string | null }[]
+    }
+    return peers.find((peer) => peer.personId === personId)?.handAt ?? null
+  }
+  const at = await handOf(await come(held, 'learner'))
+  expect(at).not.toBeNull()
+  const leave = async (visitor: Visitor) => {
+    visitor.socket.close(1000)
+    await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+    teacher.messages.length = 0
+  }
+  await leave(learner)
+  const back = await come(held, 'learner', { personId })
+  expect(await handOf(back)).toBe(at)
+  await leave(back)
+  standAt(Date.now() + graceMs + 1_000)
+  // The first teacher has been silent for as long.
+  await peerIdOf(await come(held, 'instructor'))
+  expect(await handOf(await come(held, 'learner', { personId }))).toBeNull()
+})
+
+// Planted: a room that knows lines by their text alone: what was said again stood twice.
+test('a line of chat that is said again is said once, also after it was taken away; who may not write is told so by its id', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
+  const line = { text: 'Why is it green?', sayId: anId() }
+  const answered = async (visitor: Visitor, sayId: string) =>
+    (await visitor.message('chat/answered', (body) => body.sayId === sayId)).body.isSaid
+  learner.say('chat/say', line)
+  expect(await answered(learner, line.sayId)).toBe(true)
+  const { body } = await teacher.message('chat/said')
+  await evictDurableObject(stubOf(held))
+  const again = await come(held, 'learner', { personId })
+  again.say('chat/say', line)
+  expect(await answered(again, line.sayId)).toBe(true)
+  teacher.say('chat/remove', { lineId: body.lineId })
+  teacher.say('chat/open', { isOpen: false })
+  await again.message('chat/opened')
+  again.messages.length = 0
+  again.say('chat/say', line)
+  expect(await answered(again, line.sayId)).toBe(true)
+  const late = anId()
+  again.say('chat/say', { text: 'and now?', sayId: late })
+  expect(await answered(again, late)).toBe(false)
+  expect(teacher.messages.filter(({ type }) => type === 'chat/said')).toHaveLength(1)
+  expect((await (await come(held, 'learner')).message('class/state')).body).toMatchObject({ lines: [] })
 })
 
 test('a lesson that goes live again begins with empty hands, chat and lists, and the class before it does not come back', async () => {

@@ -8,7 +8,7 @@ import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
 import { Chat, chatTokens } from './chat.ts'
-import { type ClassPlace, type From, isTeacher, peersOf, type Shown } from './class-people.ts'
+import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { liveClassHasEnded } from './ending.ts'
 import { CarryingRoom } from './media/carrying-room.ts'
@@ -22,18 +22,19 @@ const againMs = 60_000
 export class LiveClassRoom extends CarryingRoom {
   protected readonly channel = classChannel
   protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
-    'class/end': (seat) => this.#asTeacher(seat, () => this.#end(Date.now())),
+    'class/end': (seat) => asTeacher(seat, () => this.#end(Date.now())),
     'hand/raise': (seat, { isRaised }) => this.#raise(seat.personId, isRaised),
-    'hand/lower': (seat, { personId }) => this.#asTeacher(seat, () => this.#raise(personId, false)),
+    'hand/lower': (seat, { personId }) => asTeacher(seat, () => this.#raise(personId, false)),
     'reaction/send': (seat, { reaction }) => this.#done(this.#telling.reacted(seat.personId, reaction)),
-    'chat/say': (seat, { text }, from) => this.#say(seat, text, from),
-    'chat/remove': (seat, { lineId }) => this.#asTeacher(seat, () => this.#unsay(lineId)),
-    'chat/open': (seat, { isOpen }) => this.#asTeacher(seat, () => this.#openChat(isOpen)),
-    'person/mute': (seat, { personId, isMuted }) => this.#asTeacher(seat, () => this.#mute(personId, isMuted)),
-    'person/remove': (seat, { personId }) => this.#asTeacher(seat, () => this.#remove(personId)),
+    'chat/say': (seat, line, from) => this.#say(seat, line, from),
+    'chat/remove': (seat, { lineId }) => asTeacher(seat, () => this.#unsay(lineId)),
+    'chat/open': (seat, { isOpen }) => asTeacher(seat, () => this.#openChat(isOpen)),
+    'person/mute': (seat, { personId, isMuted }) => asTeacher(seat, () => this.#mute(personId, isMuted)),
+    'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
-    'recording/show': (seat, recorded, from) => this.#asTeacher(seat, () => this.#placed(from, recorded)),
+    'recording/show': (seat, recorded, from) => asTeacher(seat, () => this.#placed(from, recorded)),
     'signal/send': (seat, told, from) => this.pass(seat, told, from),
+    'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#telling.gone(was)),
   }
   readonly #class = new ClassRow(this.ctx.storage.sql)
   readonly #attendance = new Attendance(this.ctx.storage.sql)
@@ -93,6 +94,7 @@ export class LiveClassRoom extends CarryingRoom {
     if (held === null || this.#order.isRemoved(seat.personId)) return from.close(closeCodes.forbidden)
     this.#findLost(held)
     this.#attendance.came(held.liveId, { ...seat, isTeacher: isTeacher(seat) }, cameAt)
+    this.#order.came(seat.personId, cameAt)
     if (isTeacher(seat)) this.#class.away(null)
     await this.#watch(cameAt)
     this.send(from, 'class/state', {
@@ -113,8 +115,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.#telling.gone(from.id)
     const held = this.#going()
     if (held === null || this.#isHere(seat.personId, from)) return
-    this.#attendance.left(held.liveId, seat.personId, Date.now())
-    this.#order.lower(seat.personId)
+    this.#away(held, seat.personId, Date.now())
     if (isTeacher(seat)) await this.#watch(Date.now())
   }
 
@@ -135,13 +136,13 @@ export class LiveClassRoom extends CarryingRoom {
   }
 
   /** Half-open sockets: the other side is long gone, and will never say so. */
-  #closeSilent({ liveId }: HeldClass, now: number): void {
+  #closeSilent(held: HeldClass, now: number): void {
     for (const { connection, place } of this.places()) {
-      const heardAt = this.#heardAt(connection, place)
+      const heardAt = this.heardAt(connection, place)
       if (now - heardAt < graceMs) continue
       connection.close(closeCodes.ticket)
       this.#telling.gone(connection.id)
-      if (!this.#isHere(place.seat.personId, connection)) this.#attendance.left(liveId, place.seat.personId, heardAt)
+      if (!this.#isHere(place.seat.personId, connection)) this.#away(held, place.seat.personId, heardAt)
     }
   }
 
@@ -152,7 +153,7 @@ export class LiveClassRoom extends CarryingRoom {
     const teachers = [...this.places()].filter(
       ({ connection, place }) => isTeacher(place.seat) && connection.readyState === WebSocket.OPEN,
     )
-    const heard = teachers.map(({ connection, place }) => this.#heardAt(connection, place))
+    const heard = teachers.map(({ connection, place }) => this.heardAt(connection, place))
     const teacherHeardAt = heard.length === 0 ? null : Math.max(...heard)
     const awaySince = teacherHeardAt === null ? (held.awaySince ?? now) : null
     if (awaySince !== held.awaySince) this.#class.away(awaySince)
@@ -197,7 +198,12 @@ export class LiveClassRoom extends CarryingRoom {
   #findLost(held: HeldClass): void {
     const here = new Set([...this.places()].map(({ place }) => place.seat.personId))
     for (const personId of this.#attendance.present(held.liveId))
-      if (!here.has(personId)) this.#attendance.left(held.liveId, personId, held.seenAt)
+      if (!here.has(personId)) this.#away(held, personId, held.seenAt)
+  }
+
+  #away({ liveId }: HeldClass, personId: string, since: number): void {
+    this.#attendance.left(liveId, personId, since)
+    this.#order.left(personId, since)
   }
 
   #raise(personId: string, isRaised: boolean): Verdict {
@@ -206,13 +212,16 @@ export class LiveClassRoom extends CarryingRoom {
     return this.#changed(personId)
   }
 
-  #say(seat: Seat, text: string, from: From): Verdict {
+  #say(seat: Seat, { text, sayId }: { text: string; sayId?: string | undefined }, from: From): Verdict {
     const { personId, name } = seat
     if (!this.charge(from, chatTokens)) return 'common/too-many'
     const isTheirs = isTeacher(seat)
-    if (!isTheirs && (this.#going()?.isChatOpen !== true || this.#order.isMuted(personId))) return 'common/forbidden'
-    this.publish('chat/said', this.#chat.say({ personId, name, isTeacher: isTheirs, text, at: Date.now() }))
-    return 'ok'
+    const mayWrite = isTheirs || (this.#going()?.isChatOpen === true && !this.#order.isMuted(personId))
+    const isAgain = sayId !== undefined && this.#chat.has(personId, sayId)
+    if (mayWrite && !isAgain)
+      this.publish('chat/said', this.#chat.say({ personId, name, isTeacher: isTheirs, text, sayId, at: Date.now() }))
+    if (sayId === undefined) return mayWrite ? 'ok' : 'common/forbidden'
+    return this.#done(this.send(from, 'chat/answered', { sayId, isSaid: mayWrite || isAgain }))
   }
 
   #unsay(lineId: number): Verdict {
@@ -241,8 +250,8 @@ export class LiveClassRoom extends CarryingRoom {
   }
 
   #show(seat: Seat, shown: Shown, from: From): Verdict {
-    const place = this.#placeOf(from)
-    if (place === null) return 'common/not-found'
+    const place = this.device(from.id)?.place
+    if (place === undefined) return 'common/not-found'
     const isVideo = this.#going()?.mode === 'video'
     if (shown.mic && this.#order.isMuted(seat.personId)) return 'common/forbidden'
     if (!this.isOwnCarried(from, shown.carried)) return 'common/forbidden'
@@ -254,8 +263,8 @@ export class LiveClassRoom extends CarryingRoom {
   }
 
   #placed(from: From, changed: Partial<ClassPlace>): Verdict {
-    const place = this.#placeOf(from)
-    if (place === null) return 'common/not-found'
+    const place = this.device(from.id)?.place
+    if (place === undefined) return 'common/not-found'
     from.setState({ ...place, ...changed })
     this.#telling.changed(from.id)
     return 'ok'
@@ -268,10 +277,6 @@ export class LiveClassRoom extends CarryingRoom {
 
   #done(_said: void): Verdict {
     return 'ok'
-  }
-
-  #asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Verdict | Promise<Verdict> {
-    return isTeacher(seat) ? act() : 'common/forbidden'
   }
 
   #going(): HeldClass | null {
@@ -287,14 +292,5 @@ export class LiveClassRoom extends CarryingRoom {
     return [...this.places(personId)].some(
       ({ connection }) => connection.id !== beside.id && connection.readyState === WebSocket.OPEN,
     )
-  }
-
-  #placeOf(from: From): ClassPlace | null {
-    return [...this.places()].find(({ connection }) => connection.id === from.id)?.place ?? null
-  }
-
-  /** When a device last gave a sign of life; the runtime answers heartbeats without waking the room. */
-  #heardAt(connection: From, { cameAt }: ClassPlace): number {
-    return Math.max(cameAt, this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? 0)
   }
 }

@@ -1,5 +1,8 @@
+import { graceMs } from '@takhti/schema/live/rules'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import type { RoomsEnv } from '#rooms/rpc.ts'
+
+const tables = ['hands', 'away', 'muted', 'removed'] as const
 
 /** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who was sent out. */
 export class OrderOfClass {
@@ -10,13 +13,14 @@ export class OrderOfClass {
     this.#sql = sql
     this.#isForgetful = hasPlantedFault(env, 'live')
     sql.exec('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
+    sql.exec('CREATE TABLE IF NOT EXISTS away (person_id TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID')
     sql.exec('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
     sql.exec('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
   }
 
   /** Another class begins: nothing of the one before holds. */
   clear(): void {
-    for (const table of ['hands', 'muted', 'removed']) this.#sql.exec(`DELETE FROM ${table}`)
+    for (const table of tables) this.#sql.exec(`DELETE FROM ${table}`)
   }
 
   raise(personId: string, at: number): void {
@@ -25,6 +29,17 @@ export class OrderOfClass {
 
   lower(personId: string): void {
     this.#sql.exec('DELETE FROM hands WHERE person_id = ?', personId)
+  }
+
+  /** A hand keeps its place while its owner's network is gone; nobody sees it meanwhile, for nobody sees who is not here. */
+  left(personId: string, at: number): void {
+    this.#sql.exec('INSERT OR REPLACE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
+  }
+
+  /** Whoever comes after the time of grace comes with an empty hand. */
+  came(personId: string, at: number): void {
+    const [away] = this.#sql.exec<{ since: number }>('DELETE FROM away WHERE person_id = ? RETURNING since', personId)
+    if (away !== undefined && at - away.since > graceMs) this.lower(personId)
   }
 
   /** Since when hands are up, in milliseconds, by person: read once for a whole class. */
@@ -59,8 +74,7 @@ export class OrderOfClass {
   }
 
   forget(personId: string): void {
-    for (const table of ['hands', 'muted', 'removed'])
-      this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
+    for (const table of tables) this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
   }
 
   #has(table: 'muted' | 'removed', personId: string): boolean {

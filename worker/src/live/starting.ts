@@ -21,6 +21,10 @@ type Taught = {
   className: string
   effects: readonly Statement[]
   changes: readonly ChangeRow[]
+  /** The class that somebody else started at the same instant, which is come into instead. */
+  going(): Promise<LiveClass | null>
+  /** True in SQL while there is none. */
+  guard?: ReturnType<Args['store']['noneIn']>
 }
 
 /** Starts a live class: counted against the day, written, told to its class. Who starts it twice comes into the same one. */
@@ -37,7 +41,7 @@ export async function start(args: Args): Promise<LiveClass> {
   const named = { lessonId, lessonName: lesson.name, classId, className }
   if (liveId !== null) return { ...shownOf(named), liveId, mode, startedAt }
 
-  await countStart(args)
+  await countStart(args, ['lesson', lessonId, place.lastId])
   const isNew = !lesson.classIds.includes(classId)
   const at = now.toISOString()
   const db = platform.institute(scope.shard)
@@ -48,6 +52,7 @@ export async function start(args: Args): Promise<LiveClass> {
     // Who cannot open the lesson would sit before an empty board.
     effects: isNew ? [publishingTo(scope, db, { lessonId, classId, at })] : [],
     changes: isNew ? [publication(lessonId, classId)] : [],
+    going: () => store.openOf(lessonId),
   })
 }
 
@@ -60,7 +65,7 @@ async function startFresh(args: Args): Promise<LiveClass> {
   const going = await store.openIn(classId)
   if (going !== null) return going
 
-  await countStart(args)
+  await countStart(args, ['class', classId, await store.lastIn(classId)])
   const at = now.toISOString()
   const db = platform.institute(scope.shard)
   const lessonId = newId()
@@ -73,11 +78,14 @@ async function startFresh(args: Args): Promise<LiveClass> {
       className,
       effects: [insert, publishingTo(scope, db, { lessonId, classId, at })],
       changes: [change, publication(lessonId, classId)],
+      going: () => store.openIn(classId),
+      guard: store.noneIn(classId),
     })
   })
 }
 
-async function begin(args: Args, { lessonId, lessonName, className, effects, changes }: Taught): Promise<LiveClass> {
+async function begin(args: Args, taught: Taught): Promise<LiveClass> {
+  const { lessonId, lessonName, className, effects, changes, guard } = taught
   const { input, scope, store, platform, now, newId, commit } = args
   const { classId, mode } = input
   const at = now.toISOString()
@@ -96,12 +104,13 @@ async function begin(args: Args, { lessonId, lessonName, className, effects, cha
     effects: [
       ...effects,
       store.insert({ id: liveClass.liveId, lessonId, classId, mode, startedAt: at }),
-      notices.insert,
+      ...notices.effects,
     ],
     changes,
+    ...(guard !== undefined && { guard }),
     answer: liveClass,
   }
-  const answer = await commit(write).catch((error: unknown) => theOther(args, { lessonId, error }))
+  const answer = await commit(write).catch((error: unknown) => theOther(args, { taught, error }))
   if (answer.liveId !== liveClass.liveId) return answer
   const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, lessonId))
   await room.begin({ liveId: answer.liveId, mode, startedAt: now.getTime() })
@@ -110,20 +119,23 @@ async function begin(args: Args, { lessonId, lessonName, className, effects, cha
   return answer
 }
 
-/** Two teachers who start one lesson at one instant: the second finds the class of the first, and comes into it. */
+/** Two who start at one instant: the second finds the class of the first, and comes into it. */
 async function theOther(
-  { input: { classId }, store, fail }: Args,
-  { lessonId, error }: { lessonId: string; error: unknown },
+  { input: { classId }, fail }: Args,
+  { taught, error }: { taught: Taught; error: unknown },
 ): Promise<LiveClass> {
-  const going = await store.openOf(lessonId)
+  const going = await taught.going()
   if (going === null) throw error
   return going.classId === classId ? going : fail('live/elsewhere')
 }
 
-/** The same command, sent again because its answer was lost, counts once. */
-async function countStart({ scope, session, platform, now, key }: Args): Promise<void> {
+/** What comes after one class is counted once, however many start it, and however often. */
+async function countStart(args: Args, after: readonly (string | null)[]): Promise<void> {
+  const { scope, session, platform, now, earlier } = args
+  // The class of a command that is sent again may be over by now: it was counted, and none comes after it.
+  if ((await earlier()) !== null) return
   const { instituteId, personId } = scope
-  const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, personId, key()]))
+  const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, ...after]))
   const day = dayIn(session.institute.timeZone, now)
   await countSession(platform, { instituteId, sessionId, personId, day, now })
 }

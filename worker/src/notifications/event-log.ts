@@ -1,7 +1,11 @@
+import { dayMs } from '@takhti/schema/kit/durations'
 import { eventsKeptMs, mostEventsKept } from '@takhti/schema/notifications/rules'
 
 /** An event as it is kept: its place in the order of the person's events, and its two parts. */
 export type KeptEvent = { seq: number; type: string; body: unknown }
+
+/** How long an event is known again: by then the outbox has tried some hundred and forty times to tell it. */
+const heardKeptMs = 7 * dayMs
 
 type Row = { seq: number; type: string; body: string }
 
@@ -15,9 +19,17 @@ export class EventLog {
   constructor(sql: SqlStorage) {
     this.#sql = sql
     // The numbers go on though their rows are gone: a cursor is never given out twice.
+    sql.exec('CREATE TABLE IF NOT EXISTS heard (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
     sql.exec(
       'CREATE TABLE IF NOT EXISTS events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session_id TEXT, type TEXT NOT NULL, body TEXT NOT NULL)',
     )
+  }
+
+  /** Whether an event is here for the first time; notes that it was. */
+  isFirst(eventId: string, now: number): boolean {
+    this.#sql.exec('DELETE FROM heard WHERE at < ?', now - heardKeptMs)
+    const row = this.#sql.exec('INSERT OR IGNORE INTO heard VALUES (?, ?) RETURNING id', eventId, now)
+    return row.toArray().length > 0
   }
 
   /** Keeps an event and answers its number. */

@@ -29,12 +29,16 @@ export type PeopleNotice = {
   at: string
 }
 
+/** Of what people were told at one instant, about one class: the rows have ids that begin alike, and name nobody here. */
+export type Notice = { kind: Notification['kind']; classId: string; aboutId: string | null; idPrefix: string }
+
 /** What somebody was told, and about which class. */
 export type Told = Notification & { personId: string; classId: string }
 
-// A UUIDv7 whose random part SQLite draws, because the database knows the people and the worker need not.
-const drawnId = (prefix: string) => sql`${prefix} || '-7' || substr(lower(hex(randomblob(2))), 2) || '-'
-  || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
+// A UUIDv7 whose random part SQLite draws after its first 12 bits, because the database knows the people and the worker need not.
+const drawnId = (
+  prefix: string,
+) => sql`${prefix} || '-' || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
   || lower(hex(randomblob(6)))`
 
 const renewed = (kind: Notification['kind']) =>
@@ -103,19 +107,9 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
   }
 }
 
-/** Who was told something, with what they were told: read after the commit that told them. */
-export function toldStore({ instituteId }: Scope, db: InstituteDatabase) {
-  return {
-    listPeopleTold({ kind, personIds, at }: PeopleNotice): Promise<Told[]> {
-      return db.all(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
-        where institute_id = ${instituteId} and kind = ${kind} and created_at = ${at}
-          and person_id in (select value from json_each(${JSON.stringify(personIds)}))`)
-    },
-    listTold({ kind, aboutId, classId, at }: ClassNotice): Promise<Told[]> {
-      return db.all(sql`select n.person_id as personId, n.class_id as classId, ${fieldsIn(instituteId)} from class_members m
-        join notifications n on n.institute_id = m.institute_id and n.person_id = m.person_id
-          and n.kind = ${kind} and n.class_id = m.class_id and n.lesson_id = ${aboutId}
-        where m.institute_id = ${instituteId} and m.class_id = ${classId} and n.created_at = ${at}`)
-    },
-  }
+/** Who was told something, with what they were told; for a batch, after the commit that told them. */
+export function listTold(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
+  return db.all<Told>(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
+    where institute_id = ${instituteId} and id > ${`${idPrefix}-`} and id < ${`${idPrefix}.`}
+      and kind = ${kind} and class_id = ${classId} and lesson_id is ${aboutId}`)
 }

@@ -47,6 +47,11 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
       this.publish('remote/shown', { deviceId, shows }, ({ seat }) => seat.deviceId === undefined)
       return 'ok'
     },
+    'remote/refuse': ({ deviceId }, { why }) => {
+      if (deviceId === undefined) return 'devices/not-paired'
+      this.publish('remote/refused', { deviceId, why }, ({ seat }) => seat.deviceId === undefined)
+      return 'ok'
+    },
     'remote/look': () => {
       this.publish('remote/asked', {}, ({ seat }) => seat.deviceId !== undefined)
       return 'ok'
@@ -80,8 +85,9 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     if (!isStill) this.publish('remote/shown', { deviceId, shows: null }, ({ seat }) => seat.deviceId === undefined)
   }
 
-  /** Tells every open device, and keeps it for those that are away; the caller has committed what it tells. */
-  async deliver({ type, body }: UserEvent): Promise<void> {
+  /** Tells every open device, and keeps it for those that are away; the caller has committed what it tells. What has an id is told once. */
+  async deliver({ type, body }: UserEvent, eventId?: string): Promise<void> {
+    if (eventId !== undefined && !this.#log.isFirst(eventId, Date.now())) return
     // What a pull brings anyway, and what is the way of one socket, nobody asks for again.
     if (type === 'changes/advanced' || type === 'session/ended') return this.publish(type, body)
     this.#tell({ type, body, sessionId: null })

@@ -163,14 +163,9 @@ export async function keepRecordingPart(
   env: Env,
   scope: Scope,
   { recordingId, part, bytes }: RecordingPart & { bytes: Uint8Array<ArrayBuffer> },
-): Promise<boolean> {
+): Promise<void> {
   const key = `${recordingOf(scope, recordingId)}${part}`
-  return (await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })) !== null
-}
-
-/** Whether a part has come. */
-export async function hasRecordingPart(env: Env, scope: Scope, { recordingId, part }: RecordingPart): Promise<boolean> {
-  return (await env.FILES.head(`${recordingOf(scope, recordingId)}${part}`)) !== null
+  await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
 }
 
 /** The bytes of a part, or null where it has not come. */

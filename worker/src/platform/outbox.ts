@@ -16,6 +16,16 @@ export function letterJob<Body>(platform: Platform, kind: string, body: Body) {
   return { id: platform.newId(), kind, body, dueAt: new Date(platform.now().getTime() + minuteMs).toISOString() }
 }
 
+/** Promises work by itself; what a commit promises stands in its batch. */
+export async function promiseJob(db: DirectoryDatabase, job: Required<Job>): Promise<void> {
+  await db.insert(outbox).values(job)
+}
+
+/** Leaves of a promised piece of work what is still to be done. */
+export async function narrowJob(db: DirectoryDatabase, { id, body }: Pick<Job, 'id' | 'body'>): Promise<void> {
+  await db.update(outbox).set({ body }).where(eq(outbox.id, id))
+}
+
 /** What the directory promised to do in other databases and has not done yet, the longest due first. */
 export function listDueJobs(db: DirectoryDatabase, now: Date, limit: number): Promise<Job[]> {
   return db

@@ -145,6 +145,11 @@ export class AnswerStore {
     this.#latest = null
   }
 
+  /** As if this player had never answered. */
+  dropOf(playerId: string): void {
+    this.#sql.exec('DELETE FROM answers WHERE player_id = ?', playerId)
+  }
+
   /** Leaves nothing of what these players wrote and drew; what they chose stays. */
   forgetWords(playerIds: readonly string[]): void {
     this.#sql.exec(

@@ -34,6 +34,12 @@ export class Crowd {
     if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#telling.playerCount()))
   }
 
+  /** Somebody was sent away, and is in no list that hosts are told after this. */
+  removed(playerId: string): void {
+    this.#joined = this.#joined.filter(({ id }) => id !== playerId)
+    this.left(playerId)
+  }
+
   left(playerId: string): void {
     this.#left.push(playerId)
     this.#hosts.after(hostsMs)

@@ -43,7 +43,7 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const answer = await commit({
       action: 'quizzes.create',
       entityId: quizId,
-      effects: [store.insert(summary), ...(notices === null ? [] : [notices.insert])],
+      effects: [store.insert(summary), ...(notices?.effects ?? [])],
       answer: summary,
     })
     if (notices !== null) platform.defer('push notifications', notices.push)

@@ -73,27 +73,31 @@ export function ownResultsOf(stores: Stores, personId: string): OwnQuiz | null {
   const endedAt = setup === null ? null : quiz.stand().endedAt
   if (setup === null || player === null || player.isKicked || endedAt === null) return null
   const { rank: _, ...standing } = board.of(player)
-  const right = new Set(
-    answers
-      .listOfPlayer(player.id)
-      .filter(({ share }) => share === null || share === 1)
-      .map(({ turn }) => turn),
-  )
+  const shares = new Map(answers.listOfPlayer(player.id).map(({ turn, share }) => [turn, share]))
   const missed = answers
     .turns()
-    .filter(({ turn, isClosed, isSkipped, isJudged }) => isClosed && !isSkipped && isJudged && !right.has(turn))
+    .filter((row) => isMissed(row, shares.get(row.turn)))
     .map(({ turn }) => quiz.question(turn))
   return { quizId: setup.quizId, name: setup.name, endedAt: instant(endedAt), standing, missed }
 }
 
+/**
+ * Whether somebody missed a question: by what share of their answer is right, which is null where nobody has judged it, and
+ * undefined where they gave none. What a person marked as not wholly right is missed as what a rule judged.
+ */
+function isMissed({ isClosed, isSkipped, isJudged }: TurnRow, share: number | null | undefined): boolean {
+  if (!isClosed || isSkipped || share === null) return false
+  return share === undefined ? isJudged : share < 1
+}
+
 /** The persons with an account who missed a question of an ended quiz. */
-export function whoMissed({ players, answers }: Stores): string[] {
-  const counted = answers.turns().filter(({ isClosed, isSkipped, isJudged }) => isClosed && !isSkipped && isJudged)
-  const turns = new Set(counted.map(({ turn }) => turn))
-  const right = new Map<string, number>()
-  for (const { playerId, turn, share } of answers.all())
-    if (turns.has(turn) && (share === null || share === 1)) right.set(playerId, (right.get(playerId) ?? 0) + 1)
+export function whoMissed({ players, answers }: Pick<Stores, 'players' | 'answers'>): string[] {
+  const turns = answers.turns()
+  const shares = new Map(turns.map(({ turn }) => [turn, new Map<string, number | null>()]))
+  for (const { playerId, turn, share } of answers.all()) shares.get(turn)?.set(playerId, share)
   return players
     .all()
-    .flatMap(({ id, personId }) => (personId !== null && (right.get(id) ?? 0) < turns.size ? personId : []))
+    .flatMap(({ id, personId }) =>
+      personId !== null && turns.some((row) => isMissed(row, shares.get(row.turn)?.get(id))) ? personId : [],
+    )
 }

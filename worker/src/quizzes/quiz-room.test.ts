@@ -175,7 +175,10 @@ test('G7 a host who reveals later closes without a word of what is right, and wi
   quiz.host.say('quiz/close', { turn: 1 })
   const nothing = { phase: 'closed', solution: null, tally: null, you: null, top: null }
   expect(await closed(visitor, 1)).toMatchObject(nothing)
-  expect(await closed(quiz.host, 1)).toMatchObject({ solution: { correctOptions: ['b'] }, tally: { right: 1 } })
+  const known = { solution: { correctOptions: ['b'] }, tally: { right: 1 } }
+  expect(await closed(quiz.host, 1)).toMatchObject(known)
+  const host = await Visitor.enter(quiz.request, quiz.hostSeat)
+  expect((await host.message('quiz/state')).body).toMatchObject(known)
   const back = await play(quiz, { credentialHash: 'hash of Asha' })
   const { body } = await back.visitor.message('quiz/state')
   expect(body).toMatchObject({
@@ -187,6 +190,27 @@ test('G7 a host who reveals later closes without a word of what is right, and wi
   quiz.host.say('quiz/reveal', { turn: 1 })
   const { body: told } = await visitor.message('question/closed', (each) => each.phase === 'revealed')
   expect(told).toMatchObject({ you: { standing: { score: 100 } }, top: [{ nickname: 'Asha' }] })
+})
+
+test('G2 G4 what a player answered in one tab stands in their others, after a sleep of the room too, and in nobody else’s', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()], { secondsPerQuestion: 600 })
+  const [first, other] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
+  const second = await play(quiz, { nickname: 'Asha', credentialHash: 'hash of Asha' })
+  await started(quiz, [first.visitor, second.visitor])
+  const answerId = answer(first.visitor, 1, ['b'])
+  await taken(first.visitor, answerId)
+  await taken(second.visitor, answerId)
+  const given = { answer: { kind: 'options', optionIds: ['b'] }, confidence: 'sure' }
+  expect(heardOf(first.visitor, 'answer/taken'), 'who gave it knows it').toEqual([
+    expect.not.objectContaining({ given }),
+  ])
+  expect(heardOf(second.visitor, 'answer/taken')).toEqual([expect.objectContaining({ turn: 1, given })])
+  expect(heardOf(other.visitor, 'answer/taken')).toEqual([])
+  quiz.host.say('quiz/close', { turn: 1 })
+  await started(quiz, [first.visitor, second.visitor], 2)
+  await evictDurableObject(quiz.room)
+  const later = answer(second.visitor, 2, ['c'])
+  await taken(first.visitor, later)
 })
 
 test('G10 a room that is thrown out in a question knows every acknowledged answer, and its deadline still fires', async () => {
@@ -285,6 +309,23 @@ test('H7 whom the host sends away stays away and counts no more', async () => {
   expect(await closed(asha.visitor, 1)).toMatchObject({ top: [{ nickname: 'Asha' }] })
 })
 
+// Planted: answers of who was sent away left in the log, which said that two of one had answered; and a list told as of somebody who left.
+test('H7 of whom the host sent away nothing is left: not in the list, nor among the answers, on any screen', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
+  await started(quiz, [asha.visitor, rude.visitor])
+  for (const { visitor } of [asha, rude]) await taken(visitor, answer(visitor, 1, ['b']))
+  const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
+  await panel.message('answers/counted', ({ answered }) => answered === 2)
+  quiz.host.say('player/kick', { playerId: rude.playerId })
+  const seen = await quiz.host.message('quiz/state', ({ playerCount, turn }) => turn === 1 && playerCount === 1)
+  expect(seen.body).toMatchObject({ host: { players: [{ nickname: 'Asha' }], answered: 1, tally: { answered: 1 } } })
+  await panel.message('answers/counted', ({ answered, playerCount }) => answered === 1 && playerCount === 1)
+  quiz.host.say('quiz/close', { turn: 1 })
+  expect(await closed(asha.visitor, 1)).toMatchObject({ tally: { answered: 1, right: 1 } })
+  expect((await quiz.room.results())?.results.turns).toMatchObject([{ tally: { answered: 1 } }])
+})
+
 test('H7 a guest whom the host sent away does not come back under another name, until the host opens the door', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
@@ -348,6 +389,52 @@ test('a question that is skipped counts for nobody', async () => {
   quiz.host.say('quiz/skip', { turn: 1 })
   expect(await closed(visitor, 1)).toMatchObject({ isSkipped: true, solution: null })
   expect((await quiz.room.results())?.results.players[0]).toMatchObject({ score: 0, of: 0 })
+  // Whoever comes back is told the same, and no more.
+  const back = await play(quiz, { credentialHash: 'hash of Asha' })
+  const { body } = await back.visitor.message('quiz/state')
+  expect(body).toMatchObject({ isSkipped: true, solution: null, tally: null, you: { result: null } })
+})
+
+// Planted: a mark that tells its player what the question came to, whatever became of the question: the solution was in it.
+test('a mark in a question that was skipped tells its player nothing of what was right', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const { visitor, playerId } = await play(quiz, { nickname: 'Asha' })
+  await started(quiz, [visitor])
+  await taken(visitor, answer(visitor, 1, ['b']))
+  quiz.host.say('quiz/skip', { turn: 1 })
+  await closed(visitor, 1)
+  quiz.host.messages.length = 0
+  quiz.host.say('answer/mark', { turn: 1, playerId, share: 1 })
+  await closed(quiz.host, 1)
+  await visitor.settled()
+  expect(visitor.messages.filter(({ type }) => type === 'question/closed').map(({ body }) => body.solution)).toEqual([
+    null,
+  ])
+})
+
+test('a question that a teacher marks is missed by whom it was not wholly right, and by nobody who gave none', async () => {
+  const [asha, bilal, chandra, devi] = [anId(), anId(), anId(), anId()]
+  const quiz = await openQuiz([aChoice([], { type: 'SUBJECTIVE', options: [] })])
+  const all = []
+  for (const personId of [asha, bilal, chandra, devi]) all.push(await play(quiz, { nickname: 'Somebody', personId }))
+  await started(
+    quiz,
+    all.map(({ visitor }) => visitor),
+  )
+  for (const { visitor } of all.slice(0, 3)) {
+    const answerId = anId()
+    visitor.say('answer/give', { answerId, turn: 1, answer: { kind: 'text', text: 'Why' }, confidence: null })
+    await taken(visitor, answerId)
+  }
+  quiz.host.say('quiz/close', { turn: 1 })
+  await closed(quiz.host, 1)
+  for (const [index, share] of [1, 0.5].entries())
+    quiz.host.say('answer/mark', { turn: 1, playerId: all[index]?.playerId, share })
+  await quiz.host.settled()
+  quiz.host.say('quiz/end', { turn: 1 })
+  await quiz.host.message('quiz/ended')
+  const missed = [asha, bilal, chandra, devi].map(async (id) => (await quiz.room.ownResults(id))?.missed.length)
+  expect(await Promise.all(missed)).toEqual([0, 1, 0, 0])
 })
 
 test('who comes late has what the others earned on average, and a fair share of the rest', async () => {
@@ -366,8 +453,12 @@ test('who comes late has what the others earned on average, and a fair share of 
   expect(await closed(late.visitor, 2)).toMatchObject({ you: { standing: { score: 150, right: 1, of: 1 } } })
 })
 
-function countOf({ messages }: Visitor, type: string): number {
-  return messages.filter((heard) => heard.type === type).length
+function countOf(visitor: Visitor, type: string): number {
+  return heardOf(visitor, type).length
+}
+
+function heardOf({ messages }: Visitor, type: string): Record<string, unknown>[] {
+  return messages.filter((heard) => heard.type === type).map(({ body }) => body)
 }
 
 function optionsOf(shown: unknown): string[] {

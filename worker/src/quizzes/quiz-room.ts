@@ -65,7 +65,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
       this.env.QUIZ_SHARD_ROOM.getByName(quizShardName(this.name, shard)),
     )
     this.#fanOut = fanOut
-    this.#teller = new QuizTeller(this.#stores, { places: () => this.places(), fanOut })
+    this.#teller = new QuizTeller(this.#stores, { places: (personId) => this.places(personId), fanOut })
     this.#master = new QuizMaster({
       ...{ stores: this.#stores, game: this.#game, desk: this.#desk, fanOut, teller: this.#teller },
       schedule: () => this.#schedule(),
@@ -116,16 +116,18 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   }
 
   async report({ shard, version, rows, left }: Reported): Promise<void> {
-    const { quiz, answers, batch, board } = this.#stores
+    const { quiz, players, answers, batch, board } = this.#stores
     if (quiz.setup() === null) return
     this.#fanOut.heardFrom(shard, version)
     this.#fanOut.went(shard, left)
     for (const playerId of left) this.#teller.went(playerId)
-    if (rows.length === 0) return
-    answers.addReported(rows)
-    batch.note(rows)
+    // What somebody said who was sent away meanwhile counts no more.
+    const counted = rows.filter(({ playerId }) => players.find(playerId)?.isKicked !== true)
+    if (counted.length === 0) return
+    answers.addReported(counted)
+    batch.note(counted)
     // Of a shard that was out of reach as the question closed.
-    if (rows.some(({ turn }) => answers.turn(turn)?.isTold === true)) board.reset()
+    if (counted.some(({ turn }) => answers.turn(turn)?.isTold === true)) board.reset()
     this.#teller.counted()
   }
 
@@ -239,12 +241,17 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   async #kick(seat: Seat, playerId: string): Promise<Verdict> {
     if (seat.access !== 'write') return 'common/forbidden'
-    const { players, board } = this.#stores
+    const { players, answers, batch, board } = this.#stores
     const player = players.find(playerId)
     if (player === null) return 'common/not-found'
-    players.kick(playerId, Date.now())
+    const now = Date.now()
+    players.kick(playerId, now)
+    // What they said before is in no result either.
+    batch.flush()
+    answers.dropOf(playerId)
+    batch.forgetAll()
     board.reset()
-    this.#teller.kicked(playerId)
+    this.#teller.kicked(playerId, now)
     // A guest is nobody whom a door could know again: until the host opens it, nobody new comes in under another name.
     if (player.personId === null) this.#settle(seat, { isLocked: true })
     await this.dismiss({ who: { personId: player.personId ?? playerId }, code: closeCodes.forbidden })
@@ -278,7 +285,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return this.#desk.answer(
       { player, given, now },
       {
-        kept: (receipt) => this.#teller.taken(from, given.turn, receipt),
+        kept: (receipt) => this.#teller.taken(from, given, receipt),
         lost: () => this.refuse(from, 'answer/give', 'common/internal'),
       },
     )

@@ -120,6 +120,15 @@ test('G2 G4 who sits in a shard comes back there as the same player, and one ans
   await back.visitor.until('it again', () => countOf(back.visitor, 'answer/taken') === 2)
 })
 
+test('G2 G4 what a player answered in one tab stands in their other one, which sits in a shard as well', async () => {
+  const { quiz, visitors, chandra } = await hall()
+  const second = await play(quiz, { credentialHash: 'hash of Chandra' })
+  await started(quiz, [...visitors, second.visitor])
+  const answerId = answer(chandra.visitor, 1, ['b'])
+  const { body } = await second.visitor.message('answer/taken', (each) => each.answerId === answerId)
+  expect(body).toMatchObject({ turn: 1, given: { answer: { kind: 'options', optionIds: ['b'] } } })
+})
+
 test('G2 G3 after the deadline a shard takes no answer, and the question closes', async () => {
   const { quiz, visitors, emil } = await hall({ secondsPerQuestion: 600 })
   await started(quiz, visitors)
@@ -241,6 +250,16 @@ test('H7 whom the host sends away from a shard stays away and counts no more', a
   quiz.host.say('quiz/close', { turn: 1 })
   const { top } = await closed(asha.visitor, 1)
   expect(JSON.stringify(top)).not.toContain('Emil')
+})
+
+// Planted: a list told anew, of the latest hundred, as if the host had just come: the others were gone from it.
+test('H7 who is sent away goes from the host’s list by name, and no host who comes later is told of them', async () => {
+  const { quiz, emil } = await hall()
+  quiz.host.say('player/kick', { playerId: emil.playerId })
+  const { body } = await quiz.host.message('quiz/state', ({ playerCount }) => playerCount === names.length - 1)
+  expect(body).toMatchObject({ host: { removed: emil.playerId } })
+  const again = await Visitor.enter(quiz.request, quiz.hostSeat)
+  expect((await again.message('quiz/state')).body.host).not.toHaveProperty('removed')
 })
 
 test('E3 the end of a session closes its seat in a shard', async () => {

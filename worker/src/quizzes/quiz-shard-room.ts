@@ -13,9 +13,8 @@ import { AnswerBatch } from './answer-batch.ts'
 import { AnswerDesk, type Giving } from './answer-desk.ts'
 import { AnswerStore } from './answer-store.ts'
 import { Outbox } from './outbox.ts'
-import { answerTokens, othersOf, type QuizPlace } from './player-sockets.ts'
+import { answerTokens, othersOf, type QuizPlace, tellTaken } from './player-sockets.ts'
 import { QuizStore } from './quiz-store.ts'
-import { instant } from './quiz-views.ts'
 import { Sitters } from './sitters.ts'
 
 type From = Connection<QuizPlace>
@@ -159,8 +158,8 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     return this.#desk.answer(
       { player, given, now: Date.now() },
       {
-        kept: ({ answerId, receivedAt }) => {
-          this.send(from, 'answer/taken', { answerId, turn: given.turn, receivedAt: instant(receivedAt) })
+        kept: (receipt) => {
+          tellTaken(from, { given, receipt }, (personId) => this.places(personId))
           this.#reportSoon()
         },
         lost: () => this.refuse(from, 'answer/give', 'common/internal'),

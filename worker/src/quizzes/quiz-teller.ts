@@ -4,30 +4,29 @@ import { maxListed } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import type { Told } from '#rooms/quiz-rows.ts'
 import { sendQuietly } from '#rooms/room.ts'
+import type { Giving } from './answer-desk.ts'
 import type { Receipt } from './answer-store.ts'
 import { Crowd } from './crowd.ts'
 import type { FanOut } from './fan-out.ts'
 import { endOf, headOf } from './own-words.ts'
-import type { QuizPlace } from './player-sockets.ts'
+import { type QuizPlace, type Seated, tellTaken } from './player-sockets.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
-import { instant, QuizViews, type Viewer } from './quiz-views.ts'
-
-type Seated = { connection: Connection<QuizPlace>; place: QuizPlace }
+import { QuizViews, type Viewer } from './quiz-views.ts'
 
 type Names = DownName<typeof quizChannel>
 
 type Body<Name extends Names> = DownBody<typeof quizChannel, Name>
 
-/** What the teller reaches people by: the sockets of the room itself, and its shards. */
-export type Reach = { places(): Iterable<Seated>; fanOut: FanOut }
+/** What the teller reaches people by: the sockets of the room itself, all or those of one person, and its shards. */
+export type Reach = { places(personId?: string): Iterable<Seated>; fanOut: FanOut }
 
 /** Tells everybody in a quiz what happened, each what is theirs to know. Hosts and panels sit in the room itself; a shard has players only. */
 export class QuizTeller {
   readonly #stores: QuizStores
   readonly #fanOut: FanOut
   readonly #views: QuizViews
-  readonly #places: () => Iterable<Seated>
+  readonly #places: (personId?: string) => Iterable<Seated>
   readonly #crowd: Crowd
 
   constructor(stores: QuizStores, { places, fanOut }: Reach) {
@@ -44,11 +43,7 @@ export class QuizTeller {
 
   /** All that somebody who came in, or came back, has missed. */
   welcome(to: Connection, place: QuizPlace, now: number): void {
-    send(
-      to,
-      'quiz/state',
-      this.#views.state(viewerOf(place), () => this.#here(), now),
-    )
+    this.#stand(to, place, { now })
   }
 
   /** The same for players who sit in a shard. */
@@ -104,9 +99,10 @@ export class QuizTeller {
   marked(playerId: string): void {
     const { quiz, players, answers } = this.#stores
     const { turn, phase } = quiz.stand()
-    const isTold = phase === 'revealed'
+    const isSkipped = answers.turn(turn)?.isSkipped === true
+    const isTold = phase === 'revealed' && !isSkipped
     const common = {
-      ...{ turn, phase, isSkipped: answers.turn(turn)?.isSkipped === true, solution: this.#views.solution(turn) },
+      ...{ turn, phase, isSkipped, solution: this.#views.solution(turn) },
       ...{ tally: this.#views.tally(turn), top: this.#views.top(phase) },
     }
     const player = isTold ? players.find(playerId) : null
@@ -134,13 +130,15 @@ export class QuizTeller {
     this.#toAll('quiz/settled', { settings, isLocked })
   }
 
-  kicked(playerId: string): void {
+  /** Whoever was sent away hears it; hosts and panels see who is left, and what they answered. */
+  kicked(playerId: string, now: number): void {
     for (const { connection, place } of this.#places()) {
       if (place.playerId === playerId) send(connection, 'player/removed', {})
+      else if (place.playerId === null) this.#stand(connection, place, { now, removed: playerId })
     }
     const text = JSON.stringify({ type: 'player/removed', body: {} satisfies Body<'player/removed'> })
     this.#fanOut.tell({ head: text, own: { [playerId]: '' } })
-    this.#crowd.left(playerId)
+    this.#crowd.removed(playerId)
   }
 
   list(to: Connection, { turn, after }: { turn: number; after: string | null }): void {
@@ -149,8 +147,8 @@ export class QuizTeller {
     send(to, 'answers/listed', { turn, answers, hasMore: rows.length > maxListed })
   }
 
-  taken(to: Connection, turn: number, { answerId, receivedAt }: Receipt): void {
-    send(to, 'answer/taken', { answerId, turn, receivedAt: instant(receivedAt) })
+  taken(from: Connection<QuizPlace>, given: Giving['given'], receipt: Receipt): void {
+    tellTaken(from, { given, receipt }, this.#places)
     this.#crowd.answered()
   }
 
@@ -159,10 +157,18 @@ export class QuizTeller {
     this.#crowd.answered()
   }
 
+  /** Where the quiz stands; `removed` is whom this is about. */
+  #stand(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
+    const viewer = viewerOf(place)
+    const { host, ...state } = this.#views.state(viewer, () => this.#here(), now)
+    send(to, 'quiz/state', { ...state, host: host && { ...host, removed } })
+    // Of the answers a panel is told how many there are, and not with where the quiz stands.
+    if (viewer.kind === 'panel') send(to, 'answers/counted', this.#count())
+  }
+
   #toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void {
-    const { quiz, players, batch } = this.#stores
-    if (quiz.setup() === null) return
-    const [playerCount, here, { turn }] = [players.count(), this.#here(), quiz.stand()]
+    if (this.#stores.quiz.setup() === null) return
+    const [playerCount, here] = [this.#stores.players.count(), this.#here()]
     for (const { connection, place } of this.#places()) {
       const { kind } = viewerOf(place)
       if (kind === 'player') continue
@@ -170,8 +176,14 @@ export class QuizTeller {
         const shown = this.#views.players(joined, here, kind)
         send(connection, 'players/changed', { playerCount, joined: shown, left: [...left] })
       }
-      if (hasAnswered) send(connection, 'answers/counted', { turn, answered: batch.count(turn), playerCount })
+      if (hasAnswered) send(connection, 'answers/counted', this.#count())
     }
+  }
+
+  #count(): Body<'answers/counted'> {
+    const { quiz, players, batch } = this.#stores
+    const { turn } = quiz.stand()
+    return { turn, answered: turn === 0 ? 0 : batch.count(turn), playerCount: players.count() }
   }
 
   #toPlayers(): void {

@@ -48,20 +48,24 @@ export class QuizViews {
     const { phase, turn, settings, isLocked } = quiz.stand()
     const setup = quiz.setup()
     if (setup === null) throw new Error('a quiz was asked for in an empty room')
-    const isTold = phase === 'revealed' || (phase === 'ended' && this.#wasRevealed(turn))
+    const row = this.#row(turn)
+    // A question that was skipped, or in which the quiz was ended, never tells what was right.
+    const isTold = (phase === 'revealed' || phase === 'ended') && row !== null && !row.isSkipped
+    const isKnown = isTold || (viewer.kind === 'host' && row !== null && row.isClosed)
     const player = viewer.kind === 'player' ? players.find(viewer.playerId) : null
     return {
       quizId: setup.quizId,
       name: setup.name,
       phase,
       turn,
+      isSkipped: row?.isSkipped === true,
       total: quiz.total(),
       settings,
       isLocked,
       playerCount: players.count(),
       open: this.open(now),
-      solution: isTold ? this.solution(turn) : null,
-      tally: isTold ? this.tally(turn) : null,
+      solution: isKnown ? this.solution(turn) : null,
+      tally: isKnown ? this.tally(turn) : null,
       top: this.top(phase),
       you: player === null ? null : this.you(player, isTold),
       host: viewer.kind === 'host' ? this.#host(setup.code, here()) : null,
@@ -146,10 +150,8 @@ export class QuizViews {
     return turn === 0 ? null : this.#stores.answers.find(turn, playerId)
   }
 
-  // A quiz that was ended in the middle of a question never told what was right.
-  #wasRevealed(turn: number): boolean {
-    const row = turn === 0 ? null : this.#stores.answers.turn(turn)
-    return row !== null && !row.isSkipped
+  #row(turn: number): TurnRow | null {
+    return turn === 0 ? null : this.#stores.answers.turn(turn)
   }
 }
 

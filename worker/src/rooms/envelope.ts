@@ -14,3 +14,10 @@ function parse(text: string): unknown {
     return null
   }
 }
+
+/** A binary frame as bytes, which are not copied. */
+export function bytesOf(message: ArrayBuffer | ArrayBufferView): Uint8Array {
+  return message instanceof ArrayBuffer
+    ? new Uint8Array(message)
+    : new Uint8Array(message.buffer, message.byteOffset, message.byteLength)
+}

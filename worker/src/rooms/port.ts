@@ -2,7 +2,6 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
 import { Failure } from '#platform/failure.ts'
-import { log } from '#platform/log.ts'
 import {
   classRoomName,
   lessonRoomName,
@@ -19,15 +18,15 @@ import {
   type QuizRoomRpc,
   type RoomsEnv,
   type ToldEvent,
-  type UserEvent,
   type VersionsRpc,
   roomsOf,
 } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
+export { accessChanged, publishToPeople, seatAnew, tellUntold } from './people.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
-export type { RoomsEnv, UserEvent } from './rpc.ts'
+export type { RoomsEnv } from './rpc.ts'
 export type { Seat } from './seat.ts'
 
 /** Has the room wait for this person and answers the ticket that opens it once; `path` is the socket's below `/api`. */
@@ -73,18 +72,6 @@ export async function expectPlayer(
   const shard = joined.code === 'ok' ? joined.shard : 0
   const where = shard === 0 ? name : quizShardName(name, shard)
   return { joined, ticket: ticketFor(where, secret), expiresAt: new Date(expiresAt).toISOString() }
-}
-
-/** Tells the open devices of these people; call it after the commit. A device that cannot be reached pulls the change later. */
-export async function publishToPeople(
-  env: RoomsEnv,
-  to: { instituteId: string; personIds: readonly string[] },
-  event: UserEvent,
-): Promise<void> {
-  const told = to.personIds.map((personId) => personOf(env, { instituteId: to.instituteId, personId }).deliver(event))
-  for (const result of await Promise.allSettled(told)) {
-    if (result.status === 'rejected') log('warn', `a person was not told of ${event.type}`, { error: result.reason })
-  }
 }
 
 /** Sends a message to devices of a person; call it once it is known that they obey. */
@@ -137,18 +124,6 @@ export async function personWasRemoved(
 /** Leaves nothing of somebody who is erased in the rooms of the lessons they opened, nor in their own channel. */
 export async function personWasErased(env: RoomsEnv, person: { instituteId: string; personId: string }): Promise<void> {
   await personOf(env, person).forget(person.personId)
-}
-
-/** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
-export async function accessChanged(
-  env: RoomsEnv,
-  people: { instituteId: string; personIds: readonly string[] },
-): Promise<void> {
-  const { instituteId } = people
-  const asked = people.personIds.map((personId) => personOf(env, { instituteId, personId }).reseat(personId))
-  for (const result of await Promise.allSettled(asked)) {
-    if (result.status === 'rejected') log('warn', 'a person was not asked to sit anew', { error: result.reason })
-  }
 }
 
 /** Closes the room of a lesson and of its pages; their rows stay, because a deleted lesson can be restored. */

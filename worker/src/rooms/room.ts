@@ -13,9 +13,10 @@ import {
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
 import { log } from '#platform/log.ts'
-import { readEnvelope } from './envelope.ts'
+import { bytesOf, readEnvelope } from './envelope.ts'
 import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
 import type { Seat } from './seat.ts'
+import { isSessionTag, personTag, sessionTag, tagOf } from './tags.ts'
 import { Tickets, hashTicket, ticketHeader } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
 
@@ -120,7 +121,9 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (!isIn) connection.close(internalError)
   }
 
+  /** Nothing of ours is made when a room starts, for which partyserver reads a row and lets everything wait, so what wakes it need not. */
   override webSocketMessage(socket: WebSocket, message: WSMessage): Promise<void> {
+    if (!this.#isSeen(socket)) this.#see(this.ctx.getTags(socket).find(isSessionTag))
     return this.#isSeen(socket) ? this.onMessage(socket, message) : super.webSocketMessage(socket, message)
   }
 
@@ -156,24 +159,44 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   protected publish<Name extends DownName<C>>(
     name: Name,
     body: DownBody<C, Name>,
-    where: (place: P, connection: Connection<P>) => boolean = () => true,
+    where?: (place: P, connection: Connection<P>) => boolean,
   ): void {
-    const text = JSON.stringify({ type: name, body })
-    for (const { connection, place } of this.places()) if (where(place, connection)) sendQuietly(connection, text)
+    const text = this.textOf(name, body)
+    if (where === undefined) for (const socket of this.sockets()) sendQuietly(socket, text)
+    else for (const { connection, place } of this.places()) if (where(place, connection)) sendQuietly(connection, text)
   }
 
-  protected send<Name extends DownName<C>>(to: Connection<P>, name: Name, body: DownBody<C, Name>): void {
-    sendQuietly(to, JSON.stringify({ type: name, body }))
+  protected send<Name extends DownName<C>>(to: WebSocket, name: Name, body: DownBody<C, Name>): void {
+    sendQuietly(to, this.textOf(name, body))
+  }
+
+  /** A message as it goes over the wire, for who sends it to many. */
+  protected textOf<Name extends DownName<C>>(name: Name, body: DownBody<C, Name>): string {
+    return JSON.stringify({ type: name, body })
   }
 
   protected refuse(to: Connection<P>, of: string, code: ErrorCode): void {
     sendQuietly(to, JSON.stringify({ type: 'refused', body: { of, code } } satisfies Refusal))
   }
 
-  /** The open sockets whose holders were let in, of everybody or of one person. */
+  /**
+   * The open sockets, for what everybody hears: whose they are is not looked at, which costs a room that slept most of its waking.
+   * Each has had its place since the turn in which it came.
+   */
+  protected *sockets(): Iterable<WebSocket> {
+    for (const socket of this.ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) yield socket
+  }
+
+  /** The connection's id; null of who has said nothing since the room woke, of whom it remembers nothing else either. */
+  protected idOf(socket: WebSocket): string | null {
+    return this.#isSeen(socket) ? socket.id : null
+  }
+
+  /** The open sockets whose holders were let in, of everybody or of one person, with their places. */
   protected *places(personId?: string): Iterable<{ connection: Connection<P>; place: P }> {
-    this.#seeAll()
-    for (const socket of this.ctx.getWebSockets(personId === undefined ? undefined : personTag(personId))) {
+    const tag = personId === undefined ? undefined : personTag(personId)
+    this.#see(tag)
+    for (const socket of this.ctx.getWebSockets(tag)) {
       if (socket.readyState !== WebSocket.OPEN || !this.#isSeen(socket)) continue
       const place = placeOf(socket)
       if (place !== null) yield { connection: socket, place }
@@ -188,16 +211,16 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 
   /** Whether a socket has stopped asking for heartbeats; the runtime does not say how much waits to be sent to it. */
-  protected isSilent(connection: Connection<P>): boolean {
-    const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(connection)
+  protected isSilent(socket: WebSocket): boolean {
+    const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)
     return heardAt !== null && Date.now() - heardAt.getTime() > silentBeats * socketLimits.heartbeatMs
   }
 
-  /** A room that slept knows none of its sockets; those that come later are seen as they come. */
-  #seeAll(): void {
+  /** A room that slept knows none of its sockets: those of one tag are looked at, or all. Those that come later are seen as they come. */
+  #see(tag?: string): void {
     if (this.#hasSeenAll) return
-    for (const connection of this.getConnections<P>()) this.#seen.add(connection)
-    this.#hasSeenAll = true
+    for (const connection of this.getConnections<P>(tag)) this.#seen.add(connection)
+    this.#hasSeenAll = tag === undefined
   }
 
   /** partyserver makes a socket itself the connection. */
@@ -250,11 +273,11 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
 }
 
 /** Sends to a socket that may close at any moment; what it misses it fetches when it comes back. */
-export function sendQuietly(connection: Connection, message: string | Uint8Array): void {
+export function sendQuietly(socket: WebSocket, message: string | Uint8Array): void {
   try {
-    connection.send(message)
+    socket.send(message)
   } catch {
-    connection.close(internalError)
+    socket.close(internalError)
   }
 }
 
@@ -269,23 +292,4 @@ function turnedAway(): Response {
   server.accept()
   server.close(closeCodes.ticket)
   return new Response(null, { status: 101, webSocket: client })
-}
-
-function tagOf(who: Farewell['who']): string | undefined {
-  if (who === 'everyone') return undefined
-  return 'sessionId' in who ? sessionTag(who.sessionId) : personTag(who.personId)
-}
-
-function sessionTag(sessionId: string): string {
-  return `session:${sessionId}`
-}
-
-function personTag(personId: string): string {
-  return `person:${personId}`
-}
-
-function bytesOf(message: ArrayBuffer | ArrayBufferView): Uint8Array {
-  return message instanceof ArrayBuffer
-    ? new Uint8Array(message)
-    : new Uint8Array(message.buffer, message.byteOffset, message.byteLength)
 }

@@ -36,7 +36,8 @@ export type DeviceErrand = { message: DeviceMessage; sessionIds: readonly string
 
 /** What the worker may ask of the channel of one person. */
 export type UserChannelRpc = RoomRpc & {
-  deliver(event: UserEvent): Promise<void>
+  /** What has an id is heard once, however often it is delivered. */
+  deliver(event: UserEvent, eventId?: string): Promise<void>
   message(errand: DeviceErrand): Promise<void>
   eventsAfter(cursor: number | null, waitMs: number): Promise<ToldEvent[]>
   unpair(sessionId: string): Promise<void>

@@ -5,7 +5,12 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-type Row = Omit<ScheduleItem, 'when'> & { date: string | null; days: string | null; version: number }
+type Row = Omit<ScheduleItem, 'when' | 'leftOut'> & {
+  date: string | null
+  days: string | null
+  leftOut: string
+  version: number
+}
 
 /** An item, and which of its versions it is. */
 export type Versioned = { item: ScheduleItem; version: number }
@@ -35,7 +40,7 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
   const { isAdmin, teaches, mayRead, mayWrite, mayOpen, canTeach } = permissions(scope)
   const items = (which: SQL) =>
     db.all<Row>(sql`select i.id as scheduleId, i.class_id as classId, c.name as className, i.title, l.id as flowId,
-        l.name as lessonName, i.date, i.days, i.start_minute as startMinute, i.minutes, i.time_zone as timeZone,
+        l.name as lessonName, i.date, i.days, i.left_out as leftOut, i.start_minute as startMinute, i.minutes, i.time_zone as timeZone,
         i.created_by as createdBy, i.version
       from schedule_items i
       join classes c on c.institute_id = i.institute_id and c.id = i.class_id and c.removed_at is null
@@ -109,14 +114,15 @@ function writes({ instituteId }: Scope, db: InstituteDatabase) {
   }
 }
 
-function columns({ title, when, startMinute, minutes, timeZone }: ScheduleItem) {
-  const date = when.kind === 'once' ? when.date : null
-  return { title, date, days: when.kind === 'weekly' ? when.days : null, startMinute, minutes, timeZone }
+function columns({ title, when, leftOut = [], startMinute, minutes, timeZone }: ScheduleItem) {
+  const slot = { title, startMinute, minutes, timeZone }
+  if (when.kind === 'once') return { ...slot, date: when.date, days: null, leftOut: [] }
+  return { ...slot, date: null, days: when.days, leftOut }
 }
 
-function shown({ date, days, version, ...rest }: Row): Versioned {
+function shown({ date, days, leftOut, version, ...rest }: Row): Versioned {
   // The table holds one of both, and `columns` above wrote it.
   const when =
     date === null ? { kind: 'weekly' as const, days: JSON.parse(days ?? '[]') } : { kind: 'once' as const, date }
-  return { item: { ...rest, when }, version }
+  return { item: { ...rest, when, leftOut: JSON.parse(leftOut) }, version }
 }

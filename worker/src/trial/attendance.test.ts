@@ -41,10 +41,11 @@ test('I5 attendance of a live class is one record, and what is said again replac
 })
 
 test('I5 attendance without a live class is one record for each day', async () => {
+  // A day later, at whatever hour this is tried, it is the next day wherever the school is; the session lasts no longer than that.
+  fresh.worker.clock.pass(-2 * hourMs)
   for (const _ of 'ab') await take({ present: [ids().learner] })
   expect((await list()).items).toHaveLength(1)
-  // A session lasts a day, and so does a day wherever the school is.
-  for (let hour = 0; hour < 24 && (await list()).items.length < 2; hour += 1) {
+  for (let hour = 0; hour <= 24 && (await list()).items.length < 2; hour += 1) {
     await take({ absent: [ids().learner] })
     fresh.worker.clock.pass(hourMs)
   }

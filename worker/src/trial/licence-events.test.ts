@@ -1,4 +1,4 @@
-import { dayMs } from '@takhti/schema/kit/durations'
+import { dayMs, minuteMs } from '@takhti/schema/kit/durations'
 import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import { beforeEach, expect, test } from 'vitest'
 import { migratedEnv } from './databases.ts'
@@ -92,6 +92,33 @@ test('the command that holds the last credits tells, too, and so does the last l
   const start = await at.worker.post('/live-class/start', at.school.callers.instructor.token, { classId })
   expect(start.status, JSON.stringify(start.body)).toBe(200)
   expect(await told('admin')).toContainEqual(code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'))
+})
+
+// Planted: a use that is told of after its batch, with nothing promised in it: neither was told.
+test('the last of a limit is told by the outbox where its teller was cut off', async () => {
+  await setPlan('INSTITUTE_PLAN', 30)
+  const { used } = await limitOf(at, 'aiCredits')
+  expect((await capture(at)).status).toBe(200)
+  await setLimit(at, 'aiCredits', 2 * (await limitOf(at, 'aiCredits')).used - used)
+  await setLimit(at, 'liveSessionsPerDay', 1)
+  const whole = at.worker.env
+  const cutOff = () => {
+    throw new Error('the worker dies here')
+  }
+  at.worker.env = { ...whole, USER_CHANNEL: new Proxy(whole.USER_CHANNEL, { get: () => cutOff }) }
+  expect((await capture(at)).status).toBe(200)
+  const { classId } = at.school.at
+  const start = await at.worker.post('/live-class/start', at.school.callers.instructor.token, { classId })
+  expect(start.status, JSON.stringify(start.body)).toBe(200)
+  at.worker.env = whole
+  const spent = [
+    code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'),
+    code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'),
+  ]
+  for (const event of spent) expect(await told('admin')).not.toContainEqual(event)
+  at.worker.clock.pass(5 * minuteMs)
+  await at.worker.drain()
+  for (const event of spent) expect((await told('admin')).filter((each) => each.code === event.code)).toEqual([event])
 })
 
 test('a change whose teller was cut off is told by the outbox', async () => {

@@ -5,7 +5,8 @@ import { licenceReservations } from '@takhti/schema/licences/tables'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { startSession, storageLines } from '#licences/port.ts'
+import { sessionLines } from '#licences/limit-store.ts'
+import { storageLines } from '#licences/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
@@ -381,7 +382,7 @@ test('LI-13 the bytes of a removed file are given back, and a live session count
     day: '2027-01-01',
     now: new Date(),
   }
-  await together(db, [...startSession(db, session), ...startSession(db, session)])
+  await together(db, [...sessionLines(db, session), ...sessionLines(db, session)])
   expect(await brokenRules(at.env)).toEqual([])
 })
 

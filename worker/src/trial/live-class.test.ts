@@ -1,5 +1,6 @@
 import type { LiveClass } from '@takhti/schema/live/model'
 import { expect, test } from 'vitest'
+import { liveClassHasEnded } from '#live/ending.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { rooms, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
@@ -39,6 +40,21 @@ const countedStarts = async () => {
   return results.length
 }
 
+// Planted: an end that tells its class only as it is written down: whoever was cut off in between told nobody.
+test('the end of a class is told by whoever comes again, though it stands in the database already', async () => {
+  const { body } = await start()
+  const { liveId } = body as { liveId: string }
+  const endedAt = new Date(fresh.worker.clock.now().getTime() + 1_000).toISOString()
+  await fresh.env.INSTITUTES_00.prepare('update live_classes set ended_at = ? where id = ?').bind(endedAt, liveId).run()
+  const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
+  const { path, ticket: secret } = hears.body as { path: string; ticket: string }
+  const phone = await Visitor.open(`${path}?ticket=${secret}`)
+  const later = new Date(fresh.worker.clock.now().getTime() + 9_000).toISOString()
+  await liveClassHasEnded(fresh.env, { instituteId: at().instituteId, liveId, endedAt: later })
+  await phone.message('changes/advanced')
+  expect(await ask(token('learner'))).toMatchObject({ body: { liveClass: { endedAt } } })
+})
+
 test('a live class is started, told to its class, and joined by those who belong to it', async () => {
   const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
   const { path, ticket: secret } = hears.body as { path: string; ticket: string }
@@ -64,8 +80,11 @@ test('a live class is started, told to its class, and joined by those who belong
   expect(await fresh.worker.get('/live-class/now', token('learner'))).toMatchObject({ body: { items: [] } })
 })
 
-test('who starts one lesson at one instant comes into one class', async () => {
+// Planted: a start that is counted by its request: three were counted.
+test('who starts one lesson at one instant comes into one class, which is counted once', async () => {
+  const before = await countedStarts()
   const replies = await Promise.all([start(), start(), start()])
+  expect(await countedStarts()).toBe(before + 1)
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(replies.map(({ body }) => (body as LiveClass).liveId)).size).toBe(1)
 })
@@ -96,6 +115,16 @@ test('a class is started without a lesson: it gets a fresh one, which its studen
   expect(await startFresh(token('learner'))).toMatchObject({ status: 403 })
 })
 
+// Planted: a start that looks for a class that goes on and writes whatever came meanwhile: three classes went on.
+test('who starts one class without a lesson at one instant, on several devices, comes into one', async () => {
+  const before = await countedStarts()
+  const replies = await Promise.all([startFresh(), startFresh(), startFresh()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(replies.map(({ body }) => (body as LiveClass).liveId)).size).toBe(1)
+  expect(await fresh.worker.get('/live-class/now', token('learner'))).toMatchObject({ body: { items: [{}] } })
+  expect(await countedStarts()).toBe(before + 1)
+})
+
 test('D8 a start without a lesson that is sent again makes one lesson and counts once, and none where the day is full', async () => {
   const before = await countedStarts()
   const key = { 'idempotency-key': 'fresh-class-of-today' }
@@ -108,6 +137,9 @@ test('D8 a start without a lesson that is sent again makes one lesson and counts
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
+  // Planted: a count by the class that was before alone: sent again after the class was over, it took a second place of the day.
+  expect((await startFresh(token('instructor'), key)).body).toEqual(made)
+  expect(await countedStarts()).toBe(before + 1)
   const lessons = async () =>
     ((await fresh.worker.get('/v2/flow/getWhiteBoard-paginated', token('instructor'))).body as { items: [] }).items
       .length

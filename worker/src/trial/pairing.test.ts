@@ -209,7 +209,7 @@ test('E8 a device that nobody is signed in on opens one of two pages, at an addr
   expect(await show({ type: 'OPEN_LICENSE_WEBVIEW' })).toMatchObject({ status: 400 })
 })
 
-test('a remote hears what its device shows, and that it is gone', async () => {
+test('a remote hears what its device shows, what it refuses, and that it is gone', async () => {
   const { token, deviceId } = await paired()
   const [panel, remote] = [await sit(token), await sit(phone())]
   remote.say('remote/look', {})
@@ -229,8 +229,14 @@ test('a remote hears what its device shows, and that it is gone', async () => {
   remote.say('remote/act', { deviceId, act: { act: 'freeze', seconds: 120 } })
   await panel.message('remote/started')
   expect((await panel.message('remote/acted')).body).toEqual({ act: 'freeze', seconds: 120 })
+  panel.say('remote/refuse', { why: 'class' })
+  expect((await remote.message('remote/refused')).body).toEqual({ deviceId, why: 'class' })
   panel.socket.close()
   await remote.message('remote/shown', ({ shows: shown }) => shown === null)
   remote.say('remote/show', shows)
-  expect(await remote.refusal('remote/show')).toBe('devices/not-paired')
+  remote.say('remote/refuse', { why: 'class' })
+  expect([await remote.refusal('remote/show'), await remote.refusal('remote/refuse')]).toEqual([
+    'devices/not-paired',
+    'devices/not-paired',
+  ])
 })

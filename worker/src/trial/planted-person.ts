@@ -38,7 +38,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'directory.sessions': { reach: 'full' },
   'institute.class_members': { role: 'learner' },
   'institute.attendance_marks': { status: 'PRESENT' },
-  'institute.class_recordings': { bytes: 0, held_bytes: 0, is_published: 1 },
+  'institute.class_recordings': { bytes: 0, held_bytes: 0, missing: '[]', is_published: 1 },
   'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
   'institute.content': { kind: 'article', question_count: 0 },

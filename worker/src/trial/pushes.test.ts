@@ -1,3 +1,4 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
 import { samples } from '@takhti/schema/matrix'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { base64url } from '#platform/random.ts'
@@ -149,6 +150,38 @@ test('what goes on now is pushed at night, too, and a press on it leads into it'
     { kind: 'liveQuiz', title: 'Plants', path: `/webview/liveQuiz?code=${code}` },
     { kind: 'liveClass', path: `/class/${lessonId}` },
   ])
+})
+
+// Planted: browsers that are not put down as pushed to: the first six were sent it a second time.
+test('pushes that were cut off in the middle go on where they were, and reach no phone twice', async () => {
+  const { at, personIds } = fresh.school
+  const browsers: Browser[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'gone', 'h']) {
+    const token = await openSession(fresh.env, { at, personId: personIds.learner, reach: 'full' })
+    browsers.push(await subscribed(name, token))
+  }
+  const whole = fresh.worker.env
+  const DIRECTORY = new Proxy(whole.DIRECTORY, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (sql: string) => {
+          // The worker dies as it forgets the browser that is gone.
+          if (sql.startsWith('delete from "push_subscriptions"')) throw new Error('the worker died')
+          return target.prepare(sql)
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  fresh.worker.env = { ...whole, DIRECTORY }
+  await publish()
+  fresh.worker.env = whole
+  for (const browser of browsers.slice(0, 6)) expect(await sentTo(browser)).toHaveLength(1)
+  fresh.worker.clock.pass(5 * minuteMs)
+  await fresh.worker.drain()
+  for (const browser of browsers.slice(0, 6)) expect(await sentTo(browser)).toHaveLength(1)
+  const [last] = browsers.slice(-1)
+  expect(last && (await sentTo(last)).length).toBeGreaterThan(0)
 })
 
 test('a class is left alone when its teachers say so, and only they choose', async () => {

@@ -166,6 +166,58 @@ test('H9 parts that were refused come when there is room, also after the end, an
   expect(await used()).toBe(before + 50 + 5 * large.length)
 })
 
+// Planted: an end that knows of no parts: half of the recording was listed as whole.
+test('H9 what was made and has not come is told of with the end, and not when it has come', async () => {
+  const id = anId()
+  await begin(id)
+  for (const part of [0, 2]) await send(id, part)
+  const ended = { recordingId: id, durationMs: 30_000, parts: 5 }
+  for (const _ of 'ab') expect(await say('end', ended)).toMatchObject({ status: 200 })
+  expect(await listed()).toMatchObject([{ parts: 5, missingParts: 3 }])
+  expect(await whole(id)).toEqual([...bytesOf(0)])
+  for (const part of [3, 1]) await send(id, part)
+  // A device of before says no number of parts.
+  expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
+  expect(await listed()).toMatchObject([{ parts: 5, missingParts: 1, bytes: 4 * 50 }])
+  expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
+  await send(id, 4)
+  expect(await listed()).toMatchObject([{ parts: 5, missingParts: 0 }])
+  expect((await whole(id)).length).toBe(5 * 50)
+})
+
+// Planted: storage that each sending takes for itself: three megabytes were held for one.
+test('H9 B3 a part that is sent twice at one instant is counted once, also when it is late and beside another', async () => {
+  const id = anId()
+  const before = await used()
+  await begin(id)
+  const atOnce = (parts: readonly number[]) => Promise.all(parts.map(async (part) => (await send(id, part)).status))
+  expect(await atOnce([0, 0, 0])).toEqual([200, 200, 200])
+  expect(await used()).toBe(before + storageStep)
+  await send(id, 3)
+  await say('end', { recordingId: id, durationMs: 20_000 })
+  expect(await atOnce([1, 2, 1, 2])).toEqual([200, 200, 200, 200])
+  expect(await listed()).toMatchObject([{ bytes: 4 * 50, parts: 4 }])
+  expect(await used()).toBe(before + 4 * 50)
+  await say('remove', { recordingId: id })
+  await expect.poll(used, { timeout: 20_000 }).toBe(before)
+})
+
+// Planted: a ledger that is asked under one name alone: more was given back than had been taken.
+test('H9 B3 a recording that ended before its storage was brought to a figure gives back what it still has', async () => {
+  const id = anId()
+  const before = await used()
+  await begin(id)
+  await send(id, 0)
+  await fresh.env.DIRECTORY.prepare(
+    "insert into licence_ledger (institute_id, type, used_change, reason, entity_id, at) values (?, 'dataStorage', ?, 'returned', ?, '2026-11-01')",
+  )
+    .bind(at.school.at.instituteId, 50 - storageStep, `${id}:rest`)
+    .run()
+  expect(await used()).toBe(before + 50)
+  await say('remove', { recordingId: id })
+  await expect.poll(used, { timeout: 20_000 }).toBe(before)
+})
+
 test('H9 a recording that is gone, and one whose lesson is, leave nothing behind', async () => {
   const [removed, below] = [anId(), anId()]
   for (const id of [removed, below]) {

@@ -83,6 +83,26 @@ test('it is written anew, keeps its lesson where none is named, loses it where n
   expect([await remove(scheduleId), await update(scheduleId)]).toMatchObject([{ status: 404 }, { status: 404 }])
 })
 
+test('a single day is left out of every week, stays so where a change names none, and comes back', async () => {
+  const now = fresh.worker.clock.now().getUTCDay() || 7
+  const weekly = { kind: 'weekly', days: [now] }
+  const { scheduleId } = (await create({ when: weekly })).body
+  const isOn = async () => (await read('/scheduler/fetch-for-today', token('learner'))).items.length === 1
+  expect(await isOn()).toBe(true)
+  expect(await update(scheduleId, { when: weekly, leftOut: [today()] })).toMatchObject({
+    status: 200,
+    body: { leftOut: [today()] },
+  })
+  expect(await isOn()).toBe(false)
+  expect((await list(token('learner'))).items).toMatchObject([{ leftOut: [today()] }])
+  // What takes its place that day meets nothing.
+  expect((await create()).body.overlaps).toEqual([])
+  expect(await update(scheduleId, { when: weekly, title: 'Roots' })).toMatchObject({ body: { leftOut: [today()] } })
+  expect(await update(scheduleId, { when: weekly, leftOut: ['2026-02-30'] })).toMatchObject({ status: 400 })
+  expect(await update(scheduleId, { when: weekly, leftOut: [] })).toMatchObject({ body: { leftOut: [] } })
+  expect((await read('/scheduler/fetch-for-today')).items).toHaveLength(2)
+})
+
 test('the same request twice writes once, and is answered the same', async () => {
   const [input, headers] = [planned(), own()]
   const replies = [1, 2].map(() => fresh.worker.post('/scheduler/create', token(), input, headers))
@@ -230,7 +250,7 @@ test('what no calendar and no clock has is refused, and a class has room for so 
   await fresh.env.INSTITUTES_00.prepare(
     `with recursive n(i) as (select 2 union all select i + 1 from n where i < ?) insert into schedule_items
       select institute_id, id || '-' || i, class_id, lesson_id, title, date, days, start_minute, minutes, time_zone,
-        created_by, created_at, version from schedule_items, n where id = ?`,
+        created_by, created_at, version, left_out from schedule_items, n where id = ?`,
   )
     .bind(maxOfClass, scheduleId)
     .run()

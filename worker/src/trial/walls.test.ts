@@ -1,5 +1,6 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Wall } from '@takhti/schema/live/wall/model'
+import { samples } from '@takhti/schema/matrix'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -193,4 +194,22 @@ test('H10 a template whose start was cut off is swept away, and kept where the s
   const boardId = await boardOf(written, token('learner'))
   const board = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, boardId, boardId))
   expect(await board.snapshot()).not.toBeNull()
+})
+
+// Planted: a start that asks nothing of quizzes: the boards stood beneath it, where no student came to them.
+test('boards are not started beneath a quiz of their class, and are when it has ended', async () => {
+  const quiz = await fresh.worker.post('/live-quiz', token('instructor'), samples['quizzes.create'](at()))
+  const { quizId } = quiz.body as { quizId: string }
+  expect(await start()).toMatchObject({ status: 409, body: { code: 'live/quiz-going' } })
+  expect(await list(token('instructor'))).toEqual([])
+  expect(await fresh.worker.post('/live-quiz/close', token('instructor'), { quizId })).toMatchObject({ status: 200 })
+  const wallId = await started()
+  // Boards that are there already are come back to; what a colleague forgot holds up nobody.
+  await fresh.worker.post('/live-quiz', token('instructor'), samples['quizzes.create'](at()))
+  expect(await started()).toBe(wallId)
+  await end(wallId)
+  await fresh.env.INSTITUTES_00.prepare('update live_quizzes set owner_id = ? where institute_id = ?')
+    .bind(fresh.school.personIds.admin, at().instituteId)
+    .run()
+  expect(await started()).not.toBe(wallId)
 })

@@ -1,9 +1,9 @@
-import { boxOfBoxes, type Box } from '@takhti/schema/board/geometry'
+import type { Box } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { printOf, readPaper, type Paper } from '@takhti/schema/board/paper'
-import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
-import { firstView } from '../editor/camera.ts'
+import { pageBox } from '../editor/page-box.ts'
 import type { BoardTheme } from './colours.ts'
 // A small picture is painted once: it cannot wait for what orders words of two directions.
 import './line-levels.ts'
@@ -70,7 +70,7 @@ export function paintThumbnail(
   { shapes, paper }: ThumbnailPage,
   { theme, covered, width, height }: ThumbnailOrder,
 ): void {
-  const box = boxOfBoxes([firstView, ...shapes.map(boundsOf)]) ?? firstView
+  const box = pageBox(shapes)
   const scale = Math.min(width / (box.maxX - box.minX), height / (box.maxY - box.minY))
   const left = (width - (box.maxX - box.minX) * scale) / 2 - box.minX * scale
   const top = (height - (box.maxY - box.minY) * scale) / 2 - box.minY * scale

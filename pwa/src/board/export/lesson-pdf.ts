@@ -1,4 +1,5 @@
 import type { Box } from '@takhti/schema/board/geometry'
+import { pageBox } from '../editor/page-box.ts'
 import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
 import { pdfAddress, PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
@@ -7,7 +8,7 @@ import { PdfImages } from './pdf-images.ts'
 import { PdfPage } from './pdf-page.ts'
 import { unitsPerPixel } from './pdf-path.ts'
 import { PdfStates } from './pdf-states.ts'
-import { drawPage, pageBox, type PaperPage } from './surface.ts'
+import { drawPage, type PaperPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** What a PDF is made of: pages of the board in their order. */
@@ -72,7 +73,7 @@ type PageParts = {
 }
 
 function addPage({ file, fonts, states, images, forms, typesetter, tree, resources }: PageParts, board: PaperPage) {
-  const box = pageBox(board)
+  const box = pageBox(board.shapes)
   const page = new PdfPage({ fonts, states, images, forms })
   drawPage(board, page, typesetter)
   const scale = scaleOf(box)

@@ -2,8 +2,9 @@ import { tracePolygon, type Line, type Paint, type Trace } from '@takhti/schema/
 import { cornersOfBox, type Box } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { pageBox } from '../editor/page-box.ts'
 import { bitmapOf, type ExportImages } from './export-image.ts'
-import { drawPage, pageBox, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** Pixels of the picture for each page pixel, so that a page fills a large panel sharply. */
@@ -16,7 +17,7 @@ export async function pagePng(
   page: PaperPage,
   { typesetter, images }: { typesetter: Typesetter; images: ExportImages },
 ): Promise<Blob> {
-  const { minX, minY, maxX, maxY } = pageBox(page)
+  const { minX, minY, maxX, maxY } = pageBox(page.shapes)
   const [width, height] = [maxX - minX, maxY - minY]
   const scale = Math.min(sharpness, longestSide / Math.max(width, height))
   const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))

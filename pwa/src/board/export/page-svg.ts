@@ -4,9 +4,10 @@ import { cornersOfBox } from '@takhti/schema/board/geometry'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
+import { pageBox } from '../editor/page-box.ts'
 import type { Curve4, Curve6 } from './curves.ts'
 import type { ExportImages } from './export-image.ts'
-import { drawPage, isMove, pageBox, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage, isMove, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
 /** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
@@ -14,7 +15,7 @@ export function pageSvg(
   page: PaperPage,
   { typesetter, title, images }: { typesetter: Typesetter; title: string; images: ExportImages },
 ): string {
-  const { minX, minY, maxX, maxY } = pageBox(page)
+  const { minX, minY, maxX, maxY } = pageBox(page.shapes)
   const [width, height] = [maxX - minX, maxY - minY]
   const picture = new SvgPicture(images)
   drawPage(page, picture, typesetter)

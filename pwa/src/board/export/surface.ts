@@ -1,15 +1,15 @@
 import { traceLine, tracePolygon, type Drawer, type PathSink } from '@takhti/schema/board/drawer'
 import type { PlacedForm } from '@takhti/schema/board/drawn-page'
-import { boxContains, boxOfBoxes, cornersOfBox, growBox } from '@takhti/schema/board/geometry'
+import { cornersOfBox } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { DOT_SIDE, printOf, type Paper } from '@takhti/schema/board/paper'
-import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
+import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { shift, type Affine } from '@takhti/schema/board/transform'
 import { printColours } from '../canvas/colours.ts'
-import { firstView } from '../editor/camera.ts'
+import { pageBox } from '../editor/page-box.ts'
 import { drawDrawn } from './drawn-shape.ts'
 import { wordsOver } from './picture-words.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
@@ -36,16 +36,6 @@ export type Surface = Omit<Drawer, 'text' | 'image'> & {
 
 /** Lines of print along the longer side of a page. */
 const mostLines = 1_000
-/** Room around what reaches beyond the page that everybody sees at first. */
-const margin = 24
-
-/** The part of an endless page that is drawn: what everybody sees at first, and all that there is. */
-export function pageBox({ shapes }: PaperPage): Box {
-  const all = boxOfBoxes(shapes.map((shape) => growBox(boundsOf(shape), shape.style.width / 2)))
-  if (!all || boxContains(firstView, all)) return firstView
-  return boxOfBoxes([firstView, growBox(all, margin)]) ?? firstView
-}
-
 /** Draws the print of a page's paper, and its shapes over it, the lowest first. */
 export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesetter): void {
   surface.shape({ map: shift({ x: 0, y: 0 }), opacity: 1, isMarker: false }, () => drawPrint(page, surface))
@@ -83,7 +73,7 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
 
 /** The same print that the board shows. A file is read on paper, and a page of any size has so many lines at most. */
 function drawPrint(page: PaperPage, surface: Surface): void {
-  const box = pageBox(page)
+  const box = pageBox(page.shapes)
   const { fine, strong, dots } = printOf(
     page.paper,
     box,

@@ -2,6 +2,7 @@ import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
+import { isFromRight } from '../canvas/text-lines.ts'
 import { palette } from '../editor/styles.ts'
 
 /** A table to be printed: what stands above it, its columns from where the writing begins, and its rows, a text for each column. */
@@ -14,8 +15,11 @@ export type Table = {
   readonly isRightToLeft: boolean
 }
 
-/** The height of a text that wraps at a width, in page pixels. */
-export type HeightOf = (box: { readonly text: string; readonly size: number; readonly width: number }) => number
+/** What measures a text, in page pixels: its height where it wraps at a width, and its width where it does not wrap. */
+export type Measure = {
+  heightOf(box: { readonly text: string; readonly size: number; readonly width: number }): number
+  widthOf(box: { readonly text: string; readonly size: number }): number
+}
 
 const left = 60
 const top = 40
@@ -29,10 +33,12 @@ const plain: Look = { style: { colour: palette.slate, width: 2 }, size: 20 }
 const head: Look = { style: { colour: palette.blue, width: 2 }, size: 20 }
 const heading: Look = { ...head, size: 36 }
 
-type Box = { x: number; y: number; width: number; height: number }
+type Place = { x: number; width: number }
+
+type Box = Place & { y: number; height: number }
 
 /** The pages of a table as Yjs updates: the names of its columns stand on each of them, and no row is cut in two. */
-export function tablePages(table: Table, heightOf: HeightOf): Uint8Array[] {
+export function tablePages(table: Table, { heightOf, widthOf }: Measure): Uint8Array[] {
   const places = placesOf(table)
   const pages: NewShape[][] = []
   let y = bottom
@@ -42,8 +48,17 @@ export function tablePages(table: Table, heightOf: HeightOf): Uint8Array[] {
     const id = String(page.length).padStart(16, '0')
     if (text.trim() !== '') page.push({ id, kind: 'text', props: { ...box, text, size }, style, order: '' })
   }
+  // A text is set from where its own script begins; one of the other direction stands at the beginning of its column all the same.
+  const within = (text: string, place: Place, { size }: Look): Place => {
+    if (isFromRight(text) === table.isRightToLeft) return place
+    const own = Math.min(place.width, Math.ceil(widthOf({ text, size })) + size / 4)
+    return { x: table.isRightToLeft ? place.x + place.width - own : place.x, width: own }
+  }
   const putRow = (cells: readonly string[], look: Look, height: number) => {
-    for (const [index, place] of places.entries()) put(cells[index] ?? '', { ...place, y, height }, look)
+    for (const [index, place] of places.entries()) {
+      const text = cells[index] ?? ''
+      put(text, { ...within(text, place, look), y, height }, look)
+    }
     y += height + between
   }
   const names = table.columns.map(({ name }) => name)
@@ -78,7 +93,7 @@ export function tablePages(table: Table, heightOf: HeightOf): Uint8Array[] {
 }
 
 /** Where each column stands; in writing from the right the first one stands at the right. */
-function placesOf({ columns, isRightToLeft }: Table): { x: number; width: number }[] {
+function placesOf({ columns, isRightToLeft }: Table): Place[] {
   const all = columns.reduce((sum, { share }) => sum + share, 0)
   const room = width - gap * (columns.length - 1)
   let from = 0

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Coming } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '../panels/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { listenToLongPresses } from './listen-to-calls.ts'
 import { menuOf } from './menu-call.ts'
 
-const BoardMenu = lazy(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu }))
+const BoardMenu = lazy(() => patiently(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu })))
 
 /** The board's own menu, once it is asked for; it is heard without React. */
 export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { session: BoardSession }) {
@@ -20,7 +22,7 @@ export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { sessio
     }
   }, [surface, editor, toolbox])
   return (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       {/* It stays: what one of its entries opens outlives the menu. */}
       {isAsked && <BoardMenu editor={editor} surface={surface} call={call} />}
     </Suspense>

@@ -12,11 +12,14 @@ import type { Icon } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { patiently } from '#offline/patiently.ts'
 import { align, distribute, stack } from '../editor/arranging.ts'
 import type { Alignment, StackMove } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 
-const ReshapeButtons = lazy(async () => ({ default: (await import('./ReshapeButtons.tsx')).ReshapeButtons }))
+const ReshapeButtons = lazy(() =>
+  patiently(async () => ({ default: (await import('./ReshapeButtons.tsx')).ReshapeButtons })),
+)
 
 const moves: readonly StackMove[] = ['front', 'forward', 'backward', 'back']
 

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
 import type { Person } from '#api/person.ts'
+import { Coming } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { say } from '#ui/snackbars.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDoublePresses } from '../input/double-press.ts'
@@ -20,21 +22,27 @@ import { ToolBar } from './ToolBar.tsx'
 import { useBoardTheme } from './use-board-theme.ts'
 import { useSignal } from './use-signal.ts'
 
-const TextOverlay = lazy(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay }))
+const TextOverlay = lazy(() => patiently(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay })))
 
-const BoardAids = lazy(async () => ({ default: (await import('./BoardAids.tsx')).BoardAids }))
+const BoardAids = lazy(() => patiently(async () => ({ default: (await import('./BoardAids.tsx')).BoardAids })))
 
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+const SelectionBar = lazy(() => patiently(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar })))
 
-const BoardMenuCalls = lazy(async () => ({ default: (await import('../menu/BoardMenuCalls.tsx')).BoardMenuCalls }))
+const BoardMenuCalls = lazy(() =>
+  patiently(async () => ({ default: (await import('../menu/BoardMenuCalls.tsx')).BoardMenuCalls })),
+)
 
-const FollowBar = lazy(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar }))
+const FollowBar = lazy(() => patiently(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar })))
 
-const FrameLayer = lazy(async () => ({ default: (await import('../widgets/FrameLayer.tsx')).FrameLayer }))
+const FrameLayer = lazy(() =>
+  patiently(async () => ({ default: (await import('../widgets/FrameLayer.tsx')).FrameLayer })),
+)
 
-const ReplayBar = lazy(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar }))
+const ReplayBar = lazy(() => patiently(async () => ({ default: (await import('./ReplayBar.tsx')).ReplayBar })))
 
-const RemoteDriven = lazy(async () => ({ default: (await import('../remote/RemoteDriven.tsx')).RemoteDriven }))
+const RemoteDriven = lazy(() =>
+  patiently(async () => ({ default: (await import('../remote/RemoteDriven.tsx')).RemoteDriven })),
+)
 
 type BoardProps = { session: BoardSession; person: Person }
 
@@ -99,7 +107,7 @@ export function Board({ session, person }: BoardProps) {
         </Suspense>
       )}
       {hasAids && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <BoardAids editor={editor} surface={stage.surface} />
         </Suspense>
       )}
@@ -110,7 +118,7 @@ export function Board({ session, person }: BoardProps) {
       <RefusalNotice sync={sync} />
       <footer className="board-foot">
         {isReplayed && (
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <ReplayBar session={session} theme={theme} />
           </Suspense>
         )}

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { KeyboardEvent } from 'react'
+import { Coming } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import type { AidName } from '../editor/aids.ts'
 import type { Editor } from '../editor/editor.ts'
 import { instrumentNames } from '../instruments/instrument.ts'
@@ -11,19 +13,25 @@ import { TimerPanel } from './TimerPanel.tsx'
 import { useSignal } from './use-signal.ts'
 import './aids.css'
 
-const BoardInstruments = lazy(async () => {
-  const { BoardInstruments: Instruments } = await import('../instruments/BoardInstruments.tsx')
-  return { default: Instruments }
-})
+const BoardInstruments = lazy(() =>
+  patiently(async () => {
+    const { BoardInstruments: Instruments } = await import('../instruments/BoardInstruments.tsx')
+    return { default: Instruments }
+  }),
+)
 
-const MathsDialog = lazy(async () => ({ default: (await import('./MathsDialog.tsx')).MathsDialog }))
+const MathsDialog = lazy(() => patiently(async () => ({ default: (await import('./MathsDialog.tsx')).MathsDialog })))
 
-const GraphDialog = lazy(async () => ({ default: (await import('../widgets/GraphDialog.tsx')).GraphDialog }))
+const GraphDialog = lazy(() =>
+  patiently(async () => ({ default: (await import('../widgets/GraphDialog.tsx')).GraphDialog })),
+)
 
-const WebPageDialog = lazy(async () => {
-  const { WebPageDialog: Dialog } = await import('../widgets/WebPageDialog.tsx')
-  return { default: Dialog }
-})
+const WebPageDialog = lazy(() =>
+  patiently(async () => {
+    const { WebPageDialog: Dialog } = await import('../widgets/WebPageDialog.tsx')
+    return { default: Dialog }
+  }),
+)
 
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
@@ -61,22 +69,22 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
         </div>
       )}
       {instrumentNames.some((name) => open.has(name)) && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <BoardInstruments editor={editor} surface={surface} onClose={(name) => closing(name)()} />
         </Suspense>
       )}
       {open.has('maths') && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <MathsDialog editor={editor} onClose={closing('maths')} />
         </Suspense>
       )}
       {open.has('graph') && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <GraphDialog editor={editor} onClose={closing('graph')} />
         </Suspense>
       )}
       {open.has('webPage') && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <WebPageDialog editor={editor} onClose={closing('webPage')} />
         </Suspense>
       )}

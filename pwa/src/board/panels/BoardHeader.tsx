@@ -4,11 +4,14 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
+import { patiently } from '#offline/patiently.ts'
 import { SyncLight } from '#offline/SyncLight.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { TitleField } from './TitleField.tsx'
 
-const OnlyHere = lazy(() => import('../nobody/OnlyHere.tsx').then((file) => ({ default: file.OnlyHere })))
+const OnlyHere = lazy(() =>
+  patiently(() => import('../nobody/OnlyHere.tsx').then((file) => ({ default: file.OnlyHere }))),
+)
 
 type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string) => void; children: ReactNode }
 

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import type { BoardSession } from '../sync/board-session.ts'
 import { joinOthers } from '../together/together.ts'
 import { useSignal } from './use-signal.ts'
 
-const FollowedAids = lazy(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids }))
+const FollowedAids = lazy(() =>
+  patiently(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids })),
+)
 
 /** What a screen has while others are in the lesson: their hands, and the person who is followed. */
 export function FollowBar({ session, personId }: { session: BoardSession; personId: string }) {

@@ -2,22 +2,33 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
-import { latePart } from '#languages/late-part.ts'
+import { needWords } from '#languages/late-words.ts'
+import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { ExportForm } from '../export/export-job.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 
 // What a lesson is made into and from comes when it is asked for: drawing needs none of it.
-const LessonMenuItems = lazy(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems })))
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })))
-const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then((file) => ({ default: file.VersionsDialog })))
-const StartQuiz = lazy(() => import('#quizzes/port.tsx').then((file) => ({ default: file.StartQuiz })))
-const AddPagesDialog = lazy(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog })))
+const LessonMenuItems = lazy(() =>
+  patiently(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems }))),
+)
+const ExportDialog = lazy(() =>
+  patiently(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog }))),
+)
+const VersionsDialog = lazy(() =>
+  patiently(() => import('./VersionsDialog.tsx').then((file) => ({ default: file.VersionsDialog }))),
+)
+const StartQuiz = lazy(() => patiently(() => import('#quizzes/port.tsx').then((file) => ({ default: file.StartQuiz }))))
+const AddPagesDialog = lazy(() =>
+  patiently(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog }))),
+)
 
-const RemoteDialog = latePart(
-  'devices',
-  () => import('#devices/port.ts').then((file) => file.RemoteDialog),
-  () => null,
+const RemoteDialog = lazy(() =>
+  patiently(async () => {
+    const [{ RemoteDialog: dialog }] = await Promise.all([import('#devices/port.ts'), needWords('devices')])
+    return { default: dialog }
+  }),
 )
 
 /** What the lesson menu can open: saving the lesson in a form, bringing in pages, the replay of the page, what it was, a live quiz, or the way to a remote. */
@@ -32,7 +43,7 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
     <>
       <Menu label={t('board.menu')} face={<IconDotsVertical aria-hidden="true" />}>
         {(close) => (
-          <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
+          <Suspense fallback={<ComingInMenu />}>
             <LessonMenuItems
               session={session}
               isTeacher={isTeacher}
@@ -46,7 +57,7 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
         )}
       </Menu>
       {task && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           {task === 'addPages' && <AddPagesDialog editor={session.editor} onClose={end} />}
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
           {task === 'quiz' && <StartQuiz source={null} onClose={end} />}

@@ -2,12 +2,13 @@ import type { Box } from '@takhti/schema/board/geometry'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { patiently } from '#offline/patiently.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { coveredOn } from '../together/covered.ts'
 import { useSignal } from './use-signal.ts'
 
-const MathsName = lazy(async () => ({ default: (await import('./MathsName.tsx')).MathsName }))
+const MathsName = lazy(() => patiently(async () => ({ default: (await import('./MathsName.tsx')).MathsName })))
 
 /** A page with thousands of strokes is no list that anyone reads through. */
 const maxListed = 200

@@ -1,13 +1,17 @@
 import { IconChevronLeft, IconChevronRight, IconDots, IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
 
-const PageMenu = lazy(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu }))
-const TemplateDialog = lazy(async () => ({ default: (await import('../templates/TemplateDialog.tsx')).TemplateDialog }))
-const PagesPanel = lazy(async () => ({ default: (await import('./PagesPanel.tsx')).PagesPanel }))
+const PageMenu = lazy(() => patiently(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu })))
+const TemplateDialog = lazy(() =>
+  patiently(async () => ({ default: (await import('../templates/TemplateDialog.tsx')).TemplateDialog })),
+)
+const PagesPanel = lazy(() => patiently(async () => ({ default: (await import('./PagesPanel.tsx')).PagesPanel })))
 
 /** Which page is shown, the way to the others, and the button that adds one. */
 export function PageStrip({ editor }: { editor: Editor }) {
@@ -25,7 +29,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
   return (
     <>
       {isListed && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <PagesPanel editor={editor} />
         </Suspense>
       )}
@@ -75,7 +79,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
         {mayDraw && (
           <Menu label={t('board.pageActions')} face={<IconDots aria-hidden="true" />}>
             {(close) => (
-              <Suspense>
+              <Suspense fallback={<ComingInMenu />}>
                 <PageMenu editor={editor} onTemplate={() => setChoosing(true)} onDone={close} />
               </Suspense>
             )}
@@ -83,7 +87,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
         )}
       </nav>
       {isChoosing && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <TemplateDialog
             newShapeId={() => editor.newShapeId()}
             onChosen={(page) => void editor.addPage(page)}

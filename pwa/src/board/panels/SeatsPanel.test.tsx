@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Seat } from '@takhti/schema/board/channel'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import { Signal } from '../editor/signal.ts'
@@ -26,7 +27,7 @@ async function shown(students: readonly Seat[], isTeacher = true) {
   const [opener] = page.all('button')
   await page.press(opener?.name ?? '')
   const offered = page.all('button').flatMap(({ name }) => (all.includes(name) ? [name] : []))
-  return { passAllPens, offered }
+  return { passAllPens, offered, seats }
 }
 
 test('H4 a teacher gives all students the pen and takes it from all, where that is another thing than giving it to one', async () => {
@@ -43,4 +44,25 @@ test.each([
   ['a student', [seat('a', true), seat('b', false)], false, []],
 ])('H4 pens for all: what is offered to or with %s', async (_who, students, isTeacher, expected) => {
   expect((await shown(students, isTeacher)).offered).toEqual(expected)
+})
+
+// Planted: a menu that does not hold the focus: it fell to the page, and the next Tab began there.
+test('H4 whoever gives and takes all pens by key stays in the menu, though each button goes with what it did', async () => {
+  const { seats } = await shown([seat('a', true), seat('b', false)])
+  const told = async (students: readonly Seat[]) => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    await act(async () => seats.set([teacher, ...students]))
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  }
+  const stands = () => document.activeElement?.textContent
+  page
+    .all('button')
+    .find(({ name }) => name === 'Give everybody the pen')
+    ?.element.focus()
+  await told([seat('a', true), seat('b', true)])
+  expect(stands()).toBe('Take all pens')
+  await told([seat('a', false), seat('b', false)])
+  expect(stands()).toBe('Give everybody the pen')
+  await told([seat('a', false)])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Give the pen to a')
 })

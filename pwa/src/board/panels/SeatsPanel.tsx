@@ -1,6 +1,7 @@
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import type { Seat } from '@takhti/schema/board/channel'
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 import { useSignal } from './use-signal.ts'
@@ -24,7 +25,8 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
       }
     >
       {() => (
-        <>
+        // Buttons go with what they did: who pressed one by key stays among them.
+        <div ref={keepFocus} tabIndex={-1}>
           {isTeacher && <AllPens seats={seats} sync={sync} />}
           <ul className="board-seats" aria-label={t('board.inLesson')}>
             {seats.map((seat) => (
@@ -38,7 +40,7 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </Menu>
   )

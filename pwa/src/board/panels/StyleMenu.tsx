@@ -1,11 +1,15 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ComingInMenu } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { Styles } from '../editor/styles.ts'
 
-const StylePanel = lazy(() => import('./StylePanel.tsx').then(({ StylePanel: panel }) => ({ default: panel })))
+const StylePanel = lazy(() =>
+  patiently(() => import('./StylePanel.tsx').then(({ StylePanel: panel }) => ({ default: panel }))),
+)
 
 type StyleMenuProps = { styles: Styles; theme: BoardTheme; isDisabled: boolean }
 
@@ -20,7 +24,7 @@ export function StyleMenu({ styles, theme, isDisabled }: StyleMenuProps) {
       isDisabled={isDisabled}
     >
       {() => (
-        <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+        <Suspense fallback={<ComingInMenu />}>
           <StylePanel styles={styles} theme={theme} />
         </Suspense>
       )}

@@ -79,6 +79,7 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
   const title = useSignal(editor.pages.title) || lessonName
   const { tool } = useSignal(editor.styles.choice)
   const hasTimer = useSignal(editor.aids.open).has('timer')
+  const { width, height } = useSignal(editor.camera.view)
   const { picked, isFrozen } = own
   const state: RemoteState = {
     lessonId: editor.pages.lessonId,
@@ -89,6 +90,7 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
     isFrozen,
     hasTimer,
     picked,
+    aspect: within(Math.round((100 * width) / height) / 100),
   }
   const text = JSON.stringify(state)
   useEffect(() => {
@@ -97,4 +99,9 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
     show()
     return onLine('remote/asked', show)
   }, [text])
+}
+
+/** What no picture has is not said: a view that was not measured yet is one pixel wide. */
+function within(aspect: number): number {
+  return Math.max(0.1, Math.min(10, aspect))
 }

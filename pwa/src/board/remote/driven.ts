@@ -4,6 +4,8 @@ import { laserOf } from '../editor/laser.ts'
 import { firstTimer, ofMinutes, started } from '../editor/timer.ts'
 import { keepTimer } from '../panels/timer-memory.ts'
 import type { BoardSession } from '../sync/board-session.ts'
+import { remotePenOf } from './remote-pen.ts'
+import { seenAt } from './seen-at.ts'
 
 type Session = Pick<BoardSession, 'editor'>
 
@@ -12,7 +14,9 @@ export function drive({ editor }: Session, act: RemoteAct): void {
   if (act.act === 'turn') return turn(editor, act.by)
   if (act.act === 'tool') return editor.styles.choose({ tool: act.tool })
   if (act.act === 'point') return point(editor, act)
-  if (act.act === 'lift') return laserOf(editor).end()
+  if (act.act === 'draw') return remotePenOf(editor).draw(act.points)
+  if (act.act === 'lift') return lift(editor)
+  if (act.act === 'undo') return void editor.undo()
   if (act.act === 'timer') void time(editor, act.minutes).catch(() => {})
 }
 
@@ -25,11 +29,14 @@ function turn(editor: BoardSession['editor'], by: 1 | -1): void {
 /** The finger on the remote is a hand that points at the same part of what is seen here. */
 function point(editor: BoardSession['editor'], { x, y }: { x: number; y: number }): void {
   const laser = laserOf(editor)
-  const { minX, minY, maxX, maxY } = editor.camera.visible()
-  const page = { x: minX + x * (maxX - minX), y: minY + y * (maxY - minY) }
-  const samples = [{ page, pressure: 0.5, atMs: performance.now() }]
+  const samples = [seenAt(editor.camera, [x, y])]
   if (laser.isPointing) laser.extend(samples)
   else laser.begin(samples)
+}
+
+function lift(editor: BoardSession['editor']): void {
+  laserOf(editor).end()
+  remotePenOf(editor).lift()
 }
 
 /** Starts a countdown of so many minutes before the class; of none, it is taken away. */

@@ -13,6 +13,8 @@ import { Sheet } from '../canvas/sheet.ts'
 import { paintShape } from '../canvas/views.ts'
 import { firstView, type View } from '../editor/camera.ts'
 import { Arrivals } from '../images/arrivals.ts'
+import { gatherImages } from '../images/carried-images.ts'
+import { imagesOfShapes } from '../images/images-in.ts'
 import { boardTheme } from '../stage.ts'
 import { seenView } from './seen-view.ts'
 
@@ -61,6 +63,11 @@ class ShownPage {
     }
     return { come: [...come], gone: [...gone] }
   }
+}
+
+/** Keeps the pictures of shapes on this device, as far as the edge has them and answers. */
+export async function keepPicturesOf(lessonId: string, shapes: Iterable<Shape>): Promise<void> {
+  await gatherImages(lessonId, imagesOfShapes(shapes), true)
 }
 
 /** Paints a recording of a class in a place of its own; nothing of it is a lesson that somebody could draw on. */
@@ -162,6 +169,9 @@ export class RecordedPicture {
   #drawLive(painter: CanvasRenderingContext2D): void {
     const { drawing = [], light = null } = this.#moment ?? {}
     const { scale, originX, originY } = placementOf(this.#view, devicePixelRatio)
+    // As on the board: on paper a marker darkens what lies under it; on slate all of the page would darken.
+    const isMarking = drawing.some(({ style }) => style.tip === 'marker')
+    this.#sheets.live.setDarkens(this.#theme === 'light' && isMarking)
     painter.setTransform(scale, 0, 0, scale, originX, originY)
     for (const shape of drawing) paintShape(painter, shape, this.#theme)
     painter.setTransform(1, 0, 0, 1, 0, 0)

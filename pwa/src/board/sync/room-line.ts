@@ -38,6 +38,7 @@ export class RoomLine {
   readonly #sync: DocumentSync
   readonly #socket: RoomSocket
   readonly #inkReader = new LiveInkReader()
+  readonly #end = new AbortController()
 
   constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
     this.#document = document
@@ -46,7 +47,11 @@ export class RoomLine {
       doc: document.doc,
       ledger: document.ledger,
       send: (bytes) => this.#socket.sendFrame(bytes),
-      later: (run, afterMs) => (afterMs === undefined ? requestAnimationFrame(run) : setTimeout(run, afterMs)),
+      // A tab that nobody sees has no frames.
+      later: (run, afterMs) => {
+        if (afterMs !== undefined || globalThis.document.hidden) setTimeout(run, afterMs)
+        else requestAnimationFrame(run)
+      },
       onRefused: on.onRefused,
       onInk: (pieces) => on.onInk?.(this.#inkReader.read(pieces)),
       onSynced: () => on.onSynced?.(),
@@ -64,6 +69,10 @@ export class RoomLine {
       text: on.onText,
       frame: (bytes) => this.#sync.receive(bytes),
     })
+    // What waits for a frame is handed over while there is still a tab; the board has settled by then.
+    const flush = () => this.#sync.flush()
+    addEventListener('pagehide', flush, { signal: this.#end.signal })
+    globalThis.document.addEventListener('visibilitychange', flush, { signal: this.#end.signal })
   }
 
   allow(mayDraw: boolean): void {
@@ -102,6 +111,7 @@ export class RoomLine {
 
   close(): void {
     open.delete(this.#document.ledger.id)
+    this.#end.abort()
     this.#sync.close()
     this.#socket.close()
   }

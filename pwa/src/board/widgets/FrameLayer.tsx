@@ -1,6 +1,7 @@
 import { boxesIntersect } from '@takhti/schema/board/geometry'
 import { boundsOf, toPage } from '@takhti/schema/board/shapes/index'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { patiently } from '#offline/patiently.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { useSignal } from '../panels/use-signal.ts'
@@ -9,7 +10,7 @@ import { isGraph, readWebPage, type WebPageState } from './web-page-state.ts'
 import { WebFrame } from './WebFrame.tsx'
 import type { WidgetShape } from './widget-shapes.ts'
 
-const GraphTry = lazy(async () => ({ default: (await import('./GraphTry.tsx')).GraphTry }))
+const GraphTry = lazy(() => patiently(async () => ({ default: (await import('./GraphTry.tsx')).GraphTry })))
 
 /** A widget with something of the screen over it; `page` is null for a graph. */
 type Framed = { readonly shape: WidgetShape; readonly page: WebPageState | null }

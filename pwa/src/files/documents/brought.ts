@@ -1,4 +1,5 @@
 import { documentLimits, type DocumentFaultName } from '@takhti/schema/capture/documents/read-document'
+import { broughtCache } from '#offline/sign-out-keys.ts'
 
 /** What another program handed over at once: files, or a text with its title and address. */
 export type Brought = {
@@ -11,8 +12,6 @@ export type Brought = {
   readonly missed: readonly { readonly name: string; readonly fault: DocumentFaultName | 'noRoom' }[]
 }
 
-/** Where the service worker lays what was shared, until somebody keeps it or leaves it. */
-const cacheName = 'takhti-brought'
 const folder = '/brought/'
 
 /** What was shared to a device and not looked at soon is gone: the next one to sit here may be somebody else. */
@@ -22,7 +21,7 @@ type About = Omit<Brought, 'id' | 'files'> & { readonly at: number }
 
 /** Lays aside what a program shares, also without a network, and beside what was shared before and is not looked at yet. */
 export async function layAside(form: FormData, now: number): Promise<void> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(broughtCache)
   await dropOld(cache, now)
   const id = `${now}-${crypto.randomUUID()}`
   const missed: Brought['missed'][number][] = []
@@ -61,8 +60,8 @@ function placeOf({ url }: Request): [id: string, part: string] {
 
 /** What was shared with the app and waits, the oldest first. */
 export async function listBrought(now: number): Promise<Brought[]> {
-  if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return []
-  const cache = await caches.open(cacheName)
+  if (typeof caches === 'undefined' || !(await caches.has(broughtCache))) return []
+  const cache = await caches.open(broughtCache)
   await dropOld(cache, now)
   const ids = (await cache.keys()).map(placeOf).flatMap(([id, part]) => (part === 'about' ? [id] : []))
   return Promise.all(ids.toSorted().map((id) => broughtAs(cache, id)))
@@ -86,7 +85,7 @@ async function fileOf(cache: Cache, key: Request): Promise<File | null> {
 
 /** Forgets what was shared: it is kept, or somebody has left it. */
 export async function dropBrought(shared: string): Promise<void> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(broughtCache)
   for (const request of await cache.keys()) if (placeOf(request)[0] === shared) await cache.delete(request)
 }
 

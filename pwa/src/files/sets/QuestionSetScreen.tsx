@@ -1,10 +1,11 @@
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
-import { useState } from 'react'
+import { fileOf } from '@takhti/schema/quizzes/pictures'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { StartQuizButton } from '#quizzes/port.tsx'
+import { loadQuestionPicture, StartQuizButton } from '#quizzes/port.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
@@ -17,6 +18,8 @@ import { useChecks } from './use-checks.ts'
 import { useSource } from './use-source.ts'
 import '../content.css'
 import './sets.css'
+
+const QuestionPicture = lazy(loadQuestionPicture)
 
 export const questionSetScreen = screen({
   path: paths.questionSet,
@@ -32,6 +35,18 @@ export const questionSetScreen = screen({
   ),
   View: ({ data }) => <QuestionSetView set={data} />,
 })
+
+/** One within its question is there without a network; one that is kept as a file is asked for. */
+function Picture({ image }: { image: string }) {
+  const { t } = useTranslation()
+  const alt = t('sets.picture')
+  if (fileOf(image) === null) return <img className="set-picture" src={image} alt={alt} />
+  return (
+    <Suspense fallback={null}>
+      <QuestionPicture image={image} alt={alt} className="set-picture" />
+    </Suspense>
+  )
+}
 
 /** A question set, its checks, and beside it the source where it has one. */
 export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
@@ -58,7 +73,7 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
               </strong>
               {source && question.span && <SpanButton content={source} span={question.span} onShow={setShown} />}
             </div>
-            {question.image && <img className="set-picture" src={question.image} alt={t('sets.picture')} />}
+            {question.image && <Picture image={question.image} />}
             <Options question={question} />
             <CheckTag question={{ checks: checks[index] ?? question.checks }} />
           </div>

@@ -167,6 +167,17 @@ test('a question is written, edited, moved, doubled, deleted and back, without a
   await vi.waitFor(async () => expect(await asked(id)).toEqual(['Where does the Ganges rise?', 'It rises where?']))
 })
 
+// Planted: the name of a file as the address of its picture: the set showed a picture that is broken.
+test('a picture that is kept as a file is fetched and shown', async () => {
+  const image = `file:${newId()}`
+  send.mockImplementation(async (call: unknown) =>
+    call === lateCalls.uploads.read ? { bytes: btoa('picture') } : { items: [], hasNextPage: false, cursor: null },
+  )
+  const id = await makeQuestionSet({ name: 'Fields' }, [question('Where is the middle?', { type: 'POINT', image })])
+  page = await showScreen(questionSetScreen, address(id))
+  await vi.waitFor(() => expect(document.querySelector('.set-picture')?.getAttribute('src')).toMatch(/^blob:/))
+})
+
 test('what was being written is kept when the screen is left, and dropped by Cancel', async () => {
   const id = await makeQuestionSet({ name: 'Rivers' }, [question('One?')])
   page = await showScreen(questionSetScreen, address(id))

@@ -1,3 +1,4 @@
+import { dayIn } from '@takhti/schema/kit/days'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fileName } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
+import { deviceZone } from '../schedule/schedule-text.ts'
 import { type AttendanceRow, attendanceTable, staysText } from './attendance-text.ts'
 import { useAttendance } from './use-attendance.ts'
 import './attendance.css'
@@ -26,8 +28,8 @@ export function AttendancePanel({ lessonId }: { lessonId: string }) {
   return (
     <div className="stack attendance">
       {liveClass && (
-        <p dir="auto">
-          {t('of', { lesson: liveClass.lessonName, name: liveClass.className, at: at(liveClass.startedAt) })}
+        <p>
+          <bdi>{liveClass.lessonName}</bdi> · <bdi>{liveClass.className}</bdi> · <bdi>{at(liveClass.startedAt)}</bdi>
         </p>
       )}
       {rows === null && <Coming code={error?.code ?? null} again={again} />}
@@ -72,12 +74,14 @@ function AttendanceTable({ rows, change }: { rows: readonly AttendanceRow[]; cha
           {rows.map(({ personId, name, status, stays, minutes }) => (
             <tr key={personId}>
               <td>
-                <input
-                  type="checkbox"
-                  checked={status === 'PRESENT'}
-                  aria-label={t('isPresent', { name })}
-                  onChange={({ target }) => change(personId, target.checked ? 'PRESENT' : 'ABSENT')}
-                />
+                <label className="tick">
+                  <input
+                    type="checkbox"
+                    checked={status === 'PRESENT'}
+                    aria-label={t('isPresent', { name })}
+                    onChange={({ target }) => change(personId, target.checked ? 'PRESENT' : 'ABSENT')}
+                  />
+                </label>
               </td>
               <th scope="row" dir="auto">
                 {name}
@@ -102,7 +106,7 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
   const ids = (some: readonly AttendanceRow[]) => some.map(({ personId }) => personId)
   const { classId, liveId, lessonName, startedAt } = liveClass
   const save = () => {
-    const name = t('file', { lesson: lessonName, day: startedAt.slice(0, 10) })
+    const name = t('file', { lesson: lessonName, day: dayIn(deviceZone(), new Date(startedAt)) })
     void saveTable(fileName(name, 'csv').slice(0, -4), attendanceTable(t, rows, i18n.language))
   }
   return (

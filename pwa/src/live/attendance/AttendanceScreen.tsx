@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { AttendancePanel } from './AttendancePanel.tsx'
+import '../sheet.css'
 
 /** The attendance of the last live class of a lesson, as a page. */
 export function AttendanceScreen({ lessonId }: { lessonId: string }) {
@@ -12,7 +13,7 @@ export function AttendanceScreen({ lessonId }: { lessonId: string }) {
     document.title = t('attendance.title')
   }, [t])
   return (
-    <main id="content" className="attendance-page" tabIndex={-1}>
+    <main id="content" className="live-sheet" tabIndex={-1}>
       <header className="row">
         <Link to={paths.liveClass} params={{ lessonId }} className="icon-button" aria-label={t('common.back')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />

@@ -1,23 +1,34 @@
 import type { LiveClass } from '@takhti/schema/live/model'
+import { mayStartBoards } from '@takhti/schema/live/wall/rules'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { patiently } from '#offline/patiently.ts'
 import { loadClassQuiz, type QuizInClass, showQuizzesOn, StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 
-const ClassQuiz = lazy(loadClassQuiz)
+const ClassQuiz = lazy(() => patiently(loadClassQuiz))
 
 /** A notification has it asked at once; so often it is asked in case that one was missed. */
 const askMs = 60_000
 
-/** `stage` stands in the place of the lesson's board while a quiz is shown, `side` beside it. */
-type OfQuiz = { stage: ReactNode; side: ReactNode }
+/**
+ * `stage` stands in the place of the lesson's board while a quiz is shown, `side` beside it, and `start` where one is begun; `leave`
+ * shows the board again.
+ */
+type OfQuiz = {
+  stage: ReactNode
+  side: ReactNode
+  start: ReactNode
+  boards: ReturnType<typeof mayStartBoards>
+  leave: () => void
+}
 
 /** A live quiz in a live class: its teacher leads it without leaving the class, and students play it there. */
-export function useClassQuiz({ classId, className, flow_id: lessonId, isTeacher }: LiveClass): OfQuiz {
+export function useClassQuiz({ classId, className, flow_id: lessonId, startedAt, isTeacher }: LiveClass): OfQuiz {
   const { t } = useTranslation()
   const [shown, setShown] = useState<QuizInClass | null>(null)
   const asked = useQuery({ ...q(lateCalls.quizzes.running, {}), refetchInterval: askMs })
@@ -27,19 +38,27 @@ export function useClassQuiz({ classId, className, flow_id: lessonId, isTeacher 
       showQuizzesOn({
         classId,
         lessonId,
-        show(quizId, code = '') {
-          setShown(quizId === null ? null : { quizId, code, isOwn: true, isForRoom: code !== '' })
+        show(quizId, code) {
+          setShown(quizId === null ? null : { quizId, code: code ?? '', isOwn: true, isForRoom: code !== undefined })
           void refetch()
         },
       }),
     [classId, lessonId, refetch],
   )
+  const leave = () => {
+    setShown(null)
+    // It may have ended meanwhile.
+    void refetch()
+  }
+  const ofClass = (asked.data?.data.items ?? []).filter((quiz) => quiz.className === className)
+  const inWay = ofClass.map(({ isOwn, createdAt }) => ({ isOwn, isOfLiveClass: createdAt >= startedAt }))
+  const boards = mayStartBoards(inWay)
   // Whoever teaches plays none of another teacher.
-  const running = (asked.data?.data.items ?? []).filter(
-    (quiz) => quiz.className === className && quiz.isOwn === isTeacher,
-  )
+  const running = ofClass.filter((quiz) => quiz.isOwn === isTeacher)
   if (shown !== null)
     return {
+      boards,
+      leave,
       stage: (
         <section ref={keepFocus} className="live-quiz" aria-label={t('quiz.title')} tabIndex={-1}>
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
@@ -47,23 +66,22 @@ export function useClassQuiz({ classId, className, flow_id: lessonId, isTeacher 
           </Suspense>
         </section>
       ),
-      side: <Button onClick={() => setShown(null)}>{t('live.quiz.board')}</Button>,
+      side: <Button onClick={leave}>{t('live.quiz.board')}</Button>,
+      start: null,
     }
   return {
+    boards,
+    leave,
     stage: null,
-    side: (
-      <>
-        {running.map((quiz) => (
-          <section key={quiz.quizId} className="stack" aria-live="polite">
-            <h2 dir="auto">{t('live.quiz.going', { name: quiz.name })}</h2>
-            <Button look="main" onClick={() => setShown(quiz)}>
-              {t(isTeacher ? 'live.quiz.lead' : 'live.quiz.play')}
-            </Button>
-          </section>
-        ))}
-        {isTeacher && running.length === 0 && <StartButton />}
-      </>
-    ),
+    side: running.map((quiz) => (
+      <section key={quiz.quizId} className="stack" aria-live="polite">
+        <h2 dir="auto">{t('live.quiz.going', { name: quiz.name })}</h2>
+        <Button look="main" onClick={() => setShown(quiz)}>
+          {t(isTeacher ? 'live.quiz.lead' : 'live.quiz.play')}
+        </Button>
+      </section>
+    )),
+    start: isTeacher && running.length === 0 ? <StartButton /> : null,
   }
 }
 

@@ -20,26 +20,21 @@ type RecordPanelProps = {
   session: BoardSession | null
 }
 
-/** Tells everybody that the class is recorded and what of it; who teaches it begins, pauses and ends it here. */
+/** Where who teaches a class begins, pauses and ends its recording. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { peers, peerId } = props.state
-  const recording = peers.find((peer) => peer.recording !== null)?.recording ?? null
   return (
     <section className="stack recording-panel">
-      <Banner recording={recording} isMine={peers.some((peer) => peer.peerId === peerId && peer.recording !== null)} />
-      {props.liveClass.isTeacher && (
-        <>
-          <RecordButtons {...props} />
-          <UnsentNotice />
-        </>
-      )}
+      <RecordButtons {...props} />
+      <UnsentNotice />
     </section>
   )
 }
 
-/** Seen, heard, and read out; whoever comes later is told in the same way. */
-function Banner({ recording, isMine }: { recording: 'on' | 'paused' | null; isMine: boolean }) {
+/** Tells everybody that the class is recorded and what of it: seen, heard, and read out; whoever comes later is told in the same way. */
+export function RecordingBanner({ state: { peers, peerId } }: { state: ClassState }) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const recording = peers.find((peer) => peer.recording !== null)?.recording ?? null
+  const isMine = peers.some((peer) => peer.peerId === peerId && peer.recording !== null)
   useEffect(() => {
     if (recording === 'on') chime()
   }, [recording])
@@ -62,7 +57,7 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const { mic } = useSyncExternalStore(media.subscribe, media.state)
   const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
-  const [problem, setProblem] = useState<'full' | 'failed' | null>(null)
+  const [problem, setProblem] = useState<'full' | 'failed' | 'brokeOff' | null>(null)
   const running = useRef<Running | null>(null)
   const stop = () => {
     void running.current?.stop()
@@ -70,7 +65,8 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
     setState(null)
   }
   useEffect(() => {
-    void endUnfinished()
+    // Whoever reloads would think that it goes on.
+    void endUnfinished().then((hasEnded) => hasEnded && setProblem('brokeOff'))
     return () => void running.current?.stop()
   }, [])
   // Private boards and quizzes stand in the place of the lesson, which is opened anew after them.

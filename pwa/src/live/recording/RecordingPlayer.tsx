@@ -7,21 +7,22 @@ import {
   IconRewindBackward10,
   IconRewindForward10,
 } from '@tabler/icons-react'
-import type { ClassRecording, PageTurn } from '@takhti/schema/board/replay/recording'
+import type { ClassRecording } from '@takhti/schema/board/replay/recording'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { standHere } from '#ui/keep-focus.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
+import { hearKey, leapMs } from './player-keys.ts'
 import { startedText } from './recordings-text.ts'
-import { useRecording } from './use-recording.ts'
+import { numbersOf, turnAt, turnBy, type Turns } from './turns.ts'
+import { type Coming, useRecording } from './use-recording.ts'
 
-const RecordedAids = lazy(loadRecordedAids)
-
-const leapMs = 10_000
+const RecordedAids = lazy(() => patiently(loadRecordedAids))
 
 /** How often what stands over the board is looked at: a timer shows seconds. */
 const lookMs = 100
@@ -54,23 +55,32 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
         <div className="recording-choices">
           <PageChoice playback={playback} turns={turns} />
           <SpeedChoice playback={playback} />
-          <p role="status">
-            {coming.problem === null && coming.percent < 100 && t('coming', { percent: coming.percent })}
-          </p>
-          {coming.problem && (
-            <p role="alert">
-              {t(coming.problem)} <Button onClick={() => setAttempt(attempt + 1)}>{i18n.t('common.retry')}</Button>
-            </p>
-          )}
+          <HowItComes coming={coming} again={() => setAttempt(attempt + 1)} />
         </div>
       </div>
     </main>
   )
 }
 
+/** How much is here, and what is lacking: what the network held back can be asked for again, what is nowhere is said. */
+function HowItComes({ coming: { percent, lack }, again }: { coming: Coming; again: () => void }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const mayHelp = lack === 'broken' || lack === 'offline'
+  return (
+    <>
+      <p role="status">{lack === null && percent < 100 && t('coming', { percent })}</p>
+      {lack && (
+        <p role="alert">
+          {t(lack)} {mayHelp && <Button onClick={again}>{i18n.t('common.retry')}</Button>}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The turns that have come; another list only when there are more. */
-function useTurns(recording: ClassRecording, playback: Playback): readonly PageTurn[] {
-  const [turns, setTurns] = useState<readonly PageTurn[]>([])
+function useTurns(recording: ClassRecording, playback: Playback): Turns {
+  const [turns, setTurns] = useState<Turns>([])
   useEffect(
     () =>
       playback.subscribe(() =>
@@ -81,26 +91,11 @@ function useTurns(recording: ClassRecording, playback: Playback): readonly PageT
   return turns
 }
 
-/** Pages have the numbers in whose order they were shown. */
-function numbersOf(turns: readonly PageTurn[]): Map<string, number> {
-  const numbers = new Map<string, number>()
-  for (const { pageId } of turns) if (!numbers.has(pageId)) numbers.set(pageId, numbers.size + 1)
-  return numbers
-}
-
-/** The turn that is shown at a moment; the first page is there from the beginning. */
-function turnAt(turns: readonly PageTurn[], ms: number): number {
-  return Math.max(
-    0,
-    turns.findLastIndex(({ atMs }) => atMs <= ms),
-  )
-}
-
 type PictureProps = {
   lessonId: string
   recording: ClassRecording
   playback: Playback
-  turns: readonly PageTurn[]
+  turns: Turns
 }
 
 function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
@@ -111,7 +106,7 @@ function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isGone = false
-    void loadRecordedPicture().then(({ RecordedPicture }) => {
+    void patiently(loadRecordedPicture).then(({ RecordedPicture }) => {
       if (isGone || place.current === null) return
       const picture = new RecordedPicture(place.current, lessonId)
       const show = () => {
@@ -196,7 +191,7 @@ function Keys({ playback }: { playback: Playback }) {
   )
 }
 
-function PageChoice({ playback, turns }: { playback: Playback; turns: readonly PageTurn[] }) {
+function PageChoice({ playback, turns }: { playback: Playback; turns: Turns }) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const index = usePlayback(playback, ({ ms }) => turnAt(turns, ms))
   const numbers = numbersOf(turns)
@@ -248,31 +243,6 @@ function SpeedChoice({ playback }: { playback: Playback }) {
       onChange={({ target }) => playback.setSpeed(Number(target.value))}
     />
   )
-}
-
-function turnBy(playback: Playback, turns: readonly PageTurn[], by: 1 | -1): void {
-  const turn = turns[turnAt(turns, playback.state().ms) + by]
-  if (turn) playback.seek(turn.atMs)
-}
-
-/** Space plays and stands still, arrows leap, Page Up and Page Down turn the page; what is a field or a button has its keys for itself. */
-function hearKey(event: KeyboardEvent, playback: Playback, turns: readonly PageTurn[]): void {
-  const { target, key } = event
-  const isOwn = target instanceof Element && target.closest('button, a, select, input') !== null
-  const runs: Record<string, () => void> = {
-    PageDown: () => turnBy(playback, turns, 1),
-    PageUp: () => turnBy(playback, turns, -1),
-    ...(!isOwn && {
-      ' ': () => playback.toggle(),
-      ArrowRight: () => playback.seek(playback.state().ms + leapMs),
-      ArrowLeft: () => playback.seek(playback.state().ms - leapMs),
-      Home: () => playback.seek(0),
-      End: () => playback.seek(playback.state().lengthMs),
-    }),
-  }
-  if (runs[key] === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  runs[key]()
 }
 
 /** What is shown of a playback: React draws only when it is something else. */

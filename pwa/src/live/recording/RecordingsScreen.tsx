@@ -19,6 +19,7 @@ import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { megabytes, startedText } from './recordings-text.ts'
 import { endUnfinished } from './start-recording.ts'
 import { UnsentNotice } from './UnsentNotice.tsx'
+import '../sheet.css'
 import './recordings.css'
 
 /** The recordings of a lesson, and one of them while it plays. */
@@ -33,7 +34,7 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
   if (opened) return <RecordingPlayer shown={opened} onClose={close} />
   const items = list.data?.data.items
   return (
-    <main ref={keepFocus} id="content" className="recordings" tabIndex={-1}>
+    <main ref={keepFocus} id="content" className="live-sheet" tabIndex={-1}>
       <header className="row">
         <Link to={paths.lesson} params={{ lessonId }} className="icon-button" aria-label={t('toLesson')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
@@ -77,17 +78,19 @@ type RecordingItemProps = {
 
 function RecordingItem({ recording, wayIn, onPlay }: RecordingItemProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
-  const { className, bytes, durationMs, endedAt, isPublished, isTeacher } = recording
+  const { className, bytes, durationMs, endedAt, missingParts, isPublished, isTeacher } = recording
   const at = startedText(recording, i18n.language)
   const size = t('size', { size: megabytes(bytes, i18n.language) })
   return (
     <li>
       <span className="grow">
         <strong dir="auto">{at}</strong>
-        <span className="small soft" dir="auto">
-          {[className, ...(durationMs > 0 ? [clockTime(durationMs)] : []), size].join(' · ')}
+        <span className="small soft">
+          <bdi>{className}</bdi> · {durationMs > 0 && `${clockTime(durationMs)} · `}
+          {size}
         </span>
         {endedAt === null && <span className="small">{t('unended')}</span>}
+        {endedAt !== null && missingParts > 0 && <span className="small">{t('missing')}</span>}
         {!isPublished && <span className="small">{t('hidden')}</span>}
       </span>
       <button ref={wayIn} type="button" className="icon-button" aria-label={t('open', { at })} onClick={onPlay}>

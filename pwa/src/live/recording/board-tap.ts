@@ -27,9 +27,9 @@ export class BoardTap {
   readonly #stops: (() => void)[] = []
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   #isHeld = false
-  #pens = 0
+  #pens = -1
   #isLit = false
-  #aids = ''
+  #aids: string | null = null
 
   constructor(session: BoardSession, tell: (told: Told) => void) {
     this.#session = session
@@ -62,11 +62,15 @@ export class BoardTap {
     this.#timers.forEach((timer) => clearTimeout(timer))
   }
 
+  /** All of it, also that nothing stands over the board and that no light points: what was told before may have gone meanwhile. */
   #all(): void {
     this.#show()
+    this.#aids = null
     this.#tellAids()
     this.#pens = -1
     this.#countPens()
+    this.#isLit = true
+    this.#point()
   }
 
   #show(): void {

@@ -8,6 +8,9 @@ class FakeVoice implements Voice {
   playbackRate = 1
   paused = true
   readonly duration: number
+  /** A voice that takes its time to begin, and refuses where it is stopped meanwhile, as an audio element does. */
+  isSlow = false
+  #begin: PromiseWithResolvers<void> | null = null
 
   constructor(durationS: number) {
     this.duration = durationS
@@ -19,15 +22,25 @@ class FakeVoice implements Voice {
 
   play() {
     this.paused = false
-    return Promise.resolve()
+    if (!this.isSlow) return Promise.resolve()
+    this.#begin = Promise.withResolvers()
+    return this.#begin.promise
   }
 
   pause() {
     this.paused = true
+    this.#begin?.reject(new DOMException('stopped', 'AbortError'))
+    this.#begin = null
+  }
+
+  begin() {
+    this.#begin?.resolve()
+    this.#begin = null
   }
 
   pass(ms: number) {
-    if (!this.paused) this.currentTime = Math.min(this.duration, this.currentTime + (ms / 1000) * this.playbackRate)
+    if (!this.paused && this.#begin === null)
+      this.currentTime = Math.min(this.duration, this.currentTime + (ms / 1000) * this.playbackRate)
   }
 }
 
@@ -70,6 +83,20 @@ test('the voice keeps the time, at every speed, and after its end the board goes
   expect(Math.abs(playback.state().ms - 7_000)).toBeLessThan(500)
   await pass(60_000)
   expect(playback.state()).toMatchObject({ ms: 60_000, isPlaying: false })
+})
+
+// Planted: a voice that was dropped whenever it did not begin: after a hand had dragged through the time nothing was heard any more.
+test('H9 who drags through the time while it plays hears the voice from where the hand lets go', async () => {
+  const { playback, voice, pass } = opened(60)
+  if (voice) voice.isSlow = true
+  playback.play()
+  for (const ms of [10_000, 20_000, 30_000]) playback.seek(ms)
+  await pass(200)
+  voice?.begin()
+  await pass(2_000)
+  expect(voice?.paused).toBe(false)
+  expect(voice?.currentTime).toBeGreaterThan(31)
+  expect(Math.abs(playback.state().ms - (voice?.currentTime ?? 0) * 1000)).toBeLessThan(200)
 })
 
 test('whatever is pressed, the time stays within the recording, and stands while it is paused', async () => {

@@ -8,7 +8,7 @@ export type Voice = Pick<HTMLAudioElement, 'currentTime' | 'duration' | 'playbac
 type AskFrame = (draw: (atMs: number) => void) => () => void
 
 /** How fast a recording can go; a voice keeps its pitch. */
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
 /** A tab that was hidden asks for no frames; without a voice it goes on where it was. */
 const longestFrameMs = 250
@@ -119,10 +119,12 @@ export class Playback {
       this.#isStarting = false
       if (!this.#state.isPlaying) voice.pause()
     }
-    // A browser that refuses the sound shows the board all the same.
-    void voice.play().then(started, () => {
+    void voice.play().then(started, (error: unknown) => {
       this.#isStarting = false
-      if (this.#voice === voice) this.#voice = null
+      // A voice that was stopped before it began, as by a hand that drags through the time, begins again with the next frame. A browser
+      // that refuses the sound shows the board all the same.
+      const isStopped = error instanceof DOMException && error.name === 'AbortError'
+      if (!isStopped && this.#voice === voice) this.#voice = null
     })
   }
 

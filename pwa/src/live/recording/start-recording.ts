@@ -37,11 +37,13 @@ export async function startRecording({ liveClass, session, media, failed }: Star
   await enqueue(lateCalls.recordings.begin, { recordingId, flow_id, liveId, startedAt: new Date().toISOString() })
   // Before the note: a tab that finds the note and no lock would say the end.
   const letGo = hold(lockOf(recordingId))
-  await note({ recordingId, durationMs: 0 })
+  await note({ recordingId, durationMs: 0, parts: 0 })
+  let parts = 0
   const soundType = voiceType()
   const writer = new PartWriter(async (part, bytes) => {
     await enqueue(lateCalls.recordings.part, { recordingId, part, bytes: base64Of(bytes) })
-    await note({ recordingId, durationMs: recorder.lengthMs })
+    parts = part + 1
+    await note({ recordingId, durationMs: recorder.lengthMs, parts })
   }, failed)
   let seen = session
   const recorder = new Recorder({
@@ -67,24 +69,27 @@ export async function startRecording({ liveClass, session, media, failed }: Star
       removeEventListener('pagehide', settle)
       // A full device has not kept the last of it; the end is said all the same.
       const durationMs = await recorder.stop().catch(() => recorder.lengthMs)
-      await end({ recordingId, durationMs })
+      await end({ recordingId, durationMs, parts })
       letGo()
     },
   }
 }
 
-/** Says the end of a recording whose tab died; one that a tab of this device still makes goes on. */
-export async function endUnfinished(): Promise<void> {
+/** Says the end of a recording whose tab died, and answers whether there was one; one that a tab of this device still makes goes on. */
+export async function endUnfinished(): Promise<boolean> {
   const kept = await openDatabase(requireDesk()).settings.get(noteName)
-  if (kept === undefined || kept.value === '') return
+  if (kept === undefined || kept.value === '') return false
   // `note` below wrote it.
   const noted = JSON.parse(kept.value) as Noted
-  await navigator.locks?.request(lockOf(noted.recordingId), { ifAvailable: true }, async (lock) => {
+  const hasEnded = await navigator.locks?.request(lockOf(noted.recordingId), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await end(noted)
+    return lock !== null
   })
+  return hasEnded === true
 }
 
-type Noted = { recordingId: string; durationMs: number }
+/** `parts` is how many of them lie in the outbox, or went through it; builds before noted none. */
+type Noted = { recordingId: string; durationMs: number; parts?: number }
 
 async function note(noted: Noted | null): Promise<void> {
   const value = noted === null ? '' : JSON.stringify(noted)

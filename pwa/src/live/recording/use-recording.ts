@@ -2,11 +2,19 @@ import { ClassRecording } from '@takhti/schema/board/replay/recording'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#api/errors.ts'
+import { loadRecordedPicture } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { piecesOf } from './fetch-recording.ts'
 import { Playback } from './playback.ts'
 
+/**
+ * Why not all of a recording is here: the network failed on the way, or before anything came; it was deleted or taken back; parts of it
+ * have not come to the edge; or nobody has said the end of it.
+ */
+type Lack = 'broken' | 'offline' | 'gone' | 'missing' | 'unended'
+
 /** How a recording comes: how much of it, in whole percent, and why not all of it. */
-export type Coming = { readonly percent: number; readonly problem: 'broken' | 'offline' | null }
+export type Coming = { readonly percent: number; readonly lack: Lack | null }
 
 /** The voice is made a file anew when so much more of the sound has come, for a new file interrupts it a moment. */
 const growth = 2
@@ -18,7 +26,7 @@ export function useRecording(shown: Recording, attempt: number) {
     playback: new Playback(askFrame),
     audio: new Audio(),
   }))
-  const [coming, setComing] = useState<Coming>({ percent: 0, problem: null })
+  const [coming, setComing] = useState<Coming>({ percent: 0, lack: null })
   useEffect(() => {
     const load = new Loading({ shown, recording, playback, audio }, setComing)
     void load.run()
@@ -66,18 +74,24 @@ class Loading {
         if (fresh > 0) recording.take(piece.subarray(piece.length - fresh))
         taken.set(recording, Math.max(at, taken.get(recording) ?? 0))
         playback.grow(recording.lengthMs, false)
-        this.#tell({ percent: Math.min(99, Math.floor((100 * at) / Math.max(1, shown.bytes))), problem: null })
+        this.#tell({ percent: Math.min(99, Math.floor((100 * at) / Math.max(1, shown.bytes))), lack: null })
         await this.#hear(false)
       }
     } catch (error) {
-      const isNowhere = error instanceof ApiError && error.isUnanswered && recording.lengthMs === 0
-      if (!this.#isStopped) this.#tell({ percent: 0, problem: isNowhere ? 'offline' : 'broken' })
-      return
+      if (this.#isStopped) return
+      this.#tell({ percent: 0, lack: lackAfter(error, recording) })
+      // As far as the board has come its voice is heard, too.
+      return this.#hear(true)
     }
-    if (this.#isStopped) return
     await this.#hear(true)
-    playback.grow(Math.max(recording.lengthMs, shown.durationMs), true)
-    this.#tell({ percent: 100, problem: null })
+    if (this.#isStopped) return
+    const lack = lackOf(shown, at)
+    // What has not come is no silence to sit through.
+    playback.grow(lack === null ? Math.max(recording.lengthMs, shown.durationMs) : recording.lengthMs, true)
+    this.#tell({ percent: 100, lack })
+    // A picture is asked for when it is painted; who plays this without a network later may not have come to it.
+    const { keepPicturesOf } = await patiently(loadRecordedPicture)
+    await keepPicturesOf(shown.flow_id, recording.shapes).catch(() => {})
   }
 
   async #hear(isWhole: boolean): Promise<void> {
@@ -87,7 +101,7 @@ class Loading {
       .reduce((sum, each) => sum + each.length, 0)
     if (bytes === 0 || bytes === this.#heardBytes || (!isWhole && bytes < growth * this.#heardBytes)) return
     this.#heardBytes = bytes
-    const { voiceFile } = await import('./voice-file.ts')
+    const { voiceFile } = await patiently(() => import('./voice-file.ts'))
     const file = await voiceFile(recording.tracks.values()).catch(() => null)
     if (file === null || this.#isStopped) return
     const before = audio.src
@@ -99,6 +113,18 @@ class Loading {
     })
     if (!this.#isStopped && Number.isFinite(audio.duration)) playback.hear(audio)
   }
+}
+
+function lackAfter(error: unknown, { lengthMs }: ClassRecording): Lack {
+  if (!(error instanceof ApiError)) return 'broken'
+  if (error.code === 'common/not-found') return 'gone'
+  return error.isUnanswered && lengthMs === 0 ? 'offline' : 'broken'
+}
+
+/** What is lacking of a recording that was read to where there is no more of it, so many bytes. */
+function lackOf({ missingParts, bytes, endedAt }: Recording, read: number): Lack | null {
+  if (missingParts > 0 || read < bytes) return 'missing'
+  return endedAt === null ? 'unended' : null
 }
 
 function askFrame(draw: (atMs: number) => void): () => void {

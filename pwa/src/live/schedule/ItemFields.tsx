@@ -1,5 +1,6 @@
 import { weekdays } from '@takhti/schema/schedule/rules'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
@@ -8,8 +9,8 @@ import { clockText, minuteIn } from '#languages/clock-text.ts'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { LessonField } from '../LessonField.tsx'
-import type { Draft, Weekday } from './draft.ts'
-import { dayName, zoneName } from './schedule-text.ts'
+import { comingDays, type Draft, type Weekday } from './draft.ts'
+import { dateText, dayName, zoneName } from './schedule-text.ts'
 
 type ItemFieldsProps = {
   draft: Draft
@@ -51,7 +52,10 @@ export function ItemFields({ draft, isNew, isOfAll, onChange }: ItemFieldsProps)
         onChange={({ target }) => change({ isWeekly: target.value !== '' })}
       />
       {draft.isWeekly ? (
-        <DaysField days={draft.days} onChange={(days) => change({ days })} />
+        <>
+          <DaysField days={draft.days} onChange={(days) => change({ days })} />
+          {!isNew && <LeftOutField draft={draft} onChange={(leftOut) => change({ leftOut })} />}
+        </>
       ) : (
         <Field
           type="date"
@@ -117,6 +121,35 @@ function DaysField({ days, onChange }: DaysFieldProps) {
           {dayName(day, i18n.language)}
         </label>
       ))}
+    </fieldset>
+  )
+}
+
+type LeftOutFieldProps = { draft: Draft; onChange: (leftOut: readonly string[]) => void }
+
+/** Single days on which what is on every week is not. */
+function LeftOutField({ draft, onChange }: LeftOutFieldProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const hintId = useId()
+  const { leftOut } = draft
+  return (
+    <fieldset className="schedule-days" aria-describedby={hintId}>
+      <legend>{t('leftOut')}</legend>
+      {comingDays(draft).map((date) => (
+        <label key={date}>
+          <input
+            type="checkbox"
+            checked={leftOut.includes(date)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...leftOut, date] : leftOut.filter((each) => each !== date))
+            }
+          />
+          {dateText(date, i18n.language)}
+        </label>
+      ))}
+      <p id={hintId} className="small soft">
+        {t('leftOutHint')}
+      </p>
     </fieldset>
   )
 }

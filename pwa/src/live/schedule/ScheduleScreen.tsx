@@ -1,15 +1,17 @@
 import { IconArrowLeft, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import { Age } from '#languages/Age.tsx'
+import { KeptAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
-import { daysText, hoursText } from './schedule-text.ts'
+import { dateText, daysText, hoursText } from './schedule-text.ts'
 import { mayWrite, useSchedule } from './use-schedule.ts'
+import '../sheet.css'
 import './schedule.css'
 
 /** All that is on in the class that the address names, or in all of the caller's. `createSchedulesDialog` adds to it at once. */
@@ -18,7 +20,7 @@ export function ScheduleScreen() {
   // What is no text names no class.
   const search = useSearch({ strict: false }) as { class?: string; createSchedulesDialog?: unknown }
   const classId = search.class ?? null
-  const { items, timeZone, keptAt, error, again } = useSchedule(classId)
+  const { items, now, timeZone, keptAt, error, again } = useSchedule(classId)
   const [chosen, choose] = useState<ScheduleItem | 'new' | null>(
     search.createSchedulesDialog === undefined ? null : 'new',
   )
@@ -26,8 +28,8 @@ export function ScheduleScreen() {
     document.title = t('title')
   }, [t])
   return (
-    <main id="content" className="schedule-page" tabIndex={-1}>
-      <header className="schedule-head">
+    <main id="content" className="live-sheet" tabIndex={-1}>
+      <header className="row schedule-head">
         <Link {...wayBack(classId)} className="icon-button" aria-label={t('back')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
         </Link>
@@ -39,14 +41,10 @@ export function ScheduleScreen() {
           </Button>
         )}
       </header>
-      {keptAt !== null && (
-        <p className="small soft">
-          <Age at={keptAt} wording="common.age" />
-        </p>
-      )}
+      <KeptAge at={keptAt} />
       {items === null && <Coming code={error?.code ?? null} again={again} />}
       {items?.length === 0 && <Notice title={t('empty')} />}
-      {items && items.length > 0 && <ItemList items={items} isOfAll={classId === null} onChoose={choose} />}
+      {items && items.length > 0 && <ItemList {...{ items, now }} isOfAll={classId === null} onChoose={choose} />}
       {items && chosen !== null && mayWrite() && (
         <ItemDialog
           {...{ classId, items, timeZone }}
@@ -73,9 +71,14 @@ function Coming({ code, again }: { code: string | null; again: () => void }) {
   )
 }
 
-type ItemListProps = { items: readonly ScheduleItem[]; isOfAll: boolean; onChoose: (item: ScheduleItem) => void }
+type ItemListProps = {
+  items: readonly ScheduleItem[]
+  now: Date
+  isOfAll: boolean
+  onChoose: (item: ScheduleItem) => void
+}
 
-function ItemList({ items, isOfAll, onChoose }: ItemListProps) {
+function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   return (
     <ul className="schedule card">
@@ -85,6 +88,7 @@ function ItemList({ items, isOfAll, onChoose }: ItemListProps) {
           <span className="grow">
             <span dir="auto">{item.title}</span>
             <span className="small soft">{daysText(item, i18n.language)}</span>
+            <LeftOut item={item} now={now} />
             <span className="small soft" dir="auto">
               {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
             </span>
@@ -104,4 +108,13 @@ function ItemList({ items, isOfAll, onChoose }: ItemListProps) {
       ))}
     </ul>
   )
+}
+
+/** The days from today on that what is on every week leaves out. */
+function LeftOut({ item: { leftOut = [], timeZone }, now }: { item: ScheduleItem; now: Date }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const today = dayIn(timeZone, now)
+  const days = leftOut.filter((date) => date >= today).map((date) => dateText(date, i18n.language))
+  if (days.length === 0) return null
+  return <span className="small soft">{t('notOn', { days: new Intl.ListFormat(i18n.language).format(days) })}</span>
 }

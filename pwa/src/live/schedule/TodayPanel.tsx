@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
-import { Age } from '#languages/Age.tsx'
+import { KeptAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PanelField } from '../PanelField.tsx'
 import { useClassStart } from '../use-class-start.ts'
@@ -26,7 +26,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const Shown = requirePerson().role === 'instructor' ? StartList : TodayList
   return (
     <section className="card stack" aria-labelledby="schedule-today">
-      <header className="schedule-head">
+      <header className="row schedule-head">
         <h2 id="schedule-today">{t('today')}</h2>
         <Link
           to={paths.liveClasses}
@@ -43,11 +43,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
           </Button>
         )}
       </header>
-      {keptAt !== null && (
-        <p className="small soft">
-          <Age at={keptAt} wording="common.age" />
-        </p>
-      )}
+      <KeptAge at={keptAt} />
       {today.length === 0 ? (
         <p className="soft">{t('nothing')}</p>
       ) : (

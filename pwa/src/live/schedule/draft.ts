@@ -1,6 +1,6 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
-import { isDate, weekdayOf, type Slot } from '@takhti/schema/schedule/rules'
+import { daysAfter, isDate, weekdayOf, type Slot } from '@takhti/schema/schedule/rules'
 
 /** What a form holds of something that is on; `minute` is null and `minutes` not a number while their fields are empty. */
 export type Draft = {
@@ -10,6 +10,8 @@ export type Draft = {
   isWeekly: boolean
   date: string
   days: readonly Weekday[]
+  /** Single days of the weekly ones on which it is not on. */
+  leftOut: readonly string[]
   minute: number | null
   minutes: number
   timeZone: string
@@ -18,6 +20,9 @@ export type Draft = {
 export type Weekday = Extract<ScheduleItem['when'], { kind: 'weekly' }>['days'][number]
 
 const usualMinutes = 45
+
+/** From today on so many days are looked through for those that can be left out. */
+const shownDays = 28
 
 /** The form of something that is on, or of something new at the next full hour of today. */
 export function draftOf(
@@ -36,20 +41,31 @@ export function draftOf(
     date,
     // The day of a date is a day of the week.
     days: item?.when.kind === 'weekly' ? item.when.days : [weekdayOf(date) as Weekday],
+    // What is over needs no leaving out.
+    leftOut: (item?.leftOut ?? []).filter((each) => each >= today),
     minute: item?.startMinute ?? null,
     minutes: item?.minutes ?? usualMinutes,
     timeZone: zone,
   }
 }
 
+/** The next days on which it would be on, and those that are left out already. */
+export function comingDays({ days, leftOut, timeZone }: Draft): string[] {
+  const today = dayIn(timeZone, new Date())
+  const next = Array.from({ length: shownDays }, (_, after) => daysAfter(today, after))
+  const own = [...new Set([...next, ...leftOut])].filter((date) => days.some((day) => day === weekdayOf(date)))
+  return own.sort()
+}
+
 /** What a form comes to; null while something is missing. */
 export function plannedIn(draft: Draft) {
-  const { classId, lessonId, isWeekly, date, days, minute, minutes, timeZone } = draft
+  const { classId, lessonId, isWeekly, date, days, leftOut, minute, minutes, timeZone } = draft
   const title = draft.title.trim()
   const isWhole = Number.isInteger(minutes) && minutes >= 5 && minutes <= 480
   if (classId === '' || title === '' || minute === null || !isWhole) return null
   if (isWeekly ? days.length === 0 : !isDate(date)) return null
   const when = isWeekly ? { kind: 'weekly' as const, days: [...days] } : { kind: 'once' as const, date }
-  const slot = { when, startMinute: minute, minutes, timeZone } satisfies Slot
+  const left = isWeekly ? leftOut.filter((each) => days.some((day) => day === weekdayOf(each))) : []
+  const slot = { when, leftOut: left, startMinute: minute, minutes, timeZone } satisfies Slot
   return { ...slot, classId, title, flowId: lessonId === '' ? null : lessonId }
 }

@@ -16,6 +16,12 @@ export function daysText({ when }: Pick<Slot, 'when'>, language: string): string
   return new Intl.ListFormat(language, { type: 'unit' }).format(days.map((day) => dayName(day, language)))
 }
 
+/** A day of the calendar, as short as it can be told apart. */
+export function dateText(date: string, language: string): string {
+  const short = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Date(date).toLocaleDateString(language, short)
+}
+
 /** The name of a day of the week; Monday is 1. */
 export function dayName(day: number, language: string): string {
   // The first of January 2024 was a Monday.

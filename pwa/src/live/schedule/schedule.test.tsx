@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
-import { weekdayOf } from '@takhti/schema/schedule/rules'
+import { daysAfter, weekdayOf } from '@takhti/schema/schedule/rules'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
@@ -11,7 +11,7 @@ import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import english from '../../locales/en.json'
 import words from '../../locales/en/schedule.json'
-import { deviceZone } from './schedule-text.ts'
+import { dateText, deviceZone } from './schedule-text.ts'
 import { ScheduleScreen } from './ScheduleScreen.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 
@@ -198,6 +198,35 @@ test('what is on at the same time is named before it is saved, and a change leav
   await expect.poll(() => asked('schedule.update')).toHaveLength(1)
   expect(asked('schedule.update')[0]).toMatchObject({ scheduleId: id(1), title: 'Leaves' })
   expect(asked('schedule.update')[0]).not.toHaveProperty('flowId')
+})
+
+test('a single day of every week is left out in the dialog, and the list says so', async () => {
+  const day = weekdayOf(today()) as 1
+  const weekly = item({ when: { kind: 'weekly', days: [day] }, leftOut: ['2025-01-01', today()] })
+  answers['schedule.list'] = { items: [weekly], timeZone: 'UTC' }
+  answers['schedule.update'] = { ...weekly, overlaps: [] }
+  await shown('instructor', () => <ScheduleScreen />, `?class=${id(2)}`)
+  await expect.poll(buttons).toContain('Change Leaves')
+  const later = daysAfter(today(), 7)
+  expect(page.text()).toContain(`Not on ${dateText(today(), 'en')}`)
+  await page.press('Change Leaves')
+  const box = (date: string) =>
+    [...document.querySelectorAll<HTMLLabelElement>('dialog label')]
+      .find(({ textContent }) => textContent === dateText(date, 'en'))
+      ?.querySelector('input')
+  expect([box(today())?.checked, box(later)?.checked]).toEqual([true, false])
+  await act(async () => box(later)?.click())
+  await act(async () => box(today())?.click())
+  await page.press('Save')
+  await expect.poll(() => asked('schedule.update')).toMatchObject([{ leftOut: [later] }])
+})
+
+test('what is left out today is not on today', async () => {
+  const day = weekdayOf(today()) as 1
+  const weekly = item({ when: { kind: 'weekly', days: [day] }, leftOut: [today()] })
+  answers['schedule.list'] = { items: [weekly], timeZone: 'UTC' }
+  await shown('learner', () => <TodayPanel classId={id(2)} />)
+  await expect.poll(() => page.text()).toContain(words.schedule.nothing)
 })
 
 test('it is taken out after a question', async () => {

@@ -12,6 +12,8 @@ type BoardTileProps = {
   hasHand: boolean
   isRevealed: boolean
   mayReveal: boolean
+  /** The room hears what is ordered. */
+  isConnected: boolean
   wayIn: (button: HTMLButtonElement | null) => void
   onOpen: () => void
   onReveal: (isShown: boolean) => void
@@ -36,9 +38,10 @@ export function BoardTile({ board, name, drawings, wayIn, ...tile }: BoardTilePr
         {!isHere && <IconPlugConnectedX role="img" aria-label={t('away')} />}
         {tile.mayReveal && (
           <Button
-            aria-pressed={tile.isRevealed}
+            data-on={tile.isRevealed || undefined}
             aria-label={t(tile.isRevealed ? 'hideName' : 'revealName', { name })}
-            onClick={() => tile.onReveal(!tile.isRevealed)}
+            aria-disabled={!tile.isConnected}
+            onClick={() => tile.isConnected && tile.onReveal(!tile.isRevealed)}
           >
             {t(tile.isRevealed ? 'hide' : 'reveal')}
           </Button>

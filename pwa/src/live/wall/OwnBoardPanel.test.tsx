@@ -12,8 +12,6 @@ type Revealed = { number: number; name: string | null }[]
 
 const room = vi.hoisted(() => ({
   revealed: [] as Revealed,
-  isConnected: true,
-  said: [] as unknown[],
   hears: new Set<() => void>(),
 }))
 
@@ -30,8 +28,7 @@ vi.mock('./use-wall.ts', async () => {
     useWall: () => {
       const revealed = useSyncExternalStore(hear, () => room.revealed)
       const own = { isFrozen: false, mark: null, revealed }
-      const say = (_name: string, body: unknown) => room.said.push(body)
-      return { line: { say }, drawings: null, state: { isConnected: room.isConnected, own } }
+      return { line: {}, drawings: null, state: { isConnected: true, own, wanted: null } }
     },
   }
 })
@@ -70,18 +67,4 @@ test('H10 what is revealed has the focus while it covers the board, and gives it
   await reveal([])
   expect(document.activeElement).toBe(board)
   expect(board?.closest('[inert]')).toBeNull()
-})
-
-// Planted: a mark that was sent into a line that was not there yet: the student had said it, and nobody knew.
-test('H10 how far a student is can be said once there is a line to say it over', async () => {
-  room.isConnected = false
-  await open()
-  await page.press(words.wall.say.done)
-  const done = page.all('button').find(({ name }) => name === words.wall.say.done)?.element
-  expect([done?.getAttribute('aria-disabled'), room.said]).toEqual(['true', []])
-  await page.leave()
-  room.isConnected = true
-  await open()
-  await page.press(words.wall.say.done)
-  expect(room.said).toEqual([{ mark: 'done' }])
 })

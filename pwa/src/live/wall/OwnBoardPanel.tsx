@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { loadBoardScreen } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { standHere } from '#ui/keep-focus.ts'
 import { BoardPicture } from './BoardPicture.tsx'
@@ -14,7 +15,7 @@ import { useWallWords } from './use-walls.ts'
 import type { WallDrawings } from './wall-drawings.ts'
 import './wall.css'
 
-const BoardScreen = lazy(loadBoardScreen)
+const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
 /** A student's own board, which only they and their teachers see. */
 export function OwnBoardPanel({ wall }: { wall: Wall }) {
@@ -23,7 +24,13 @@ export function OwnBoardPanel({ wall }: { wall: Wall }) {
   const { boardId, hasFailed, retry } = useOwnBoard(wall)
   if (!hasWords) return null
   if (boardId !== null && wall.endedAt === null) return <GoingBoard wallId={wall.wallId} boardId={boardId} />
-  if (boardId !== null) return <OwnStage boardId={boardId} />
+  if (boardId !== null)
+    return (
+      // The stage takes what there is of this, and without it none.
+      <section className="wall-opened" aria-label={t('own')}>
+        <OwnStage boardId={boardId} />
+      </section>
+    )
   return (
     <section className="wall" aria-label={t('own')}>
       <p role={hasFailed ? 'alert' : 'status'}>{t(hasFailed ? 'failed' : 'loading')}</p>
@@ -72,24 +79,19 @@ function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?:
 function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { line, drawings, state } = useWall(wallId)
-  const { own, isConnected } = state
+  const { own, isConnected, wanted } = state
   const revealed = own?.revealed ?? []
   const isCovered = revealed.length > 0
-  const mark = own?.mark ?? null
+  const mark = wanted === null ? (own?.mark ?? null) : wanted.mark
   return (
     <section className="wall-opened" aria-label={t('own')}>
       <div className="wall-bar row" inert={isCovered}>
         <p role="status" className="grow">
-          {t(own?.isFrozen ? 'frozen' : 'onlyYou')}
+          {/* What is said while the line is down is heard when it is back. */}
+          {t(!isConnected && wanted !== null ? 'connecting' : own?.isFrozen ? 'frozen' : 'onlyYou')}
         </p>
         {marks.map((each) => (
-          <Button
-            key={each}
-            aria-pressed={mark === each}
-            // What is said while the line is down is heard by nobody.
-            aria-disabled={!isConnected}
-            onClick={() => isConnected && line.say('board/mark', { mark: mark === each ? null : each })}
-          >
+          <Button key={each} aria-pressed={mark === each} onClick={() => line.mark(mark === each ? null : each)}>
             {t(`say.${each}`)}
           </Button>
         ))}

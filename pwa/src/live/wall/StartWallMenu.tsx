@@ -1,3 +1,4 @@
+import type { mayStartBoards } from '@takhti/schema/live/wall/rules'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,11 +6,12 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { base64Of } from '#api/to-base64.ts'
 import { listPages, loadTemplateDialog } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { useWallWords } from './use-walls.ts'
 
-const TemplateDialog = lazy(loadTemplateDialog)
+const TemplateDialog = lazy(() => patiently(loadTemplateDialog))
 
 /** What lies behind the boards: a page of the lesson, one that is drawn here, or nothing. */
 type Behind = { pageId?: string; page?: string }
@@ -19,12 +21,15 @@ type StartWallMenuProps = {
   lessonId: string
   classId: string
   shownPage: (() => string | null) | null
+  /** Whether boards may be started, as far as this device knows. */
+  verdict?: ReturnType<typeof mayStartBoards>
   onStarted: () => void
 }
 
 /** Starts a board for each student: a blank one, or with a page of the lesson or a template behind it. */
-export function StartWallMenu({ lessonId, classId, shownPage, onStarted }: StartWallMenuProps) {
+export function StartWallMenu({ lessonId, classId, shownPage, verdict = 'ok', onStarted }: StartWallMenuProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
+  const { t: tError } = useTranslation()
   const { run, isPending, isBlocked } = useCommand(lateCalls.walls.start)
   const [isChoosing, setChoosing] = useState(false)
   if (!useWallWords()) return null
@@ -36,6 +41,13 @@ export function StartWallMenu({ lessonId, classId, shownPage, onStarted }: Start
     )
   const startWith = (pageId: string | null) => start(pageId === null ? {} : { pageId })
   const isBusy = isPending || isBlocked
+  if (verdict !== 'ok')
+    return (
+      <section className="stack">
+        <h2>{t('title')}</h2>
+        <p role="status">{tError(`errors.${verdict}`)}</p>
+      </section>
+    )
   return (
     <section className="stack">
       <h2>{t('title')}</h2>

@@ -27,18 +27,19 @@ export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps)
   const { order, setOrder, isNamed, setNamed, reveal } = given
   const end = useCommand(lateCalls.walls.end, { isToldInPlace: true })
   const [isAsking, setAsking] = useState(false)
-  const { wall } = state
+  const { wall, isConnected } = state
   const isGoing = wall?.hasEnded === false
   const revealed = wall?.revealed ?? []
   const done = boards.filter(({ mark }) => mark === 'done').length
   const name = () => {
     setNamed(!isNamed)
-    if (revealed.length > 0) line.say('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
+    // Also where nothing is shown to the class: on another device, and after a reload, names are as hidden.
+    if (isGoing) line.say('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
   }
   return (
     <div className="wall-bar row">
       <p role="status" className="grow">
-        {state.isConnected ? t('count', { count: boards.length, done }) : t('connecting')}
+        {isConnected ? t('count', { count: boards.length, done }) : t(wall === null ? 'loading' : 'connecting')}
       </p>
       <SelectField
         label={t('order')}
@@ -47,19 +48,28 @@ export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps)
         // The options are the orders.
         onChange={({ target }) => setOrder(target.value as WallOrder)}
       />
-      <Button aria-pressed={!isNamed} onClick={name}>
+      <Button aria-pressed={!isNamed} aria-disabled={!isConnected} onClick={() => isConnected && name()}>
         {t('hideNames')}
       </Button>
       {isGoing && (
         <>
-          <Button aria-pressed={wall.isFrozen} onClick={() => line.say('wall/freeze', { isFrozen: !wall.isFrozen })}>
+          <Button
+            data-on={wall.isFrozen || undefined}
+            // What is said while the line is down is heard by nobody.
+            aria-disabled={!isConnected}
+            onClick={() => isConnected && line.say('wall/freeze', { isFrozen: !wall.isFrozen })}
+          >
             {t(wall.isFrozen ? 'unfreeze' : 'freeze')}
           </Button>
-          {revealed.length > 0 && <Button onClick={() => reveal([])}>{t('return')}</Button>}
+          {revealed.length > 0 && (
+            <Button aria-disabled={!isConnected} onClick={() => isConnected && reveal([])}>
+              {t('return')}
+            </Button>
+          )}
           <Button
             look="main"
-            aria-disabled={boards.length === 0}
-            onClick={() => boards.length > 0 && reveal(boards.map(({ boardId }) => boardId))}
+            aria-disabled={!isConnected || boards.length === 0}
+            onClick={() => isConnected && boards.length > 0 && reveal(boards.map(({ boardId }) => boardId))}
           >
             {t('revealAll')}
           </Button>

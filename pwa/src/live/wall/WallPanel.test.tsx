@@ -7,7 +7,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en/wall.json'
 import { WallPanel } from './WallPanel.tsx'
 
-const shown = vi.hoisted(() => ({ isNamed: true, said: [] as unknown[] }))
+const shown = vi.hoisted(() => ({ isNamed: true, isConnected: true, said: [] as unknown[] }))
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({}), onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
@@ -17,7 +17,7 @@ vi.mock('./use-wall.ts', () => ({
   useWall: () => ({
     line: { say: (_name: string, body: unknown) => shown.said.push(body) },
     drawings: null,
-    state: { isConnected: true, wall: standing(), own: null },
+    state: { isConnected: shown.isConnected, wall: standing(), own: null },
   }),
 }))
 
@@ -33,7 +33,7 @@ function standing() {
 let page: TestPage
 
 beforeEach(() => {
-  Object.assign(shown, { isNamed: true, said: [] })
+  Object.assign(shown, { isNamed: true, isConnected: true, said: [] })
 })
 
 afterEach(() => page.leave())
@@ -51,6 +51,18 @@ async function open(): Promise<void> {
 }
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+test('H10 what is pressed while the line is down, which nobody would hear, is not there to be pressed', async () => {
+  shown.isConnected = false
+  await open()
+  const { revealAll, hideNames, freeze, revealName, connecting } = words.wall
+  const orders = [revealAll, hideNames, freeze, revealName.replace('{{name}}', 'Ravi')]
+  for (const name of orders) await page.press(name)
+  expect(shown.said).toEqual([])
+  const barred = page.all('button').filter(({ element }) => element.getAttribute('aria-disabled') === 'true')
+  expect(barred.map(({ name }) => name)).toEqual(expect.arrayContaining(orders))
+  expect(page.text()).toContain(connecting)
+})
 
 // Planted: a board that opens in the place of the wall and takes the focus with it, and a wall that comes back without.
 test('H10 by keys a board is opened from the wall and left again, and one stands where one was', async () => {
@@ -74,6 +86,8 @@ test('H10 names that were hidden from the class stay hidden when the teacher com
   await page.press(words.wall.revealAll)
   expect(shown.said).toMatchObject([{ isNamed: false }])
   await page.press(words.wall.hideNames)
+  // Told at once, though nothing is shown: the teacher may come back on another device.
+  expect(shown.said.at(-1)).toMatchObject({ boardIds: [], isNamed: true })
   await page.press(words.wall.revealAll)
-  expect(shown.said.at(-1)).toMatchObject({ isNamed: true })
+  expect(shown.said.at(-1)).toMatchObject({ boardIds: expect.arrayContaining([expect.any(String)]), isNamed: true })
 })

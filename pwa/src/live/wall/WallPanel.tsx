@@ -3,6 +3,7 @@ import type { Wall } from '@takhti/schema/live/wall/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadBoardScreen } from '#board/port.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { standHere } from '#ui/keep-focus.ts'
 import { useOpened } from '#ui/use-opened.ts'
@@ -13,7 +14,7 @@ import { inOrder, type WallOrder } from './wall-order.ts'
 import { WallBar } from './WallBar.tsx'
 import './wall.css'
 
-const BoardScreen = lazy(loadBoardScreen)
+const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
 /** `hands` are the ids of those who raised theirs. */
 type WallPanelProps = { wall: Wall; hands?: ReadonlySet<string> }
@@ -68,6 +69,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
             hasHand={hands?.has(each.personId) === true}
             isRevealed={wall?.revealed.includes(each.boardId) === true}
             mayReveal={wall?.hasEnded === false}
+            isConnected={state.isConnected}
             wayIn={wayTo(each.boardId)}
             onOpen={() => open(each.boardId)}
             onReveal={(isShown) => {

@@ -1,5 +1,6 @@
 import type { LiveClass } from '@takhti/schema/live/model'
 import type { Wall } from '@takhti/schema/live/wall/model'
+import type { mayStartBoards } from '@takhti/schema/live/wall/rules'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardSession } from '#board/port.ts'
@@ -12,11 +13,16 @@ import { WallPanel } from './WallPanel.tsx'
 
 type OnOpened = (session: BoardSession) => void
 
-/** `stage` stands in the place of the lesson's board while private boards are in use, `side` beside it. */
-type ClassWall = { stage: ReactNode; side: ReactNode; onOpened: OnOpened }
+/** `stage` stands in the place of the lesson's board while private boards are in use, `side` beside it, and `start` where they are begun. */
+type ClassWall = { stage: ReactNode; side: ReactNode; start: ReactNode; onOpened: OnOpened }
+
+/** What a class's quiz is to its boards: whether they may be started beside it, and how its results are left for them. */
+type OfQuiz = { boards: ReturnType<typeof mayStartBoards>; leave: () => void }
+
+type ClassWallParts = { liveClass: LiveClass; state: ClassState; quiz: OfQuiz; onOpened: OnOpened }
 
 /** Private boards in a live class: all of them for whoever teaches, their own for a student; the lesson is one press away. */
-export function useClassWall(liveClass: LiveClass, state: ClassState, onOpened: OnOpened): ClassWall {
+export function useClassWall({ liveClass, state, quiz, onOpened }: ClassWallParts): ClassWall {
   const { flow_id: lessonId, classId, isTeacher } = liveClass
   const { going } = useWalls(lessonId, state.wallChanges)
   const [isLessonShown, setLessonShown] = useState(false)
@@ -35,13 +41,18 @@ export function useClassWall(liveClass: LiveClass, state: ClassState, onOpened: 
       lessonId={lessonId}
       classId={classId}
       shownPage={() => shown.current?.editor.pages.shownId.value ?? null}
-      onStarted={() => setLessonShown(false)}
+      verdict={quiz.boards}
+      onStarted={() => {
+        setLessonShown(false)
+        quiz.leave()
+      }}
     />
   )
   const turn = <TurnButton isLessonShown={isLessonShown} isTeacher={isTeacher} onTurn={setLessonShown} />
   return {
     stage: wall !== null && !isLessonShown ? <Boards wall={wall} hands={hands} /> : null,
-    side: wall !== null ? turn : isTeacher ? start : null,
+    side: wall === null ? null : turn,
+    start: wall === null && isTeacher ? start : null,
     onOpened: opened,
   }
 }

@@ -4,6 +4,8 @@ import { openRoomSocket } from '#board/port.ts'
 
 type Channel = typeof wallChannel
 
+type Mark = UpBody<Channel, 'board/mark'>
+
 type Down = { [Name in DownName<Channel>]: { type: Name; body: DownBody<Channel, Name> } }[DownName<Channel>]
 
 /** What this device knows of a wall: what teachers are told, or what a student is. */
@@ -11,6 +13,8 @@ export type WallState = {
   isConnected: boolean
   wall: DownBody<Channel, 'wall/state'> | null
   own: DownBody<Channel, 'board/state'> | null
+  /** How far the student said they are; null where the room has it so. */
+  wanted: Mark | null
 }
 
 type Parts = {
@@ -22,7 +26,7 @@ type Parts = {
 
 /** The line to the room of private boards; it comes back by itself. */
 export class WallLine {
-  #state: WallState = { isConnected: false, wall: null, own: null }
+  #state: WallState = { isConnected: false, wall: null, own: null, wanted: null }
   readonly #listeners = new Set<() => void>()
   readonly #socket: ReturnType<typeof openRoomSocket>
 
@@ -50,13 +54,27 @@ export class WallLine {
     this.#socket.sendText(name, body)
   }
 
+  /** Says how far the student is, and says it again after each return until the room has it so. */
+  mark(mark: Mark['mark']): void {
+    this.#set({ wanted: { mark } })
+    if (this.#state.isConnected) this.say('board/mark', { mark })
+  }
+
   close(): void {
     this.#socket.close()
   }
 
   #hear(said: Down): void {
     if (said.type === 'wall/state') this.#set({ isConnected: true, wall: said.body })
-    if (said.type === 'board/state') this.#set({ isConnected: true, own: said.body })
+    if (said.type === 'board/state') this.#stand(said.body)
+  }
+
+  #stand(own: DownBody<Channel, 'board/state'>): void {
+    const { isConnected, wanted } = this.#state
+    const isSo = wanted === null || wanted.mark === own.mark
+    this.#set({ isConnected: true, own, wanted: isSo ? null : wanted })
+    // A line that was gone may have taken it along.
+    if (!isSo && !isConnected) this.say('board/mark', wanted)
   }
 
   #set(changed: Partial<WallState>): void {

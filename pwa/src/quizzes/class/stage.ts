@@ -2,7 +2,7 @@
 export type QuizStage = {
   readonly classId: string
   readonly lessonId: string
-  /** As its host leads it; with the code to join by, as everybody in the room looks at it. Null shows the lesson. */
+  /** As its host leads it; with the code to join by, empty of one that is over, as everybody in the room looks at it. Null shows the lesson. */
   show(quizId: string | null, code?: string): void
 }
 

@@ -7,18 +7,25 @@ import type { HostProps } from './HostDesk.tsx'
 /** What more time is given at a press, in seconds. */
 const moreSeconds = 30
 
-const steps = ['start', 'next', 'close', 'reveal', 'pause', 'resume', 'skip'] as const
+/** In the order in which they are pressed for a question. */
+const steps = ['start', 'close', 'reveal', 'next', 'pause', 'resume', 'skip'] as const
 
 /** The steps that lead on, which one presses without looking for them. */
 const main: ReadonlySet<string> = new Set(['start', 'next', 'close', 'reveal'])
 
 /** What the host can do now; what cannot be done is not there. */
-export function HostControls({ line, quiz }: HostProps) {
+export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
   const { t } = useTranslation()
   const [isEnding, setEnding] = useState(false)
   const { phase } = quiz
   return (
     <div className="quiz-controls" role="group" aria-label={t('quiz.host.controls')}>
+      {!isHere && (
+        // In the place of what cannot be done meanwhile, so that nothing else moves.
+        <p className="quiz-lost" role="status">
+          {t('quiz.states.lost')}
+        </p>
+      )}
       {steps
         .filter((step) => line.may(step))
         .map((step) => (
@@ -33,7 +40,7 @@ export function HostControls({ line, quiz }: HostProps) {
         <Button onClick={() => line.say('ranking/show', {})}>{t('quiz.host.ranking')}</Button>
       )}
       <span className="grow" />
-      <Button look="danger" onClick={() => setEnding(true)}>
+      <Button look="danger" aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
         {t('quiz.host.end')}
       </Button>
       {isEnding && (

@@ -27,7 +27,7 @@ export function HostDesk(props: HostProps) {
           <strong className="grow" dir="auto">
             {quiz.name}
           </strong>
-          <span role="status">{state.isHere ? t(`quiz.phases.${phase}`) : t('quiz.states.lost')}</span>
+          <span role="status">{t(`quiz.phases.${phase}`)}</span>
           {open && <span>{t('quiz.play.place', { number: turn, count: total })}</span>}
           {phase === 'open' && open?.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
         </div>

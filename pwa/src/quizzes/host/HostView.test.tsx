@@ -5,16 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
+import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en/quizzes.json'
 import { HostView } from './HostView.tsx'
 
-const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _body: unknown) => {} }))
+const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({ path: '/', ticket: '' }), onRefusal: () => {} }))
 vi.mock('#api/socket.ts', () => ({
-  openSocket: (_ask: unknown, { text }: { text: (type: string, body: unknown) => void }) => {
-    room.hear = text
+  openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
+    Object.assign(room, { hear: text, lose: () => closed(1006) })
     return { sendText: (type: string) => room.said.push(type), isOpen: () => true, close: () => {} }
   },
 }))
@@ -26,7 +27,16 @@ afterEach(() => page.leave())
 const option = (id: string) => ({ id, title: id })
 const question = { id: 'q', type: 'MCQ', description: 'Which?', options: [option('a'), option('b')] } as const
 const lobby = {
-  ...{ quizId: 'quiz', name: 'Rivers', phase: 'lobby', turn: 0, total: 2, playerCount: 0, isLocked: false },
+  ...{
+    quizId: 'quiz',
+    name: 'Rivers',
+    phase: 'lobby',
+    turn: 0,
+    total: 2,
+    playerCount: 0,
+    isLocked: false,
+    isSkipped: false,
+  },
   ...{ open: null, solution: null, tally: null, top: null, you: null, settings: settingsOf('accuracy') },
   host: { code: 'ABCDEFG', players: [], answered: 0, tally: null },
 }
@@ -70,4 +80,38 @@ test('a quiz is led by one key: the focus goes from each step to the one that co
   await stand({ phase: 'open', turn: 2, open: { ...open, turn: 2 } })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
+})
+
+// Planted: the next question before the solution of this one, as it stood: whoever pressed the first button skipped it.
+test('after a question has closed its solution is shown by the first button, and the next question comes by the one after', async () => {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <HostView quizId="quiz" />
+    </QueryClientProvider>,
+    words,
+  )
+  await stand({ phase: 'closed', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
+  const { reveal, next } = words.quiz.host
+  const steps = () => page.all('button').flatMap(({ name }) => (name === reveal || name === next ? [name] : []))
+  await vi.waitFor(() => expect(steps()).toEqual([reveal, next]))
+})
+
+// Planted: an end that can be pressed while nobody hears it: its dialog stood there, and the quiz went on.
+test('a host who has lost the room is told so where the steps were, and can press nothing that nobody hears', async () => {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <HostView quizId="quiz" />
+    </QueryClientProvider>,
+    words,
+  )
+  await stand({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
+  expect(page.text()).not.toContain(words.quiz.states.lost)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.lose())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const controls = page.all('group').find(({ name }) => name === words.quiz.host.controls)?.element
+  expect(controls?.textContent).toBe(words.quiz.states.lost + words.quiz.host.end)
+  await page.press(words.quiz.host.end)
+  expect(page.text()).not.toContain(words.quiz.host.endTitle)
+  expect(room.said).not.toContain('quiz/end')
 })

@@ -8,6 +8,7 @@ import { joinAddress } from '../join-address.ts'
 import { JoinCode } from '../JoinCode.tsx'
 import { Podium } from '../Podium.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
+import { RoomResults } from '../results/RoomResults.tsx'
 import type { LineState } from '../room/quiz-line.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { useLine } from '../room/use-line.ts'
@@ -37,13 +38,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
 function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code: string }) {
   const { t } = useTranslation()
   const { open, phase, turn, total, top } = quiz
-  if (phase === 'ended')
-    return (
-      <>
-        <h1>{t('quiz.states.endedTitle')}</h1>
-        {top && top.length > 0 && <Podium ranking={top} />}
-      </>
-    )
+  if (phase === 'ended') return <RoomResults quizId={quiz.quizId} top={top} />
   if (open === null)
     return (
       <>

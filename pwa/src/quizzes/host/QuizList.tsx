@@ -46,11 +46,13 @@ export function QuizList() {
 function Row({ quiz: { quizId, name, status, code, createdAt, playerCount } }: { quiz: QuizSummary }) {
   const { t } = useTranslation()
   return (
-    <Link className="card content-row" to={paths.liveQuiz} params={{ quizId }}>
+    <Link className="card quiz-row" to={paths.liveQuiz} params={{ quizId }}>
       <span className="grow">
         <strong dir="auto">{name}</strong>
         <span className="small soft">
-          <Age at={createdAt} /> · {t('quiz.playerCount', { count: playerCount })}
+          <Age at={createdAt} />
+          {/* How many play one that goes on, its room knows alone. */}
+          {status === 'ended' && ` · ${t('quiz.playerCount', { count: playerCount })}`}
         </span>
       </span>
       {status === 'open' && (

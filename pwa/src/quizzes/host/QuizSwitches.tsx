@@ -1,5 +1,6 @@
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { useTranslation } from 'react-i18next'
+import { CheckField } from '../CheckField.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** What the host switches while the quiz is on: the way it is played, and whether anybody new comes in. */
@@ -8,27 +9,21 @@ export function QuizSwitches({ line, state, quiz }: HostProps) {
   const isOff = !state.isHere
   return (
     <div className="stack">
-      <label className="row">
-        <input
-          type="checkbox"
-          disabled={isOff}
-          checked={quiz.isLocked}
-          onChange={({ target }) => line.say('quiz/lock', { isLocked: target.checked })}
-        />
-        {t('quiz.host.lock')}
-      </label>
+      <CheckField
+        label={t('quiz.host.lock')}
+        disabled={isOff}
+        checked={quiz.isLocked}
+        onChange={({ target }) => line.say('quiz/lock', { isLocked: target.checked })}
+      />
       {quiz.phase === 'lobby' && (
-        <label className="row">
-          <input
-            type="checkbox"
-            disabled={isOff}
-            checked={quiz.settings.mode === 'fast'}
-            onChange={({ target }) =>
-              line.say('quiz/configure', { settings: settingsOf(target.checked ? 'fast' : 'accuracy') })
-            }
-          />
-          {t('quiz.settings.fast')}
-        </label>
+        <CheckField
+          label={t('quiz.settings.fast')}
+          disabled={isOff}
+          checked={quiz.settings.mode === 'fast'}
+          onChange={({ target }) =>
+            line.say('quiz/configure', { settings: settingsOf(target.checked ? 'fast' : 'accuracy') })
+          }
+        />
       )}
     </div>
   )

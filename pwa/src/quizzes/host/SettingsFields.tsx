@@ -2,6 +2,7 @@ import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/SelectField.tsx'
+import { CheckField } from '../CheckField.tsx'
 
 type SettingsFieldsProps = { settings: QuizSettings; onChange: (settings: QuizSettings) => void }
 
@@ -14,14 +15,11 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
-      <label className="row">
-        <input
-          type="checkbox"
-          checked={settings.mode === 'fast'}
-          onChange={({ target }) => onChange(settingsOf(target.checked ? 'fast' : 'accuracy'))}
-        />
-        <strong>{t('quiz.settings.fast')}</strong>
-      </label>
+      <CheckField
+        label={<strong>{t('quiz.settings.fast')}</strong>}
+        checked={settings.mode === 'fast'}
+        onChange={({ target }) => onChange(settingsOf(target.checked ? 'fast' : 'accuracy'))}
+      />
       <p className="small soft">{t('quiz.settings.fastHint')}</p>
       <SelectField
         label={t('quiz.settings.timer')}
@@ -35,14 +33,12 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
         }
       />
       {switches.map((name) => (
-        <label key={name} className="row">
-          <input
-            type="checkbox"
-            checked={settings[name]}
-            onChange={({ target }) => onChange({ ...settings, [name]: target.checked })}
-          />
-          {t(`quiz.settings.${name}`)}
-        </label>
+        <CheckField
+          key={name}
+          label={t(`quiz.settings.${name}`)}
+          checked={settings[name]}
+          onChange={({ target }) => onChange({ ...settings, [name]: target.checked })}
+        />
       ))}
     </div>
   )

@@ -14,11 +14,12 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { quizStage } from '../class/stage.ts'
 import type { StartQuizProps } from '../StartQuizButton.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
+import { useAsked } from './use-asked.ts'
 import '../quizzes.css'
 
 /** How a quiz is played, chosen before it opens; what stands there is right for most. */
 export function StartDialog({ source, classId: given = '', onOpened, onClose }: StartQuizProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const create = useCommand(lateCalls.quizzes.create, { isToldInPlace: true })
   const [settings, setSettings] = useState(settingsOf('accuracy'))
@@ -28,8 +29,12 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
+  const asked = useAsked(source, set?.id)
+  const leftOut = asked?.leftOut ?? []
+  const isNothing = asked?.questions.length === 0
   async function open() {
-    const from = source ? { questions: [...source.questions] } : { setId: set?.id }
+    const isOfSet = source === null && leftOut.length === 0
+    const from = isOfSet ? { setId: set?.id } : { questions: [...(asked?.questions ?? [])] }
     const quiz = await create.run({ name, ...from, ...(classId !== '' && { classId }), settings })
     if (!quiz) return
     onOpened?.(quiz)
@@ -45,7 +50,7 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
       cancelLabel={t('common.cancel')}
       submitLabel={t('quiz.settings.open')}
       isBusy={create.isPending}
-      isSubmitDisabled={create.isBlocked || name === ''}
+      isSubmitDisabled={create.isBlocked || name === '' || isNothing}
       // A refusal is shown below.
       onSubmit={() => void open().catch(() => {})}
       onClose={onClose}
@@ -60,6 +65,10 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
         />
       )}
       {!source && sets.length === 0 && <p>{t('quiz.list.emptyText')}</p>}
+      <p role="status">
+        {leftOut.length > 0 && t('quiz.settings.leftOut', { numbers: listed(leftOut, i18n.language) })}{' '}
+        {isNothing && t('errors.quizzes/no-questions')}
+      </p>
       {classes.length > 0 && (
         <SelectField
           label={t('quiz.settings.class')}
@@ -75,6 +84,10 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
       <CommandProblem of={create} />
     </Dialog>
   )
+}
+
+function listed(numbers: readonly number[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'unit' }).format(numbers.map(String))
 }
 
 /** The question sets of *My content*: those that this device knows of, and then all. */

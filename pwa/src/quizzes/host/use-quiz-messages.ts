@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { onLine } from '#api/person-line.ts'
+import { say } from '#ui/snackbars.ts'
 
 /** What a phone that this screen is paired with asks of the quiz that is shown: to end it, or to save what it came to until now. */
 export function useQuizMessages(quizId: string, end: () => void): void {
   const { t } = useTranslation()
   const hear = useEffectEvent((type: string) => {
     if (type === 'CLOSE_LIVE_QUIZ') end()
-    if (type === 'EXPORT_LIVE_QUIZ_PDF') void save().catch(() => {})
+    if (type === 'EXPORT_LIVE_QUIZ_PDF') void save().catch(() => say(t('quiz.results.failed')))
   })
   async function save() {
     const [results, { saveResults }] = await Promise.all([

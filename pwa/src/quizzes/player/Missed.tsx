@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q, queryClient } from '#api/query.ts'
+import { CheckField } from '../CheckField.tsx'
 import { quizStage } from '../class/stage.ts'
 import { quizListPath } from '../list-path.ts'
 import { Solved } from '../Solved.tsx'
@@ -45,17 +46,16 @@ function KeepChoice({ quizId }: { quizId: string }) {
   const [isKept, setKept] = useState(true)
   return (
     <div className="row">
-      <label className="check grow">
-        <input
-          type="checkbox"
+      <div className="grow">
+        <CheckField
+          label={t('quiz.cards.kept')}
           checked={isKept}
           onChange={({ target }) => {
             setKept(target.checked)
             void leave.run({ quizId, isLeftOut: !target.checked })
           }}
         />
-        {t('quiz.cards.kept')}
-      </label>
+      </div>
       {/* Whoever is in a class stays there. */}
       <a className="button" href={quizListPath} {...(quizStage() !== null && { target: '_blank', rel: 'noreferrer' })}>
         {t('quiz.cards.open')}

@@ -32,7 +32,7 @@ function Phase({ line, state, quiz }: PlayProps) {
   if (quiz.phase === 'ended') return <Ended quiz={quiz} />
   if (quiz.open === null)
     return (
-      <div className="notice" role="status">
+      <div className="notice quiz-lobby" role="status">
         <h1>
           <bdi>{t('quiz.states.lobbyTitle', { name: quiz.you?.standing.nickname ?? '' })}</bdi>
         </h1>

@@ -61,6 +61,20 @@ test('G2 an answer that was given without a network is kept, and sent under one 
   again.close()
 })
 
+test('G2 G4 what another tab of the same player answered stands here too, in the place of what was about to be sent', async () => {
+  const line = await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  const given = { answer: { kind: 'options', optionIds: ['1'] }, confidence: null }
+  line.give(answer, null)
+  room.text('answer/taken', { answerId: playerId, turn: 1, receivedAt: at, given })
+  expect(line.pending).toBeNull()
+  expect(line.getState().quiz?.you).toMatchObject(given)
+  room.text('quiz/state', stateOf({ turn: 2 }))
+  room.text('answer/taken', { answerId: playerId, turn: 1, receivedAt: at, given })
+  expect(line.getState().quiz?.you?.answer, 'a question that is past').toBeNull()
+  line.close()
+})
+
 test('G2 an answer to a question that is past is given up, and its player is told', async () => {
   const line = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
@@ -114,7 +128,16 @@ function stateOf({ turn, given = false }: { turn: number; given?: boolean }): Qu
   const question = { id: questionId ?? '', type: 'MCQ' as const, description: 'Which?', options }
   const standing = { playerId: playerId ?? '', nickname: 'Asha', score: 0, right: 0, of: 0, streak: 0, rank: 1 }
   return {
-    ...{ quizId: quizId ?? '', name: 'Rivers', phase: 'open', turn, total: 3, isLocked: false, playerCount: 1 },
+    ...{
+      quizId: quizId ?? '',
+      name: 'Rivers',
+      phase: 'open',
+      turn,
+      total: 3,
+      isLocked: false,
+      playerCount: 1,
+      isSkipped: false,
+    },
     settings: settingsOf('accuracy'),
     open: { turn, total: 3, question, openedAt: at, closesAt: null, leftMs: null, serverAt: at },
     ...{ solution: null, tally: null, top: null, host: null, serverAt: at },

@@ -1,5 +1,7 @@
+import type { DownBody } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { newId } from '@takhti/schema/kit/ids'
+import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -12,6 +14,8 @@ const againMs = 4_000
 export type Joining = { code: string; nickname?: string; realName?: string }
 
 export type Joined = { seat: QuizSeat; ticket: Ticket }
+
+type Taken = DownBody<typeof quizChannel, 'answer/taken'>
 
 /** Takes a seat, the same one where this device has it already. Throws an `ApiError`. */
 export async function joinQuiz({ code, ...named }: Joining): Promise<Joined> {
@@ -80,7 +84,7 @@ export class PlayerLine extends QuizLine {
       return this.close()
     }
     // The channel gives this message this body.
-    if (type === 'answer/taken') return this.#taken((body as { answerId: string }).answerId)
+    if (type === 'answer/taken') return this.#taken(body as Taken)
     if (this.pending !== null) this.#settle(this.pending, type === 'quiz/state')
   }
 
@@ -94,13 +98,15 @@ export class PlayerLine extends QuizLine {
     else if (isBack || this.#again === undefined) this.#send()
   }
 
-  #taken(answerId: string): void {
+  /** One tab or device of a player answers for all: what another one gave stands here as well. */
+  #taken({ answerId, turn, given }: Taken): void {
     const { pending } = this
     const { quiz } = this.getState()
-    if (pending?.answerId !== answerId) return
-    const { answer, confidence } = pending
-    this.#keep(null)
-    if (quiz?.you) this.change({ quiz: { ...quiz, you: { ...quiz.you, answer, confidence } } })
+    const counted = pending?.answerId === answerId ? pending : given
+    if (counted === undefined) return
+    const { answer, confidence } = counted
+    if (pending?.turn === turn) this.#keep(null)
+    if (quiz?.you && quiz.turn === turn) this.change({ quiz: { ...quiz, you: { ...quiz.you, answer, confidence } } })
   }
 
   #refused(code: ErrorCode): void {

@@ -67,8 +67,9 @@ function Students({ results }: { results: QuizResults }) {
           {rows.map((row, index) => (
             <tr key={results.players[index]?.playerId}>
               {row.map((cell, column) => (
-                <td key={column} dir="auto">
-                  {cell}
+                // A name stands where its column begins, whichever way its own letters run.
+                <td key={column}>
+                  <bdi>{cell}</bdi>
                 </td>
               ))}
             </tr>

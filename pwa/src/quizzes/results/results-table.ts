@@ -20,11 +20,13 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
 
 /**
  * The same with a column for each question: what share of it is right, in percent; where no answer is right, or none was judged,
- * what was voted for or written.
+ * what was voted for or written. A question that counts for nobody says so.
  */
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   const [names = [], ...rows] = leaderboardOf(results, t)
-  const asked = results.turns.map(({ turn, question }) => `${turn}. ${question.description}`)
+  const asked = results.turns.map(({ turn, question, isSkipped }) =>
+    [`${turn}. ${question.description}`, ...(isSkipped ? [t('quiz.states.skipped')] : [])].join(' · '),
+  )
   return [
     [...names, ...asked],
     ...rows.map((row, index) => [

@@ -29,7 +29,7 @@ test('G11 what is printed is the leaderboard: every player once, by rank, howeve
             rows: table,
             isRightToLeft,
           },
-          ({ size }) => size * 1.5,
+          { heightOf: ({ size }) => size * 1.5, widthOf: ({ text, size }) => (text.length * size) / 2 },
         )
         const printed = pages.flatMap((page) => linesOf(page, isRightToLeft)).filter(([first]) => first !== columns[0])
         const wanted = results.players.map(({ rank, nickname: name, score, right, of }) =>
@@ -47,6 +47,9 @@ test('the sheet has a column for each question, and nothing where nothing was ju
   const [first, ...rows] = gradebookOf(resultsOf([['Asha', 10]]), t)
   expect(first?.at(-1)).toBe('1. Where does the Ganges rise?')
   expect(rows).toEqual([['1', 'Asha', '', '10', '1', '1', '100%']])
+  const { turns, ...results } = resultsOf([['Asha', 10]])
+  const [skipped] = gradebookOf({ ...results, turns: turns.map((turn) => ({ ...turn, isSkipped: true })) }, t)
+  expect(skipped?.at(-1)).toBe('1. Where does the Ganges rise? · quiz.states.skipped')
 })
 
 // What is compared are the cells; the names of the columns are their keys.

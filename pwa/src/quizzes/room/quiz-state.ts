@@ -6,17 +6,25 @@ type Channel = typeof quizChannel
 
 /** A quiz as this device knows it. */
 export type KnownQuiz = QuizState & {
-  /** The question closed and counts for nobody. */
-  readonly isSkipped: boolean
   /** How many have answered it, as hosts and panels are told. */
   readonly answered: number
 }
 
-type Heard = { readonly [Name in DownName<Channel>]: (quiz: KnownQuiz, body: DownBody<Channel, Name>) => KnownQuiz }
+type Heard = {
+  readonly [Name in DownName<Channel>]: (
+    // Where the quiz stands is what the room says first.
+    quiz: Name extends 'quiz/state' ? KnownQuiz | null : KnownQuiz,
+    body: DownBody<Channel, Name>,
+  ) => KnownQuiz
+}
 
 // An exhaustive map: a message added to the channel does not compile until it is heard here.
 const heard: Heard = {
-  'quiz/state': (_, state) => ({ ...state, isSkipped: false, answered: state.host?.answered ?? 0 }),
+  'quiz/state': (quiz, state) => ({
+    ...state,
+    host: state.host && { ...state.host, players: playersOf(quiz, state.host) },
+    answered: state.host?.answered ?? 0,
+  }),
   'question/opened': (quiz, open) => ({
     ...quiz,
     ...{
@@ -80,6 +88,13 @@ function isHeard(type: string): type is DownName<Channel> {
 
 function withStanding(you: QuizState['you'], standing: NonNullable<QuizState['you']>['standing'] | null) {
   return you && standing ? { ...you, standing } : you
+}
+
+/** The room tells the latest players only: where it says who was sent away, everybody else whom the host saw stays in the list. */
+function playersOf(quiz: KnownQuiz | null, { players, removed }: NonNullable<QuizState['host']>): Player[] {
+  if (removed === undefined) return players
+  const told = new Set([removed, ...players.map(({ playerId }) => playerId)])
+  return [...players, ...(quiz?.host?.players ?? []).filter(({ playerId }) => !told.has(playerId))]
 }
 
 /** Who came in stands first; who went stays in the list, as not here. */

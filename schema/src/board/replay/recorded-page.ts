@@ -75,6 +75,11 @@ export class RecordedPage {
     return { come, gone }
   }
 
+  /** Every shape that was on the page at some moment, as it was then. */
+  get shapes(): Shape[] {
+    return this.#steps.flatMap(({ come }) => come)
+  }
+
   /** What the page lies on at the moment that is shown. */
   get paper(): Paper {
     return this.#steps[this.#done - 1]?.paper ?? 'plain'

@@ -88,6 +88,11 @@ test('a recorded page is at every moment what it was, by whatever way one comes 
   )
 })
 
+test('what was erased is among the shapes that a recording ever showed, and what moved is there as often as it stood somewhere', () => {
+  const { bytes } = recorded(['draw', 'move', 'erase', 'draw'].map((kind) => ({ kind, afterMs: 1_000 }) as Done))
+  expect(read(bytes).shapes.map(({ offset }) => offset.x)).toEqual([0, 2_000, 0])
+})
+
 test('a recording that comes in parts cut anywhere is the same, and one that breaks off is what there was until then', () => {
   fc.assert(
     fc.property(doings, fc.array(fc.nat(4_000), { maxLength: 8 }), (done, cuts) => {

@@ -1,4 +1,5 @@
 import type { Box, Offset } from '../geometry.ts'
+import type { Shape } from '../shapes/index.ts'
 import { RecordedPage } from './recorded-page.ts'
 import { type RecordedEntry, RecordedStream } from './recorded-stream.ts'
 import { countUpTo } from './rising.ts'
@@ -117,6 +118,11 @@ export class ClassRecording {
 
   page(pageId: string): RecordedPage | undefined {
     return this.#pages.get(pageId)
+  }
+
+  /** Every shape that was on some page at some moment, as it was then. */
+  get shapes(): Shape[] {
+    return [...this.#pages.values()].flatMap(({ shapes }) => shapes)
   }
 
   /** The time of the wall clock at a time of the recording, in Unix milliseconds. */

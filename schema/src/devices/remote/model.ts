@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../kit/wire.ts'
-import { maxFreezeSeconds, maxTimerMinutes } from './rules.ts'
+import { maxFreezeSeconds, maxTimerMinutes, mostDrawnAtOnce } from './rules.ts'
 
 /** A part of the picture, from its start. */
 const Part = z.number().min(0).max(1)
@@ -11,7 +11,17 @@ export const RemoteAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('turn'), by: z.union([z.literal(1), z.literal(-1)]) }),
   z.strictObject({ act: z.literal('tool'), tool: z.enum(['pen', 'laser', 'select']) }),
   z.strictObject({ act: z.literal('point'), x: Part, y: Part }),
+  /** Goes on with the stroke of the remote's pen, or begins one: places on the picture, in their order. */
+  z.strictObject({
+    act: z.literal('draw'),
+    points: z
+      .array(z.tuple([Part, Part]))
+      .min(1)
+      .max(mostDrawnAtOnce),
+  }),
+  /** The finger is gone: the laser is out, the stroke is done. */
   z.strictObject({ act: z.literal('lift') }),
+  z.strictObject({ act: z.literal('undo') }),
   z.strictObject({ act: z.literal('timer'), minutes: z.number().int().min(0).max(maxTimerMinutes) }),
   z.strictObject({ act: z.literal('pick'), name: z.string().max(200) }),
   z.strictObject({ act: z.literal('freeze'), seconds: z.number().int().min(0).max(maxFreezeSeconds) }),
@@ -34,6 +44,13 @@ export const RemoteState = z.strictObject({
   hasTimer: z.boolean(),
   /** Who was picked last. */
   picked: z.string().max(200),
+  /** How many times wider than high the picture is, so that what is drawn on the remote keeps its form. */
+  aspect: z.number().min(0.1).max(10).optional(),
 })
 
 export type RemoteState = z.infer<typeof RemoteState>
+
+/** Why a device does not do what a remote asks: `class`, because a live class goes on there, which another page would end. */
+export const RemoteRefusal = z.enum(['class'])
+
+export type RemoteRefusal = z.infer<typeof RemoteRefusal>

@@ -4,6 +4,9 @@ export const maxFreezeSeconds = 600
 /** The longest timer that a remote starts, in minutes. */
 export const maxTimerMinutes = 180
 
+/** So many places of a stroke come in one message at most: those of a quarter of a second, from a fast pen. */
+export const mostDrawnAtOnce = 64
+
 /** The index among `count` pages that a turn leads to; at either end it stays. */
 export function turned(index: number, by: 1 | -1, count: number): number {
   return Math.max(0, Math.min(count - 1, index + by))

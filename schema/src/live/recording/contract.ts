@@ -3,7 +3,7 @@ import { command, query } from '../../kit/call.ts'
 import { Instant } from '../../kit/time.ts'
 import { Done, Id } from '../../kit/wire.ts'
 import { PartNumber, Recording } from './model.ts'
-import { maxPartBytes } from './rules.ts'
+import { maxPartBytes, maxParts } from './rules.ts'
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
@@ -44,10 +44,15 @@ export const recordings = {
   }),
   end: command({
     path: '/live-class/recordings/end',
-    summary: 'Says that all parts have come, and how long the recording plays.',
+    summary:
+      'Says that no further parts are made, how long the recording plays, and how many parts it has; those that have not come are missing.',
     ...ofTeachers,
     offline: 'queue',
-    input: z.object({ recordingId: Id, durationMs: z.number().int().min(0) }),
+    input: z.object({
+      recordingId: Id,
+      durationMs: z.number().int().min(0),
+      parts: z.number().int().min(0).max(maxParts).optional(),
+    }),
     output: Done,
   }),
   list: query({

@@ -23,6 +23,8 @@ export const Recording = z.object({
   durationMs: z.number().int(),
   bytes: z.number().int(),
   parts: z.number().int(),
+  /** How many of its parts have not come: it plays to the first of them. */
+  missingParts: z.number().int(),
   /** Students of the class see it. */
   isPublished: z.boolean(),
   /** The caller teaches the class: they may take it back from students, and delete it. */

@@ -22,6 +22,8 @@ export const classRecordings = sqliteTable(
     heldBytes: integer('held_bytes').notNull().default(0),
     /** One more than the highest part that has come. */
     parts: integer('parts').notNull().default(0),
+    /** The parts below that which have not come. */
+    missing: text('missing', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(true),
     removedAt: text('removed_at'),
   },

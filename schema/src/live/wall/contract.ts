@@ -25,7 +25,7 @@ export const walls = {
         .optional(),
     }),
     output: Wall,
-    errors: ['lessons/not-found', 'classes/not-found', 'live/elsewhere'],
+    errors: ['lessons/not-found', 'classes/not-found', 'live/elsewhere', 'live/quiz-going'],
   }),
   list: query({
     path: '/live-class/wall',

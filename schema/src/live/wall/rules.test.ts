@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isId } from '#kit/ids.ts'
 import { decodeWall, encodeWall } from './frames.ts'
-import { boardIdOf, mayDrawOnOwn, revealOrder } from './rules.ts'
+import { boardIdOf, mayDrawOnOwn, mayStartBoards, revealOrder } from './rules.ts'
 
 const id = fc.uuid({ version: 7 })
 const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
@@ -57,4 +57,13 @@ test('what travels to a wall is what was drawn, and noise is refused', () => {
       }
     }),
   )
+})
+
+test.each([
+  ['no quiz', [], 'ok'],
+  ['a quiz of whoever starts them', [{ isOwn: true, isOfLiveClass: false }], 'live/quiz-going'],
+  ['a quiz of the live class', [{ isOwn: false, isOfLiveClass: true }], 'live/quiz-going'],
+  ['a quiz that somebody else forgot', [{ isOwn: false, isOfLiveClass: false }], 'ok'],
+])('boards beside %s: %j is %s', (_what, quizzes, verdict) => {
+  expect(mayStartBoards(quizzes)).toBe(verdict)
 })

@@ -12,6 +12,17 @@ export function mayDrawOnOwn({ isFrozen, hasEnded }: { isFrozen: boolean; hasEnd
   return hasEnded || !isFrozen
 }
 
+/** What decides about a quiz that a class plays: whether whoever starts boards leads it, and whether it began in the live class that goes on. */
+export type QuizInWay = { isOwn: boolean; isOfLiveClass: boolean }
+
+/**
+ * Whether private boards may be started for a class: beneath a quiz that it plays nobody would come to them. One that somebody else
+ * forgot to end holds up nobody.
+ */
+export function mayStartBoards(quizzes: readonly QuizInWay[]): 'ok' | 'live/quiz-going' {
+  return quizzes.some(({ isOwn, isOfLiveClass }) => isOwn || isOfLiveClass) ? 'live/quiz-going' : 'ok'
+}
+
 /** In which order boards are revealed: as they stand on the wall with names, and otherwise so that places tell nobody's name. */
 export function revealOrder(boardIds: readonly string[], isNamed: boolean, random: () => number): string[] {
   const unique = [...new Set(boardIds)]

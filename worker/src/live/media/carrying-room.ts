@@ -1,3 +1,4 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
 import type { classChannel, Signal } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import { withoutAddresses } from '@takhti/schema/live/relayed'
@@ -56,13 +57,34 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     this.#closing.delete(left.carrier)
   }
 
+  /** The device of an id, while it is here. */
+  protected device(peerId: string) {
+    return [...this.places()].find(({ connection }) => connection.id === peerId)
+  }
+
+  /** When a device last gave a sign of life; the runtime answers heartbeats without waking the room. */
+  protected heardAt(connection: From, { cameAt }: ClassPlace): number {
+    return Math.max(cameAt, this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? 0)
+  }
+
+  /** A device of this person is here on another line: the one it had ends, which may be dead without a word, and `tell` says so. */
+  protected leaveBehind({ personId }: Seat, was: string, tell: () => void): Verdict {
+    const before = this.device(was)
+    if (before === undefined) return 'ok'
+    if (before.place.seat.personId !== personId) return 'common/forbidden'
+    before.connection.close(closeCodes.ticket)
+    this.ctx.waitUntil(this.#closeLeft(was))
+    tell()
+    return 'ok'
+  }
+
   protected isOwnCarried(from: From, carried: Carried | null | undefined): boolean {
     return this.#carriers.isOf(from.id, carried)
   }
 
   /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
   protected pass(seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
-    const other = [...this.places()].find(({ connection }) => connection.id === to)
+    const other = this.device(to)
     if (other === undefined || to === from.id) return 'common/not-found'
     const isHidden = isRelayed(this.env) && !isTeacher(seat) && !isTeacher(other.place.seat)
     const told = isHidden ? withoutAddresses(signal) : signal

@@ -2,9 +2,8 @@ import { recordings } from '@takhti/schema/live/recording/contract'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { maySee, partsPerAnswer, storageToTake } from '@takhti/schema/live/recording/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { returnStorage, storageLines } from '#licences/port.ts'
-import { hasRecordingPart, keepRecordingPart, readRecordingPart } from '#platform/blobs.ts'
-import { together } from '#platform/db.ts'
+import { bringStorage } from '#licences/port.ts'
+import { keepRecordingPart, readRecordingPart } from '#platform/blobs.ts'
 import { dropRecording } from './purge.ts'
 import { recordingsStore, type FoundRecording } from './store.ts'
 
@@ -60,9 +59,7 @@ export const recordingsHandlers = implement(recordings, recordingsStore, {
       answer: { message: 'Recording deleted' },
     })
     const { instituteId } = scope
-    platform.defer('drop recording', () =>
-      dropRecording(platform, { instituteId, recordingId, heldBytes: found.heldBytes }),
-    )
+    platform.defer('drop recording', () => dropRecording(platform, { instituteId, recordingId }))
     return answer
   },
 })
@@ -82,47 +79,53 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
 }
 
 /**
- * Parts come from whoever records, on any device. A part is counted before it is kept: one that was cut off in
- * between is sent again before any other, and costs nothing more. One below the highest that is not there was refused when its turn was,
- * and comes late: it is counted when it is kept.
+ * Parts come from whoever records, on any device, as often as they are sent. A part is counted before it is kept: one that was cut off in
+ * between is sent again, and costs nothing more. One below the highest that is not there was refused when its turn was, and comes late.
  */
-async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
-  const { recordingId, part } = input
-  const found = await store.find(recordingId)
-  if (found?.isRecorder !== true) return fail('common/not-found')
-  const bytes = Uint8Array.fromBase64(input.bytes)
-  const isNext = part >= found.parts
-  const isLate = part < found.parts - 1 && !(await hasRecordingPart(platform.env, scope, { recordingId, part }))
-  const taken =
-    isNext || isLate ? storageToTake(found.heldBytes, found.bytes + bytes.length, found.endedAt !== null) : 0
-  const { instituteId } = scope
-  const lines = storageLines(platform.directory, { instituteId, entityId: recordingId, bytes: taken, now })
-  if (lines.length > 0) await together(platform.directory, lines)
-  if (isNext) await store.count(recordingId, { part, bytes: bytes.length, taken })
-  const isNew = await keepRecordingPart(platform.env, scope, { recordingId, part, bytes })
-  if (isLate && isNew) await store.countLate(recordingId, { bytes: bytes.length, taken })
+async function keepPart(args: Args<'part'>) {
+  const { recordingId, part } = args.input
+  const bytes = Uint8Array.fromBase64(args.input.bytes)
+  while (!(await countPart(args, bytes.length)));
+  await keepRecordingPart(args.platform.env, args.scope, { recordingId, part, bytes })
   return { message: 'Part saved' }
 }
 
-/** Storage that was taken ahead and not needed is free again. */
-async function end({ input, store, platform, scope, now, commit, fail }: Args<'end'>) {
-  const { recordingId, durationMs } = input
+/** False where another part was counted meanwhile, and it has to be seen anew what this one needs. */
+async function countPart({ input, store, platform, scope, now, fail }: Args<'part'>, bytes: number): Promise<boolean> {
+  const { recordingId, part } = input
   const found = await store.find(recordingId)
   if (found?.isRecorder !== true) return fail('common/not-found')
-  const rest = found.heldBytes - found.bytes
+  const { parts, missing, heldBytes } = found
+  if (part < parts && !missing.includes(part)) return true
+  const taken = storageToTake(heldBytes, found.bytes + bytes, found.endedAt !== null)
   const { instituteId } = scope
-  if (rest > 0)
-    await returnStorage(platform.directory, { instituteId, entityId: `${recordingId}:rest`, bytes: rest, now })
+  const goal = { instituteId, entityId: recordingId, bytes: heldBytes + taken, isAtLeast: true, now }
+  const held = taken === 0 ? heldBytes : await bringStorage(platform.directory, goal)
+  return store.count(recordingId, { part, between: numbersFrom(parts, part), bytes, held })
+}
+
+/** Storage that was taken ahead and not needed is free again. Parts that were made and have not come are missing from here on. */
+async function end({ input, store, platform, scope, now, commit, fail }: Args<'end'>) {
+  const { recordingId, durationMs, parts = 0 } = input
+  const found = await store.find(recordingId)
+  if (found?.isRecorder !== true) return fail('common/not-found')
+  const goal = { instituteId: scope.instituteId, entityId: recordingId, bytes: found.bytes, isAtLeast: false, now }
+  await bringStorage(platform.directory, goal)
   return commit({
     action: 'recordings.end',
     entityId: recordingId,
-    effects: [store.end(recordingId, { durationMs, at: now.toISOString() })],
+    effects: [store.end(recordingId, { durationMs, at: now.toISOString(), late: numbersFrom(found.parts, parts) })],
     guard: store.stands(recordingId),
     answer: { message: 'Recording ended' },
   })
 }
 
-function shown({ heldBytes: _held, isRecorder: _own, ...recording }: FoundRecording): Recording {
+/** Whole numbers from one on, up to another that is not among them. */
+function numbersFrom(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+}
+
+function shown({ heldBytes: _held, missing: _missing, isRecorder: _own, ...recording }: FoundRecording): Recording {
   return recording
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 
 /** A recording whose bytes are to go. */
-export type GoneRecording = { instituteId: string; recordingId: string; heldBytes: number }
+export type GoneRecording = { instituteId: string; recordingId: string }
 
-const gone = sql`r.institute_id as instituteId, r.id as recordingId, r.held_bytes as heldBytes`
+const gone = sql`r.institute_id as instituteId, r.id as recordingId`
 
 /** Recordings of every institute of a database that were removed before an instant, or whose lesson was before another. */
 export function listGone(

@@ -1,6 +1,6 @@
 import { hourMs } from '@takhti/schema/kit/durations'
 import { oldestRemoval } from '#lessons/port.ts'
-import { returnStorage } from '#licences/port.ts'
+import { bringStorage } from '#licences/port.ts'
 import { dropRecordingParts } from '#platform/blobs.ts'
 import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
@@ -32,13 +32,10 @@ export async function purgeRecordings(platform: Platform): Promise<void> {
 }
 
 /** Deletes the bytes of a recording, and gives back its storage; a second time changes nothing. */
-export async function dropRecording(
-  platform: Platform,
-  { instituteId, recordingId, heldBytes }: GoneRecording,
-): Promise<void> {
+export async function dropRecording(platform: Platform, { instituteId, recordingId }: GoneRecording): Promise<void> {
   await dropRecordingParts(platform.env, { instituteId, recordingId })
-  const storage = { instituteId, entityId: recordingId, bytes: heldBytes, now: platform.now() }
-  await returnStorage(platform.directory, storage)
+  const goal = { instituteId, entityId: recordingId, bytes: 0, isAtLeast: false, now: platform.now() }
+  await bringStorage(platform.directory, goal)
 }
 
 /** Deletes the bytes of every recording of somebody who is about to be erased; their rows still lead there. */

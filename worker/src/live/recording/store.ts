@@ -6,15 +6,22 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A recording in a class of the caller's; numbers as SQLite has them. */
-type Row = Omit<Recording, 'isPublished' | 'isTeacher'> & {
+type Row = Omit<Recording, 'isPublished' | 'isTeacher' | 'missingParts'> & {
   isPublished: number
   role: string
   heldBytes: number
+  missing: string
   recordedBy: string
 }
 
-/** A recording as handlers decide about it. */
-export type FoundRecording = Recording & { heldBytes: number; isRecorder: boolean }
+/** A recording as handlers decide about it; `missing` are the parts below the highest that have not come. */
+export type FoundRecording = Recording & { heldBytes: number; missing: readonly number[]; isRecorder: boolean }
+
+/** How a recording ended; `late` are the parts that were made after the highest that has come. */
+type End = { durationMs: number; at: string; late: readonly number[] }
+
+/** A part that comes, the parts between it and those before, and the storage that is held for all of them. */
+type ComingPart = { part: number; between: readonly number[]; bytes: number; held: number }
 
 /** The recordings of the classes that the caller belongs to. */
 export function recordingsStore(scope: Scope, db: InstituteDatabase) {
@@ -22,8 +29,8 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   const list = (which: SQL) =>
     db.all<Row>(sql`select r.id as recordingId, r.lesson_id as flow_id, r.live_id as liveId,
         c.name as className, r.started_at as startedAt, r.ended_at as endedAt, r.duration_ms as durationMs, r.bytes, r.parts,
-        r.is_published as isPublished, r.held_bytes as heldBytes, r.recorded_by as recordedBy,
-        m.role
+        r.is_published as isPublished, r.held_bytes as heldBytes, r.missing,
+        r.recorded_by as recordedBy, m.role
       from class_recordings r
       join live_classes v on v.institute_id = r.institute_id and v.id = r.live_id
       join class_members m on m.institute_id = v.institute_id and m.class_id = v.class_id and m.person_id = ${personId}
@@ -57,19 +64,18 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
     isNew: (id: string): SQL => sql`not exists (select 1 from class_recordings where ${one(id)})`,
     /** True in SQL while the recording is there. */
     stands: (id: string): SQL => sql`exists (select 1 from class_recordings where ${one(id)} and removed_at is null)`,
-    /** Counts a part that has not come before, and the storage that was taken for it. */
-    async count(id: string, { part, bytes, taken }: { part: number; bytes: number; taken: number }): Promise<void> {
-      await db.run(sql`update class_recordings set parts = ${part + 1}, bytes = bytes + ${bytes},
-        held_bytes = held_bytes + ${taken} where ${one(id)} and parts <= ${part}`)
+    /** Counts a part, once; false where it is counted already, or storage is not held for it. */
+    async count(id: string, { part, between, bytes, held }: ComingPart): Promise<boolean> {
+      const { meta } =
+        await db.run(sql`update class_recordings set parts = max(parts, ${part + 1}), missing = (${missing(between, part)}),
+        bytes = bytes + ${bytes}, held_bytes = max(held_bytes, ${held})
+        where ${one(id)} and bytes + ${bytes} <= max(held_bytes, ${held})
+          and (parts <= ${part} or exists (select 1 from json_each(missing) where value = ${part}))`)
+      return meta.changes > 0
     },
-    /** Counts a part that comes after later ones. */
-    async countLate(id: string, { bytes, taken }: { bytes: number; taken: number }): Promise<void> {
-      await db.run(sql`update class_recordings set bytes = bytes + ${bytes}, held_bytes = held_bytes + ${taken}
-        where ${one(id)}`)
-    },
-    end(id: string, { durationMs, at }: { durationMs: number; at: string }): Statement {
+    end(id: string, { durationMs, at, late }: End): Statement {
       return db.run(sql`update class_recordings set ended_at = coalesce(ended_at, ${at}), duration_ms = ${durationMs},
-        held_bytes = bytes where ${one(id)}`)
+        parts = max(parts, ${(late.at(-1) ?? -1) + 1}), missing = (${missing(late)}), held_bytes = bytes where ${one(id)}`)
     },
     publish(id: string, isPublished: boolean): Statement {
       return db.run(sql`update class_recordings set is_published = ${isPublished ? 1 : 0} where ${one(id)}`)
@@ -80,11 +86,24 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   }
 }
 
+/** The parts that a row lists as missing in SQL, with some that were skipped, and without one that comes. */
+function missing(skipped: readonly number[], coming = -1): SQL {
+  return sql`select json_group_array(value) from (
+    select value from json_each(missing) where value <> ${coming}
+    union all select value from json_each(${JSON.stringify(skipped)}) where value >= parts)`
+}
+
 function found(rows: readonly Row[], personId: string): FoundRecording[] {
-  return rows.map(({ role, isPublished, recordedBy, ...row }) => ({
-    ...row,
-    isPublished: isPublished === 1,
-    isTeacher: role === 'instructor',
-    isRecorder: role === 'instructor' && recordedBy === personId,
-  }))
+  return rows.map(({ role, isPublished, missing: listed, recordedBy, ...row }) => {
+    // The column is written as a list of numbers alone.
+    const missingParts = JSON.parse(listed) as number[]
+    return {
+      ...row,
+      missing: missingParts,
+      missingParts: missingParts.length,
+      isPublished: isPublished === 1,
+      isTeacher: role === 'instructor',
+      isRecorder: role === 'instructor' && recordedBy === personId,
+    }
+  })
 }

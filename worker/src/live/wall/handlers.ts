@@ -1,7 +1,7 @@
 import { checkPageUpdate } from '@takhti/schema/board/rules'
 import { walls } from '@takhti/schema/live/wall/contract'
 import type { Wall } from '@takhti/schema/live/wall/model'
-import { boardIdOf } from '@takhti/schema/live/wall/rules'
+import { boardIdOf, mayStartBoards } from '@takhti/schema/live/wall/rules'
 import * as Y from 'yjs'
 import { type HandlerArgs, implement } from '#http/implement.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -78,6 +78,8 @@ async function start(args: Starting): Promise<Wall> {
     tell(platform, scope, going)
     return going
   }
+  const verdict = mayStartBoards(await store.listQuizzes(classId))
+  if (verdict !== 'ok') return fail(verdict)
   const startedAt = now.toISOString()
   const wall: Wall = {
     ...{ wallId: newId(), flow_id, classId, className: place.className, pageId, startedAt, endedAt: null },

@@ -9,6 +9,7 @@ import { lessonRoomName, pageRoomName, wallRoomName } from '#rooms/names.ts'
 import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, storedIn, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '#trial/databases.ts'
+import { WallRows } from './wall-rows.ts'
 
 // What is drawn is told to the databases.
 beforeAll(() => migratedEnv())
@@ -85,6 +86,23 @@ test('H10 a freeze holds across reconnects and for what is sent past the app; wh
   viewer.say('wall/freeze', { isFrozen: false })
   await again.visitor.message('pen/changed', ({ mayDraw }) => mayDraw === true)
   await again.acked(again.push(update))
+})
+
+// Planted: rows that are read for each who is told: ten who looked cost ten readings.
+test('H10 how things stand is read once, however many are told', async () => {
+  const { students, come, teacher } = await aWall(9)
+  const viewers = await Promise.all(students.map(({ seat }) => come(seat)))
+  const leader = await come(teacher())
+  for (const each of [leader, ...viewers]) await each.settled()
+  const reads = vi.spyOn(WallRows.prototype, 'boards')
+  leader.say('wall/freeze', { isFrozen: true })
+  for (const viewer of viewers) await viewer.message('board/state', ({ isFrozen }) => isFrozen === true)
+  await leader.settled()
+  const { length } = reads.mock.calls
+  reads.mockRestore()
+  // Who came a moment before may be told in the same time.
+  expect(length).toBeLessThan(5)
+  expect(length).toBeGreaterThan(0)
 })
 
 test('H10 boards are revealed live, without names where they are hidden, and no more than was revealed', async () => {
@@ -182,6 +200,19 @@ test('H10 the end unfreezes, hides what was revealed, sends students away, and i
   const stranger = aSeat('learner', { instituteId: seat.instituteId })
   expect(await stub.join({ boardId: anId(), personId: stranger.personId, name: 'Late', background: null })).toBe(false)
   expect(await (await come(seat)).closing()).toBe(4403)
+})
+
+// Planted: an end that shows names again: those whose boards a class had seen without them stood beside them the next day.
+test('H10 names that were hidden are hidden on the boards that are kept', async () => {
+  const { students, come, teacher, stub } = await aWall(1)
+  const viewer = await come(teacher())
+  for (const boardIds of [[], [students[0]!.boardId]]) {
+    viewer.say('wall/reveal', { boardIds, isNamed: false })
+    await viewer.message('wall/state', ({ isNamed }) => isNamed === false)
+  }
+  await stub.end()
+  const ended = await (await come(teacher())).message('wall/state', ({ hasEnded }) => hasEnded === true)
+  expect(ended).toMatchObject({ body: { isNamed: false, revealed: [] } })
 })
 
 // Planted: a wall that keeps what it knows of boards that it has told that nobody looks.

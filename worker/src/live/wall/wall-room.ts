@@ -12,6 +12,7 @@ import { Tick } from '#rooms/tick.ts'
 import { isTeacher } from '../class-people.ts'
 import { locked } from './page-behind.ts'
 import { draftMs, isStarted } from './started.ts'
+import { type Told, toldOf } from './told.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
 
@@ -72,7 +73,8 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   async end(): Promise<void> {
     this.#rows.end()
-    this.#rows.reveal([], true)
+    // Names that were hidden from the class are hidden on the boards that are kept, which may be opened before the class.
+    this.#rows.reveal([], this.#rows.standing().isNamed)
     await this.#tellPens()
     this.#tell()
     for (const { connection, place } of this.places())
@@ -114,7 +116,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   protected override async entered(from: From, { seat }: Place): Promise<void> {
     const { hasEnded } = this.#rows.standing()
     if (!isTeacher(seat) && hasEnded) return from.close(closeCodes.forbidden)
-    this.#tellOne(from, seat)
+    this.#tellOne(from, seat, this.#told())
     this.#tellSoon()
     const shown = isTeacher(seat) ? this.#rows.boards().map(({ boardId }) => boardId) : this.#rows.revealed()
     await this.#bring(shown, [{ connection: from, place: { seat } }])
@@ -215,25 +217,17 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   #tell(): void {
     this.#tick.cancel()
-    for (const { connection, place } of this.places()) this.#tellOne(connection, place.seat)
+    const told = this.#told()
+    for (const { connection, place } of this.places()) this.#tellOne(connection, place.seat, told)
   }
 
-  #tellOne(to: From, seat: Seat): void {
-    const { isFrozen, hasEnded, isNamed, round } = this.#rows.standing()
-    const boards = this.#rows.boards()
-    const revealed = this.#rows.revealed()
-    if (isTeacher(seat)) {
-      const here = new Set([...this.places()].map(({ place }) => place.seat.personId))
-      const shown = boards.map((board) => ({ ...board, isHere: here.has(board.personId) }))
-      return this.send(to, 'wall/state', { isFrozen, hasEnded, isNamed, revealed, boards: shown })
-    }
-    const names = new Map(boards.map(({ boardId, name }) => [boardId, name]))
-    const shown = revealed.map((boardId, place) => ({
-      number: place + 1,
-      name: isNamed ? (names.get(boardId) ?? null) : null,
-    }))
-    const mark = boards.find(({ personId }) => personId === seat.personId)?.mark ?? null
-    this.send(to, 'board/state', { isFrozen, hasEnded, mark, round, revealed: shown })
+  #tellOne(to: From, seat: Seat, { forTeachers, forStudent }: Told): void {
+    if (isTeacher(seat)) this.send(to, 'wall/state', forTeachers)
+    else this.send(to, 'board/state', forStudent(seat.personId))
+  }
+
+  #told(): Told {
+    return toldOf(this.#rows, new Set([...this.places()].map(({ place }) => place.seat.personId)))
   }
 
   #isWatched(leaving?: From): boolean {

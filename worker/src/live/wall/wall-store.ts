@@ -1,4 +1,5 @@
 import type { Wall } from '@takhti/schema/live/wall/model'
+import type { QuizInWay } from '@takhti/schema/live/wall/rules'
 import { wallBoards, walls } from '@takhti/schema/live/wall/tables'
 import { sql, type SQL } from 'drizzle-orm'
 import { lessonWith } from '#lessons/port.ts'
@@ -18,33 +19,24 @@ const maxListed = 100
 
 /** Private boards as one person may see them: those of classes they are in while they are in use, and their own for good. */
 export function wallStore(scope: Scope, db: InstituteDatabase) {
+  return { ...wallReads(scope, db), ...wallWrites(scope, db) }
+}
+
+function wallReads(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
-  const list = (which: SQL) =>
-    db.all<Row>(sql`select w.id as wallId, w.lesson_id as flow_id, w.class_id as classId, c.name as className,
-        w.page_id as pageId, w.started_at as startedAt, w.ended_at as endedAt, m.role, b.id as boardId,
-        (select count(*) from wall_boards o where o.institute_id = w.institute_id and o.wall_id = w.id) as boardCount
-      from walls w
-      join classes c on c.institute_id = w.institute_id and c.id = w.class_id
-      join lessons l on l.institute_id = w.institute_id and l.id = w.lesson_id and l.removed_at is null
-      left join class_members m on m.institute_id = w.institute_id and m.class_id = w.class_id and m.person_id = ${personId}
-        and c.removed_at is null
-      left join wall_boards b on b.institute_id = w.institute_id and b.wall_id = w.id and b.person_id = ${personId}
-      where w.institute_id = ${instituteId} and ${which}
-        and (m.role = 'instructor' or b.id is not null or (m.role is not null and w.ended_at is null))
-      order by w.id desc limit ${maxListed}`)
+  const list = (which: SQL) => db.all<Row>(wallsOf(scope, which))
+  const find = async (wallId: string) => shown(await list(sql`w.id = ${wallId}`))[0] ?? null
   return {
+    find,
     /** The walls of a lesson; null where the caller may not open the lesson, and has no board of it either. */
     async listOfLesson(lessonId: string): Promise<Wall[] | null> {
       const other = list(sql`w.lesson_id = ${lessonId}`)
       const { access, answer } = await lessonWith(scope, db, { lessonId, other })
       return access === 'none' && answer.length === 0 ? null : shown(answer)
     },
-    async find(wallId: string): Promise<Wall | null> {
-      return shown(await list(sql`w.id = ${wallId}`))[0] ?? null
-    },
     /** What the caller may do at a wall: who teaches its class all of it, a student with a board on it while it is in use. */
     async accessToWall(wallId: string): Promise<'write' | 'read' | null> {
-      const wall = await this.find(wallId)
+      const wall = await find(wallId)
       if (wall === null) return null
       if (wall.isTeacher) return 'write'
       return wall.boardId !== null && wall.endedAt === null ? 'read' : null
@@ -59,6 +51,14 @@ export function wallStore(scope: Scope, db: InstituteDatabase) {
       const { access, lesson, answer } = await lessonWith(scope, db, { lessonId, other: place })
       return { lesson: access === 'write' ? lesson : null, place: answer[0] ?? null }
     },
+    /** The quizzes that a class plays. */
+    listQuizzes: async (classId: string): Promise<QuizInWay[]> =>
+      (await db.all<QuizRow>(quizzesIn(scope, classId))).map(inWay),
+  }
+}
+
+function wallWrites({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  return {
     insert(started: Started): Statement {
       return db.insert(walls).values({ ...started, instituteId, startedBy: personId })
     },
@@ -76,6 +76,35 @@ export function wallStore(scope: Scope, db: InstituteDatabase) {
     isOpen: (wallId: string): SQL => sql`exists (select 1 from walls
       where institute_id = ${instituteId} and id = ${wallId} and ended_at is null)`,
   }
+}
+
+/** Those of the walls with `which` that the caller may see. */
+function wallsOf({ instituteId, personId }: Scope, which: SQL): SQL {
+  return sql`select w.id as wallId, w.lesson_id as flow_id, w.class_id as classId, c.name as className,
+      w.page_id as pageId, w.started_at as startedAt, w.ended_at as endedAt, m.role, b.id as boardId,
+      (select count(*) from wall_boards o where o.institute_id = w.institute_id and o.wall_id = w.id) as boardCount
+    from walls w
+    join classes c on c.institute_id = w.institute_id and c.id = w.class_id
+    join lessons l on l.institute_id = w.institute_id and l.id = w.lesson_id and l.removed_at is null
+    left join class_members m on m.institute_id = w.institute_id and m.class_id = w.class_id and m.person_id = ${personId}
+      and c.removed_at is null
+    left join wall_boards b on b.institute_id = w.institute_id and b.wall_id = w.id and b.person_id = ${personId}
+    where w.institute_id = ${instituteId} and ${which}
+      and (m.role = 'instructor' or b.id is not null or (m.role is not null and w.ended_at is null))
+    order by w.id desc limit ${maxListed}`
+}
+
+type QuizRow = { isOwn: number; isOfLiveClass: number }
+
+function quizzesIn({ instituteId, personId }: Scope, classId: string): SQL {
+  return sql`select q.owner_id = ${personId} as isOwn,
+      exists (select 1 from live_classes v where v.institute_id = q.institute_id and v.class_id = q.class_id
+        and v.ended_at is null and v.started_at <= q.created_at) as isOfLiveClass
+    from live_quizzes q where q.institute_id = ${instituteId} and q.class_id = ${classId} and q.ended_at is null`
+}
+
+function inWay({ isOwn, isOfLiveClass }: QuizRow): QuizInWay {
+  return { isOwn: isOwn === 1, isOfLiveClass: isOfLiveClass === 1 }
 }
 
 function shown(rows: readonly Row[]): Wall[] {

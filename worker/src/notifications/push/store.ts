@@ -1,10 +1,10 @@
 import { institutes } from '@takhti/schema/institutes/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
 import { pushSubscriptions } from '@takhti/schema/notifications/push/tables'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
-import type { Job } from '#platform/outbox.ts'
 import type { PushTarget } from '#platform/push.ts'
+
+type Audience = { instituteId: string; personIds: readonly string[]; after: string }
 
 type Subscription = PushTarget & { sessionId: string; personId: string; instituteId: string; createdAt: string }
 
@@ -27,8 +27,8 @@ export function pushStore(db: DirectoryDatabase) {
     async forget(endpoint: string): Promise<void> {
       await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
     },
-    /** Where these people are pushed to. */
-    list(instituteId: string, personIds: readonly string[]): Promise<PushTarget[]> {
+    /** Where these people are pushed to, after one of the addresses and in their order. */
+    list({ instituteId, personIds, after }: Audience): Promise<PushTarget[]> {
       return db
         .select({
           endpoint: pushSubscriptions.endpoint,
@@ -39,12 +39,11 @@ export function pushStore(db: DirectoryDatabase) {
         .where(
           and(
             eq(pushSubscriptions.instituteId, instituteId),
+            gt(pushSubscriptions.endpoint, after),
             sql`${pushSubscriptions.personId} in (select value from json_each(${JSON.stringify(personIds)}))`,
           ),
         )
-    },
-    async promise(job: Required<Job>): Promise<void> {
-      await db.insert(outbox).values(job)
+        .orderBy(asc(pushSubscriptions.endpoint))
     },
     async timeZone(instituteId: string): Promise<string> {
       const row = await db

@@ -37,16 +37,15 @@ export function quietStore({ instituteId, personId }: Scope, db: InstituteDataba
   }
 }
 
-/** The hours of those classes whose teachers chose some; null where the class is never left alone. */
-export async function listQuietHours(
-  db: InstituteDatabase,
-  instituteId: string,
-  classIds: readonly string[],
-): Promise<Map<string, QuietHours | null>> {
-  const rows = await db.all<Row>(sql`select class_id as classId, from_minute as "from", to_minute as "to"
-    from quiet_hours where institute_id = ${instituteId}
-      and class_id in (select value from json_each(${JSON.stringify(classIds)}))`)
-  return new Map(rows.map((row) => [row.classId, hoursOf(row)]))
+/** The hours of a class, as one row where its teachers chose some; `hoursIn` reads it. */
+export function listQuietHours(db: InstituteDatabase, instituteId: string, classId: string) {
+  return db.all<Row>(sql`select class_id as classId, from_minute as "from", to_minute as "to"
+    from quiet_hours where institute_id = ${instituteId} and class_id = ${classId}`)
+}
+
+/** The hours that were chosen; null where the class is never left alone, undefined where nobody chose any. */
+export function hoursIn([row]: readonly Row[]): QuietHours | null | undefined {
+  return row && hoursOf(row)
 }
 
 function hoursOf({ from, to }: Pick<Row, 'from' | 'to'>): QuietHours | null {

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { ClassCaller, guestToken } from '../pages/class.ts'
+import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+
+/** What comes to each person in the class that is shown; a second device of the teacher keeps it going. */
+const guests = ['Asha Rao', 'अनन्या कृष्णमूर्ति', 'آمنة بنت عبد الرحمن القحطاني', 'Maximiliane von Hohenstaufen']
+
+const going = new Map<string, Promise<ClassCaller>>()
+
+let tokens: Promise<string[]> | undefined
+
+/** The guests' ways in, which are made once. */
+export function guestTokens(): Promise<string[]> {
+  tokens ??= demoSchool().then(({ classCode }) => Promise.all(guests.map((name) => guestToken(classCode, name))))
+  return tokens
+}
+
+/** The lesson in the address of the page. */
+export const lessonOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+async function startsClass(lessonId: string): Promise<string> {
+  const token = await tokenOf(await personWith('instructor'))
+  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  await call('/live-class/start', { token, body: { flow_id: lessonId, classId: items[0]?.classId, mode: 'video' } })
+  return token
+}
+
+/** A class in which somebody asks, somebody writes, somebody may not speak, and which is recorded. */
+async function filledClass(lessonId: string): Promise<ClassCaller> {
+  const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
+  const callers: ClassCaller[] = []
+  for (const token of await guestTokens()) callers.push(await ClassCaller.enter(token, lessonId))
+  const [first, second, third, fourth] = callers
+  await second?.say('hand/raise', { isRaised: true }, 'roster/changed')
+  await first?.say('chat/say', { text: 'Why is the shadow longer in the evening?' }, 'chat/said')
+  await third?.say('chat/say', { text: 'لأن الشمس أخفض في السماء' }, 'chat/said')
+  const personId = (await fourth?.ownId()) ?? ''
+  await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
+  await teacher.say('recording/show', { recording: 'on' }, 'roster/changed')
+  return teacher
+}
+
+/** The class goes on until the last picture was taken. */
+export async function waitsForClass(page: Page): Promise<void> {
+  const lessonId = lessonOf(page)
+  const held = going.get(lessonId) ?? filledClass(lessonId)
+  if (!going.has(lessonId)) page.once('close', () => void held.then((caller) => caller.close()))
+  going.set(lessonId, held)
+  await held
+  await expect(page.locator('.live-lobby .button[data-look=main]')).toBeVisible()
+  // Whoever waits asks from time to time.
+  await expect(page.locator('.live-lobby form')).toHaveCount(0)
+}
+
+/** Comes into the class with the board of the lesson. */
+export async function goesIn(page: Page): Promise<void> {
+  await waitsForClass(page)
+  await enters(page)
+}
+
+async function enters(page: Page, stage = '[role=application]'): Promise<void> {
+  await page.locator('.live-lobby .button[data-look=main]').click()
+  await expect(page.locator('.live-side .live-people li').first()).toBeVisible()
+  await expect(page.locator(`.live-board :is(${stage})`).first()).toBeVisible()
+}
+
+/** Comes into a class that has nobody in it but its teacher, who is answered; `stage` is what its board is known by. */
+export async function entersNewClass(page: Page, stage?: string): Promise<ClassCaller> {
+  const lessonId = lessonOf(page)
+  const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
+  await enters(page, stage)
+  return teacher
+}
+
+/** Has a class end once the picture of it was taken. */
+export function endsAfterwards(page: Page, teacher: ClassCaller): void {
+  page.once('framenavigated', () => void teacher.say('class/end', {}, 'class/ended').then(() => teacher.close()))
+}

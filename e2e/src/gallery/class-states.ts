@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import { LessonCaller } from '../pages/class.ts'
+import { OwnBoardCaller, WallCaller } from '../pages/wall.ts'
+import { call, personWith, tokenOf } from '../school.ts'
+import { endsAfterwards, entersNewClass, goesIn, guestTokens, lessonOf } from './class-preparations.ts'
+import type { ShownScreen, Viewer } from './screens.ts'
+import { drawnPage } from './shown-recording.ts'
+import type { ShownSchool } from './shown-school.ts'
+
+const ofLesson = ({ lessonId }: ShownSchool) => `/class/${lessonId}`
+const ofGoing = ({ taughtId }: ShownSchool) => `/class/${taughtId}`
+const ofShort = ({ endingId }: ShownSchool) => `/class/${endingId}`
+
+type Prepare = NonNullable<ShownScreen['prepare']>
+
+/** States of a class by their names. */
+function of(viewer: Viewer, path: ShownScreen['path'], states: Record<string, Prepare>): ShownScreen[] {
+  return Object.entries(states).map(([name, prepare]) => ({
+    ...{ name: `live-class-${name}`, isAlike: true, viewer, path, prepare },
+  }))
+}
+
+/** What opens over a class, what stands in the place of its lesson, and how it looks when something fails. */
+export const classStates: readonly ShownScreen[] = [
+  ...of('instructor', () => '/class/01900000-0000-7000-8000-000000000000', { none: shows('.notice') }),
+  ...of('instructor', ofGoing, {
+    'way-in': opens('.live-side > .button[aria-haspopup=dialog] >> nth=0', '.live-code'),
+    attendance: opens('.live-side > .button', '.attendance tbody tr'),
+    removing: opens('.live-people .icon-button:has(.tabler-icon-user-x)', 'dialog'),
+    recording: opens('.recording-panel > .button', '.recording-panel .row'),
+    pens: holdsPens,
+    quiz: leadsQuiz,
+  }),
+  ...of('learner', ofGoing, {
+    'quiz-played': opens('.live-side section .button[data-look=main]', '.live-quiz form'),
+    reconnecting: losesNetwork,
+  }),
+  ...of('learner', ofShort, { muted: isMuted }),
+]
+
+/** After all others with private boards, which end with the class that they are used in. */
+export const classBoards: readonly ShownScreen[] = [
+  ...of('learner', ofLesson, {
+    'own-board': (page) => sees(page, { isRevealed: false, isFrozen: false }),
+    'own-frozen': (page) => sees(page, { isRevealed: false, isFrozen: true }),
+    revealed: (page) => sees(page, { isRevealed: true, isFrozen: true }),
+  }),
+  ...of('instructor', ofLesson, { wall: (page) => sees(page, { isRevealed: true, isFrozen: false }) }),
+]
+
+function shows(selector: string): (page: Page) => Promise<void> {
+  return async (page) => await expect(page.locator(selector).first()).toBeVisible()
+}
+
+/** Presses the last of what a selector finds in a class that goes on. */
+function opens(selector: string, shown: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await goesIn(page)
+    await page.locator(selector).last().click()
+    await shows(shown)(page)
+  }
+}
+
+/** Those who have the lesson open, where the pens are passed. */
+async function holdsPens(page: Page): Promise<void> {
+  await goesIn(page)
+  const lessonId = lessonOf(page)
+  const callers = await Promise.all((await guestTokens()).map((token) => LessonCaller.enter(token, lessonId)))
+  page.once('framenavigated', () => callers.forEach((caller) => caller.close()))
+  await page.locator('.board-people').click()
+  await expect(page.locator('.board-seats li')).toHaveCount(callers.length + 1)
+  await page.locator('.board-seats .button').nth(1).click()
+}
+
+async function losesNetwork(page: Page): Promise<void> {
+  await goesIn(page)
+  await page.context().setOffline(true)
+  page.once('framenavigated', () => void page.context().setOffline(false))
+  await shows('.live-side > [role=status]')(page)
+}
+
+/** A student who may neither speak nor write. */
+async function isMuted(page: Page): Promise<void> {
+  const teacher = await entersNewClass(page)
+  const personId = await teacher.personBeside()
+  await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
+  await teacher.say('chat/open', { isOpen: false }, 'chat/opened')
+  await shows('.live-chat > [role=status]')(page)
+  endsAfterwards(page, teacher)
+}
+
+/** A quiz that is led within the class. */
+async function leadsQuiz(page: Page): Promise<void> {
+  await goesIn(page)
+  const going = page.locator('.live-side section .button[data-look=main]').first()
+  const start = page.locator('.live-side > .button[aria-haspopup=dialog]').last()
+  await expect(going.or(start).first()).toBeVisible()
+  if (await going.isVisible()) await going.click()
+  else {
+    await start.click()
+    await page.locator('dialog .button[data-look=main]').click()
+  }
+  await shows('.live-quiz .quiz-join')(page)
+}
+
+/** Private boards are not started beside a quiz of the class. */
+async function endQuizzes(token: string): Promise<void> {
+  const { items } = await call<{ items: QuizSummary[] }>('/live-quiz/list?limit=100', { token })
+  for (const { quizId, classId, status } of items)
+    if (status === 'open' && classId !== null) await call('/live-quiz/close', { token, body: { quizId } })
+}
+
+/** Private boards within a class with something behind them, of which some say how far they are. */
+async function sees(page: Page, wished: { isRevealed: boolean; isFrozen: boolean }): Promise<void> {
+  const token = await tokenOf(await personWith('instructor'))
+  const flow_id = lessonOf(page)
+  await endQuizzes(token)
+  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  const { wallId } = await call<{ wallId: string }>('/live-class/wall/start', {
+    token,
+    body: { flow_id, classId: items[0]?.classId, page: Buffer.from(drawnPage(Date.now())).toString('base64') },
+  })
+  const [first, second, ...others] = await guestTokens()
+  for (const [student, mark] of [[first, 'done'] as const, [second, 'help'] as const]) {
+    if (student === undefined) continue
+    await call('/live-class/wall/join', { token: student, body: { wallId } })
+    const board = await OwnBoardCaller.enter(student, wallId)
+    await board.mark(mark)
+    board.close()
+  }
+  for (const student of others) await call('/live-class/wall/join', { token: student, body: { wallId } })
+  const wall = await WallCaller.enter(token, wallId)
+  await wall.order(wished)
+  wall.close()
+  endsAfterwards(page, await entersNewClass(page, '.wall-tile, .wall-opened [role=application]'))
+  // The small pictures come one after the other.
+  await page.waitForTimeout(1_500)
+}

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { opensDialog } from './preparations.ts'
+import type { ShownScreen } from './screens.ts'
+import { shownKinds } from './shown-quizzes.ts'
+import type { ShownSchool } from './shown-school.ts'
+
+const host = (quizId: string) => `/dashboard/live-quiz/${quizId}`
+const panel = ({ quizId, code }: { quizId: string; code: string }) => `/live-quiz/${quizId}/panel?code=${code}`
+const play = (code: string) => `/webview/nologin/liveQuiz?code=${code}`
+
+type State = Omit<ShownScreen, 'isAlike'>
+
+const states: readonly State[] = [
+  { name: 'name', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.waiting.code), prepare: asksForName },
+  {
+    name: 'list-none',
+    viewer: 'lightTeacher',
+    path: () => '/dashboard/live-quiz/all',
+    prepare: shows('.notice'),
+  },
+  {
+    name: 'host-paused',
+    viewer: 'instructor',
+    path: ({ quizzes }) => host(quizzes.paused.quizId),
+    prepare: shows('.quiz-option'),
+  },
+  {
+    name: 'kicking',
+    viewer: 'instructor',
+    path: ({ quizzes }) => host(quizzes.waiting.quizId),
+    prepare: opensDialog('.quiz-player .icon-button'),
+  },
+  {
+    name: 'panel-paused',
+    viewer: 'instructor',
+    path: ({ quizzes }) => panel(quizzes.paused),
+    prepare: shows('.quiz-option'),
+  },
+  {
+    name: 'panel-ended',
+    viewer: 'instructor',
+    path: ({ quizzes }) => panel(quizzes.over),
+    prepare: shows('h1'),
+  },
+]
+
+/** More states of a live quiz, and each kind of question once its answer is told: to who was right, to who was not, and to the room. */
+export const quizStates: readonly ShownScreen[] = [
+  ...states,
+  ...shownKinds.flatMap((kind): State[] => [
+    {
+      name: `kind-${kind}-panel-told`,
+      viewer: 'instructor',
+      path: ({ quizzes }) => panel(quizzes.kinds[kind].told),
+      prepare: shows('.quiz-stem'),
+    },
+    ...(['right', 'wrong'] as const).map((how, index): State => ({
+      name: `kind-${kind}-${how}`,
+      viewer: 'stranger',
+      path: ({ quizzes }) => seated(quizzes.kinds[kind].told, index),
+      prepare: comesBack,
+    })),
+  ]),
+].map((shown) => ({ ...shown, name: `live-quiz-${shown.name}`, isAlike: true }))
+
+function shows(selector: string): (page: Page) => Promise<void> {
+  return async (page) => await expect(page.locator(selector).first()).toBeVisible()
+}
+
+/** The way in for a browser that has no seat. */
+async function asksForName(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('takhti.quiz'))
+  await page.reload()
+  await shows('form input[maxlength="30"]')(page)
+}
+
+/** An address with the seat of somebody who answered. */
+function seated({ code, seats }: ShownSchool['quizzes']['kinds']['vote']['told'], index: number): string {
+  return `${play(code)}#${encodeURIComponent(JSON.stringify(seats[index]))}`
+}
+
+/** Takes the seat in the address. */
+async function comesBack(page: Page): Promise<void> {
+  const address = new URL(page.url())
+  const seat = decodeURIComponent(address.hash.slice(1))
+  await page.evaluate((kept) => localStorage.setItem('takhti.quiz', kept), seat)
+  address.hash = ''
+  await page.goto('about:blank')
+  await page.goto(address.href)
+  await shows('.quiz-stem')(page)
+}

@@ -1,0 +1,31 @@
+import { RoomCaller } from './room-caller.ts'
+
+type Told = { isFrozen: boolean; revealed: readonly string[]; boards: readonly { boardId: string }[] }
+
+/** A teacher's line to the private boards of a class, without a browser. */
+export class WallCaller extends RoomCaller {
+  static async enter(token: string, wallId: string): Promise<WallCaller> {
+    return new WallCaller(await RoomCaller.ticket(token, { room: 'wall', wallId }))
+  }
+
+  /** Has every board be as wished: shown to the class or not, and stopped or not. */
+  async order(wished: { isRevealed: boolean; isFrozen: boolean }): Promise<void> {
+    // The room speaks only its declared channel.
+    const { isFrozen, revealed, boards } = (await this.heard('wall/state')) as Told
+    const boardIds = wished.isRevealed ? boards.map(({ boardId }) => boardId) : []
+    if (boardIds.length !== revealed.length) await this.say('wall/reveal', { boardIds, isNamed: true }, 'wall/state')
+    if (wished.isFrozen !== isFrozen) await this.say('wall/freeze', { isFrozen: wished.isFrozen }, 'wall/state')
+  }
+}
+
+/** A student's line to their own board, without a browser. */
+export class OwnBoardCaller extends RoomCaller {
+  static async enter(token: string, wallId: string): Promise<OwnBoardCaller> {
+    return new OwnBoardCaller(await RoomCaller.ticket(token, { room: 'wall', wallId }))
+  }
+
+  async mark(mark: 'done' | 'help'): Promise<void> {
+    await this.heard('board/state')
+    await this.say('board/mark', { mark }, 'board/state')
+  }
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, test, vi } from 'vitest'
+import { bringFirst, bringing } from './bring-plugin.ts'
+
+/** A page that imports a file late, which another comes with, built as the app is. */
+async function built(): Promise<string> {
+  const root = `${dirname(fileURLToPath(import.meta.url))}/`
+  const texts = new Map([
+    ['entry.js', "export const load = () => import('./late.js'); export const more = () => import('./more.js')"],
+    ['late.js', "import { more } from './more.js'; export const late = more"],
+    ['more.js', 'export const more = 1'],
+  ])
+  const virtual = {
+    name: 'virtual',
+    resolveId: (id: string) =>
+      [...texts.keys()].flatMap((name) => (id.endsWith(name) ? `${root}${name}` : []))[0] ?? null,
+    load: (id: string) => texts.get(id.slice(root.length)) ?? null,
+  }
+  const made = await build({
+    ...{ root, configFile: false, logLevel: 'silent', publicDir: false },
+    plugins: [virtual, bringFirst()],
+    build: {
+      ...{ write: false, minify: false, target: 'esnext' },
+      modulePreload: { polyfill: false, resolveDependencies: (_name, files) => files },
+      rolldownOptions: { input: 'entry.js', preserveEntrySignatures: 'strict' },
+    },
+  })
+  const all = Array.isArray(made) ? made : 'output' in made ? [made] : []
+  return (
+    all.flatMap(({ output }) =>
+      output.flatMap((file) => (file.type === 'chunk' && file.isEntry ? file.code : [])),
+    )[0] ?? ''
+  )
+}
+
+// Planted: an import that is tried at once: Chromium asked for its address never again.
+test('what comes late is fetched before it is imported, and again when it failed', async () => {
+  const code = await built()
+  const imported = vi.fn(async () => ({ late: 1 }))
+  const text = code
+    .replaceAll(/import\("\.?\/[^"]*"\)/g, 'imported()')
+    .replaceAll('import.meta', '({ url: location.href })')
+    .replace(/export \{[^}]*\};?/, 'return load')
+  // The entry of the build above, as the body of a function.
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  const load = new Function('imported', text)(imported) as () => Promise<unknown>
+  const fetched = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetched)
+  await expect(load()).rejects.toThrow('Failed to fetch')
+  expect(imported).not.toHaveBeenCalled()
+  expect(await load()).toEqual({ late: 1 })
+  expect(fetched).toHaveBeenCalledTimes(3)
+  vi.unstubAllGlobals()
+})
+
+test('another loader does not build', () => {
+  expect(() => bringing('')).toThrow('bring-plugin')
+})

@@ -1,0 +1,11 @@
+const keyOf = (desk: string, liveId: string) => `takhti.unsaid.${desk}.${liveId}`
+
+/** What this tab wrote in a live class and has no answer to; null where there is nothing. It outlives the page, and signing out removes it. */
+export function unsaidIn(desk: string, liveId: string): unknown {
+  return JSON.parse(sessionStorage.getItem(keyOf(desk, liveId)) ?? 'null')
+}
+
+export function keepUnsaid(desk: string, liveId: string, lines: readonly unknown[]): void {
+  if (lines.length === 0) sessionStorage.removeItem(keyOf(desk, liveId))
+  else sessionStorage.setItem(keyOf(desk, liveId), JSON.stringify(lines))
+}

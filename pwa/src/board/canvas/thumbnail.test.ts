@@ -1,0 +1,50 @@
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import { unturned } from '@takhti/schema/board/transform'
+import { afterEach, expect, test, vi } from 'vitest'
+import { firstView } from '../editor/camera.ts'
+import { paintThumbnail } from './thumbnail.ts'
+import type { Painter } from './views.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const size = { width: 320, height: 180 }
+
+/** Where points of the page come to lie in a small picture of it, from its top, in pixels. */
+function topOf(shapes: readonly Shape[]): (y: number) => number {
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      readonly moveTo = () => {}
+      readonly lineTo = () => {}
+    },
+  )
+  let map: readonly number[] = []
+  // A canvas that takes everything, and tells where the page was laid on it.
+  const painter = new Proxy({} as Painter, {
+    get: (_painter, name) => (name === 'setTransform' ? (...given: number[]) => (map = given) : () => {}),
+    set: () => true,
+  })
+  paintThumbnail(painter, { shapes, paper: 'plain' }, { updates: [], theme: 'light', ...size })
+  const [, , , scale = 0, , top = 0] = map
+  return (y) => y * scale + top
+}
+
+const line = (y: number) => {
+  const props = { from: { x: 200, y }, to: { x: 600, y: 300 } }
+  // A shape as a page has it, with what is looked at here.
+  const [style, offset] = [
+    { colour: '#1f3864', width: 4 },
+    { x: 0, y: 0 },
+  ]
+  return { id: `line ${y}`, kind: 'line', props, style, offset, matrix: unturned } as unknown as Shape
+}
+
+// Planted: a picture that ends where the line does: it stood at the very edge, and looked cut.
+test('what is drawn beyond the page that is seen at first is in its small picture, with room around it', () => {
+  const top = topOf([line(-200)])
+  expect(top(-200)).toBeGreaterThan(3)
+  expect(top(firstView.maxY)).toBeCloseTo(size.height)
+  // What lies within is shown as the board is at first.
+  const within = topOf([line(100)])
+  expect([within(firstView.minY), within(firstView.maxY)]).toEqual([0, size.height])
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TestBoard } from '../test-board.ts'
+import { listenToKeys } from './shortcuts.ts'
+
+let board: TestBoard
+let surface: HTMLElement
+let stop: () => void
+
+beforeEach(async () => {
+  board = await TestBoard.open()
+  surface = document.createElement('div')
+  document.body.append(surface)
+  stop = listenToKeys(surface, board.editor, board.toolbox)
+})
+
+afterEach(() => {
+  stop()
+  surface.remove()
+})
+
+test.each([
+  ['nothing', () => document.body],
+  ['the board', () => surface],
+])(
+  'where %s has the focus, everything is chosen by keys that are not known yet, and no words of the page',
+  async (_what, target) => {
+    board.choose('pen').pointerDown(100, 100).move(40, 20).up()
+    const event = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true })
+    target().dispatchEvent(event)
+    expect([event.defaultPrevented, board.editor.selection.ids.value.size]).toEqual([true, 0])
+    await vi.waitFor(() => expect(board.editor.selection.ids.value.size).toBe(1))
+  },
+)

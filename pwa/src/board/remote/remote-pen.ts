@@ -1,0 +1,48 @@
+import type { Editor } from '../editor/editor.ts'
+import type { Hand } from '../editor/hand.ts'
+import { seenAt } from './seen-at.ts'
+
+/** A pen that says nothing for so long has lifted: its phone may be gone in the middle of a stroke. */
+const silentMs = 5_000
+
+const pens = new WeakMap<Editor, RemotePen>()
+
+/** The pen of the remote; whoever draws at the device itself goes on beside it. */
+export function remotePenOf(editor: Editor): RemotePen {
+  const known = pens.get(editor)
+  if (known) return known
+  const pen = new RemotePen(editor)
+  pens.set(editor, pen)
+  return pen
+}
+
+/** One more hand on the page, which draws what a finger draws elsewhere. */
+class RemotePen {
+  readonly #editor: Editor
+  readonly #hand: Hand
+  #silence: ReturnType<typeof setTimeout> | undefined
+
+  constructor(editor: Editor) {
+    this.#editor = editor
+    this.#hand = editor.addHand()
+    this.#hand.ink.stroke.subscribe(() => editor.hands.notify())
+    editor.settling.on(() => this.lift())
+  }
+
+  /** Goes on with its stroke, or begins one where the pen is in hand and may draw; places are parts of what is seen. */
+  draw(points: readonly (readonly [x: number, y: number])[]): void {
+    const { camera, styles } = this.#editor
+    const { ink } = this.#hand
+    const samples = points.map((point) => seenAt(camera, point))
+    if (ink.stroke.value !== null) ink.extend(samples)
+    else if (styles.choice.value.tool === 'pen') ink.begin(samples)
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.lift(), silentMs)
+  }
+
+  /** Makes the stroke a shape. */
+  lift(): void {
+    clearTimeout(this.#silence)
+    this.#hand.ink.end()
+  }
+}

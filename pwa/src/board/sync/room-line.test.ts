@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { decodeUp, encodeDown } from '@takhti/schema/board/frames'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import type { OpenDocument } from '#offline/documents.ts'
+import { RoomLine } from './room-line.ts'
+import type { OpenSocket } from './room-socket.ts'
+
+let doc: Y.Doc
+let line: RoomLine
+let heard: string[]
+
+const edit = () => doc.getMap('shapes').set('a', Math.random())
+
+beforeEach(() => {
+  // No frame comes, as in a tab that is not seen.
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  doc = new Y.Doc()
+  heard = []
+  const ledger = { id: 'page:1', localSeq: 0, isSafe: false, acked() {}, ackedWhole() {} }
+  doc.on('updateV2', () => (ledger.localSeq += 1))
+  let hears: Parameters<OpenSocket>[1] | undefined
+  const openSocket: OpenSocket = (_request, listeners) => {
+    hears = listeners
+    return { sendFrame: (bytes) => heard.push(decodeUp(bytes).kind), sendText() {}, close() {} }
+  }
+  // As much of a document as a line looks at.
+  const document = { doc, ledger, close() {} } as unknown as OpenDocument
+  const request = { room: 'page', flow_id: 'lesson', pageId: '1' } as const
+  line = new RoomLine({ request, document, openSocket, onText() {}, onRefused() {} })
+  line.allow(true)
+  hears?.opened()
+  const empty = new Y.Doc()
+  const stored = { update: Y.encodeStateAsUpdate(empty), stateVector: Y.encodeStateVector(empty) }
+  hears?.frame(encodeDown({ kind: 'syncStep2', ...stored }))
+  heard = []
+})
+
+afterEach(() => {
+  line.close()
+  vi.unstubAllGlobals()
+})
+
+// Sabotage, seen red once each: without the two listeners, and without the time in place of the frame.
+test.each([
+  ['left', () => dispatchEvent(new Event('pagehide'))],
+  ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('what waits for a frame is sent in the turn in which the tab is %s', (_what, leave) => {
+  edit()
+  expect(heard).toEqual([])
+  leave()
+  expect(heard).toEqual(['update'])
+})
+
+test('what is done in a tab that is not seen is sent without a frame', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  edit()
+  await vi.waitFor(() => expect(heard).toEqual(['update']))
+})

@@ -1,0 +1,79 @@
+import type { RemoteAct } from '@takhti/schema/devices/remote/model'
+import { mostDrawnAtOnce } from '@takhti/schema/devices/remote/rules'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { partOf, type Part } from './pad-part.ts'
+
+/** What the finger drew goes out so often. */
+const sendMs = 50
+
+type PenPadProps = { aspect: number; ask: (act: RemoteAct) => void }
+
+/** What a finger draws here the pen draws there; the own line stays to be seen until the next one begins. */
+export function PenPad({ aspect, ask }: PenPadProps) {
+  const { t } = useTranslation()
+  const [line, setLine] = useState<readonly Part[]>([])
+  const pen = usePen(ask)
+  /** The finger that draws; a palm or a second one that comes meanwhile would pull the line to and fro. */
+  const finger = useRef<number | null>(null)
+  function lift({ pointerId }: PointerEvent) {
+    if (pointerId !== finger.current) return
+    finger.current = null
+    pen.lift()
+  }
+  function drawn({ currentTarget, nativeEvent }: PointerEvent<HTMLDivElement>): Part[] {
+    const box = currentTarget.getBoundingClientRect()
+    const all = nativeEvent.getCoalescedEvents?.() ?? []
+    return (all.length > 0 ? all : [nativeEvent]).map((each) => partOf(box, each))
+  }
+  return (
+    <div
+      className="remote-pad"
+      role="application"
+      aria-label={t('remote.penPad')}
+      style={{ aspectRatio: aspect }}
+      onPointerDown={(event) => {
+        if (finger.current !== null) return
+        finger.current = event.pointerId
+        event.currentTarget.setPointerCapture(event.pointerId)
+        const points = drawn(event)
+        setLine(points)
+        pen.draw(points)
+      }}
+      onPointerMove={(event) => {
+        if (event.pointerId !== finger.current) return
+        const points = drawn(event)
+        setLine((before) => [...before, ...points])
+        pen.draw(points)
+      }}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+    >
+      {line.length === 0 && t('remote.penPad')}
+      <svg className="remote-line" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={line.map((point) => point.join(' ')).join(', ')} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </div>
+  )
+}
+
+/** Gathers what is drawn and sends it some times in a second, and the rest of it with the finger's leave. */
+function usePen(ask: PenPadProps['ask']) {
+  const waiting = useRef<Part[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function flush() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    while (waiting.current.length > 0) ask({ act: 'draw', points: waiting.current.splice(0, mostDrawnAtOnce) })
+  }
+  function draw(points: readonly Part[]) {
+    waiting.current.push(...points)
+    timer.current ??= setTimeout(flush, sendMs)
+  }
+  function lift() {
+    flush()
+    ask({ act: 'lift' })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { draw, lift }
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { Peer } from '@takhti/schema/live/channel'
+import { afterEach, expect, test } from 'vitest'
+import { show, type TestPage } from '#app/test-page.tsx'
+import words from '../locales/en/live.json'
+import type { ClassLine, ClassState } from './class-line.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+
+let page: TestPage
+
+afterEach(() => page.leave())
+
+const peer = (name: string, given: Partial<Peer>) =>
+  ({ peerId: name, personId: name, name, isTeacher: false, handAt: null, mic: false, isMuted: false, ...given }) as Peer
+
+const peers = [
+  peer('Asha', { mic: true }),
+  peer('Mina', { isTeacher: true }),
+  peer('Omar', {}),
+  peer('Ravi', { isMuted: true }),
+]
+
+async function shown(isTeacher: boolean) {
+  const ordered: unknown[] = []
+  // Of a line and a state no more is looked at here.
+  const line = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassLine
+  const state = { peers, peerId: 'Mina', seen: [] } as unknown as ClassState
+  page = await show(<PeoplePanel {...{ line, state, isTeacher }} />, words)
+  return ordered
+}
+
+const { speaks, isMuted } = words.live
+const mute = (name: string) => words.live.muteName.replace('{{name}}', name)
+const unmute = (name: string) => words.live.unmuteName.replace('{{name}}', name)
+
+// Planted: a button that showed the microphone that a press would give, beside another that said the opposite.
+test('a teacher sees how each microphone stands, and the name of its button tells what a press does', async () => {
+  const ordered = await shown(true)
+  const buttons = page.all('button').filter(({ element }) => element.dataset['speech'] !== undefined)
+  expect(buttons.map(({ name, element }) => [name, element.dataset['speech']])).toEqual([
+    [mute('Asha'), 'on'],
+    [mute('Omar'), 'off'],
+    [unmute('Ravi'), 'barred'],
+  ])
+  expect(buttons.map(({ element }) => element.querySelector('svg.tabler-icon-microphone') !== null)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  // A name that changes with the state says it already.
+  expect(buttons.filter(({ element }) => element.hasAttribute('aria-pressed'))).toEqual([])
+  expect(page.all('img')).toEqual([])
+  expect(page.text()).toContain(speaks)
+  expect(page.text()).toContain(isMuted)
+  await page.press(unmute('Ravi'))
+  expect(ordered).toEqual([['person/mute', { personId: 'Ravi', isMuted: false }]])
+})
+
+test('a student sees who speaks and who may not, and nothing beside those who are silent', async () => {
+  await shown(false)
+  expect(page.all('img').map(({ name }) => name)).toEqual([speaks, isMuted])
+  expect(page.all('button')).toEqual([])
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import type { Screen } from '#app/screen.tsx'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import words from '../../locales/en/live.json'
+import { AttendancePanel } from './AttendancePanel.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+const saveTable = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#imports/port.tsx', () => ({ saveTable }))
+vi.mock('../schedule/schedule-text.ts', () => ({ deviceZone: () => 'America/Los_Angeles' }))
+
+const [classId, liveId] = ['class', 'live']
+const student = (userId: string, first_name: string, last_name: string) => ({ userId, first_name, last_name })
+
+let answers: Record<string, unknown>
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  rememberPerson({ personId: 't', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  saveTable.mockReset()
+  answers = {
+    'liveClasses.attendance': {
+      liveClass: {
+        ...{ liveId, classId, flow_id: 'lesson', lessonName: 'Roots', className: '7B', isTeacher: true, mode: 'video' },
+        ...{ startedAt: '2026-11-24T02:00:00.000Z', endedAt: '2026-11-24T02:40:00.000Z' },
+      },
+      items: [
+        {
+          ...{ personId: 'a', name: 'Asha', isTeacher: false },
+          intervals: [
+            { cameAt: '2026-11-24T02:00:00.000Z', leftAt: '2026-11-24T02:10:00.000Z' },
+            { cameAt: '2026-11-24T02:20:00.000Z', leftAt: '2026-11-24T02:40:00.000Z' },
+          ],
+        },
+      ],
+    },
+    'students.listOfClass': { items: [student('b', 'नजमा', ''), student('a', 'Asha', 'Rao')] },
+    'attendance.list': { items: [] },
+  }
+  send
+    .mockReset()
+    .mockImplementation(async ({ area, verb }: { area: string; verb: string }) => answers[`${area}.${verb}`])
+})
+
+afterEach(() => page.leave())
+
+const boxes = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map((box) => [
+    box.getAttribute('aria-label'),
+    box.checked,
+  ])
+
+async function shown(): Promise<void> {
+  const Component = () => <AttendancePanel lessonId="lesson" />
+  // The screen is made here, and only its address and what it shows are looked at.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
+}
+
+test('who was there is proposed from their times, corrected by hand, and saved as a sheet of the day that it was for the teacher', async () => {
+  await shown()
+  await expect.poll(boxes).toEqual([
+    ['Asha Rao was present', true],
+    ['नजमा was present', false],
+  ])
+  expect(page.text()).toContain('30 min')
+  await act(async () => document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[1]?.click())
+  await page.press(words.attendance.save)
+  const [[name, rows]] = saveTable.mock.calls as [[string, string[][]]]
+  expect(name).toBe('Attendance Roots 2026-11-23')
+  expect(rows.map(([who, status, minutes]) => [who, status, minutes])).toEqual([
+    ['Student', 'Present', 'Minutes'],
+    ['Asha Rao', 'Present', '30'],
+    ['नजमा', 'Present', '0'],
+  ])
+  expect(rows[1]?.[3]?.split(', ')).toHaveLength(2)
+})
+
+test('what was submitted before stands where it was, whatever the times say', async () => {
+  answers['attendance.list'] = { items: [{ present: ['b'], absent: ['a'], takenAt: '2026-11-24T03:00:00.000Z' }] }
+  await shown()
+  await expect.poll(boxes).toEqual([
+    ['Asha Rao was present', false],
+    ['नजमा was present', true],
+  ])
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SocketListener } from '#api/socket.ts'
+import { ClassLine } from './class-line.ts'
+
+const { opened, said } = vi.hoisted(() => ({ opened: vi.fn(), said: vi.fn() }))
+vi.mock('#board/port.ts', () => ({ openRoomSocket: opened }))
+vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
+vi.mock('#api/unsaid.ts', () => ({ unsaidIn: () => null, keepUnsaid: () => {} }))
+
+afterEach(() => said.mockReset())
+
+function room(): SocketListener & { line: ClassLine } {
+  const line = new ClassLine({ flow_id: 'lesson', liveId: 'live', mode: 'video' })
+  const [, listener] = opened.mock.lastCall ?? []
+  return { ...listener, line }
+}
+
+opened.mockReturnValue({ sendText: said, sendFrame: () => {}, close: () => {} })
+
+const state = (peerId: string, liveId = 'live') => ({
+  ...{ peerId, liveId, mode: 'video', isChatOpen: true, peers: [], lines: [] },
+})
+
+// Planted: nothing said of it: after a network that died without a word a camera was shown twice for a minute.
+test('H6 a device that is back says who it was, so that nobody sees it twice', () => {
+  const { text, closed } = room()
+  text('class/state', state('first'))
+  expect(said).not.toHaveBeenCalled()
+  closed(1006)
+  text('class/state', state('second'))
+  expect(said.mock.calls).toEqual([['device/back', { was: 'first' }]])
+})
+
+// Planted: a line that does not look which class it is in: an end that was pressed in the one before ended the one that goes on.
+test.each([
+  ['live', 1],
+  ['next', 0],
+])('an order that waited for the line goes to the class it was given in: of the class %s %i ends', (liveId, ends) => {
+  const { text, closed, line } = room()
+  text('class/state', state('first'))
+  closed(1006)
+  line.order('class/end', {})
+  text('class/state', state('second', liveId))
+  expect(said.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
+})

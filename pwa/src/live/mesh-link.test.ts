@@ -1,0 +1,40 @@
+import type { Signal } from '@takhti/schema/live/channel'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MeshLink } from './mesh-link.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A line without media, as far as the two sides agree about it. */
+class Line extends EventTarget {
+  signalingState = 'stable'
+  localDescription: { type: string; sdp: string } | null = null
+
+  getTransceivers = () => []
+  addTransceiver = () => this.dispatchEvent(new Event('negotiationneeded'))
+
+  async setLocalDescription(): Promise<void> {
+    const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer'
+    this.signalingState = type === 'answer' ? 'stable' : 'have-local-offer'
+    this.localDescription = { type, sdp: '' }
+  }
+
+  async setRemoteDescription({ type }: { type: string }): Promise<void> {
+    await Promise.resolve()
+    if (type === 'answer' && this.signalingState !== 'have-local-offer') throw new Error('nobody waits for it')
+    this.signalingState = type === 'answer' ? 'stable' : 'have-remote-offer'
+  }
+}
+
+const description = (type: 'offer' | 'answer'): Signal => ({ kind: 'description', type, sdp: '' })
+
+// Planted: both taken at once, as they came: the offer was passed over, and the other side waited for its answer for good.
+test('H11 an offer that comes right behind an answer is answered by the side that passes over those that cross its own', async () => {
+  vi.stubGlobal('RTCPeerConnection', Line)
+  const said: string[] = []
+  const send = (signal: Signal) => void said.push(signal.kind === 'description' ? signal.type : signal.kind)
+  const link = new MeshLink({ ice: {}, isPolite: false, send, onComing: () => {} })
+  link.begin()
+  await expect.poll(() => said).toContain('offer')
+  await Promise.all([link.hear(description('answer')), link.hear(description('offer'))])
+  expect(said.at(-1)).toBe('answer')
+})

@@ -1,0 +1,154 @@
+import type { UpBody, UpName } from '@takhti/schema/kit/channel'
+import type { classChannel, Peer, Reaction } from '@takhti/schema/live/channel'
+
+type Channel = typeof classChannel
+
+/** What whoever teaches orders: said twice, it is as said once. */
+export type OrderName = 'class/end' | 'hand/lower' | 'chat/remove' | 'chat/open' | 'person/mute' | 'person/remove'
+
+/** A line of chat of this device that the class has not said; refused where it will not, for its writer may not write. */
+export type OwnLine = { sayId: string; text: string; isRefused: boolean }
+
+/** What this device asked of the class and has no answer to. */
+export type PressedState = {
+  /** Whether the hand is to be up; null where the class has it so. */
+  wantsHand: boolean | null
+  ownLines: readonly OwnLine[]
+  /** A reaction did not reach the class; it is of its moment, and is not sent later. */
+  isReactionLost: boolean
+}
+
+const nothingPressed: PressedState = { wantsHand: null, ownLines: [], isReactionLost: false }
+
+type Parts = {
+  say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void
+  show(state: PressedState): void
+  /** The lines that a page of this tab had before, and where they are kept for the next. */
+  kept: readonly OwnLine[]
+  keep(lines: readonly OwnLine[]): void
+}
+
+/** Keeps what was pressed and written until the class has it: a line may break at any moment, and may have broken without a word. */
+export class Pressed {
+  readonly #parts: Parts
+  readonly #orders = new Map<string, () => void>()
+  #state: PressedState
+  #isOpen = false
+  /** The line of chat that the class is to answer: one after the other, so that many are no flood. */
+  #asked: string | null = null
+  /** Reactions that were sent and not seen yet. */
+  #unseen = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#state = { ...nothingPressed, ownLines: parts.kept }
+  }
+
+  state(): PressedState {
+    return this.#state
+  }
+
+  raise(isRaised: boolean): void {
+    this.#set({ wantsHand: isRaised })
+    if (this.#isOpen) this.#parts.say('hand/raise', { isRaised })
+  }
+
+  react(reaction: Reaction): void {
+    this.#set({ isReactionLost: !this.#isOpen })
+    if (!this.#isOpen) return
+    this.#unseen += 1
+    this.#parts.say('reaction/send', { reaction })
+  }
+
+  write(text: string): void {
+    this.#write([...this.#state.ownLines, { sayId: crypto.randomUUID(), text, isRefused: false }])
+  }
+
+  /** Asks once more for a line that was refused. */
+  writeAgain(sayId: string): void {
+    this.#write(this.#state.ownLines.map((line) => (line.sayId === sayId ? { ...line, isRefused: false } : line)))
+  }
+
+  forget(sayId: string): void {
+    this.#write(this.#state.ownLines.filter((line) => line.sayId !== sayId))
+  }
+
+  order<Name extends OrderName>(name: Name, body: UpBody<Channel, Name>): void {
+    if (this.#isOpen) return this.#parts.say(name, body)
+    const about = 'personId' in body ? body.personId : 'lineId' in body ? body.lineId : ''
+    // Of what is ordered about one thing the last counts.
+    this.#orders.set(`${name} ${about}`, () => this.#parts.say(name, body))
+  }
+
+  /** The class has said how things stand: it hears everything that it has not answered. */
+  opened(own: Peer | undefined): void {
+    this.#isOpen = true
+    this.#asked = null
+    this.#unseen = 0
+    this.saw(own)
+    const { wantsHand } = this.#state
+    if (wantsHand !== null) this.#parts.say('hand/raise', { isRaised: wantsHand })
+    for (const order of this.#orders.values()) order()
+    this.#orders.clear()
+    this.#sayNext()
+  }
+
+  /** Another class of the lesson goes on by now: no order and no hand was for it, and lines stay with their writer. */
+  moved(): void {
+    this.#orders.clear()
+    this.#set({ wantsHand: null })
+    this.#write(this.#state.ownLines.map((line) => ({ ...line, isRefused: true })))
+  }
+
+  closed(): void {
+    this.#isOpen = false
+    if (this.#unseen > 0) this.#set({ isReactionLost: true })
+    this.#unseen = 0
+  }
+
+  /** How this device stands in the class now. */
+  saw(own: Peer | undefined): void {
+    if (own !== undefined && (own.handAt !== null) === this.#state.wantsHand) this.#set({ wantsHand: null })
+  }
+
+  /** The class shows so many reactions of this person. */
+  sawReactions(count: number): void {
+    this.#unseen = Math.max(0, this.#unseen - count)
+  }
+
+  answered({ sayId, isSaid }: { sayId: string; isSaid: boolean }): void {
+    if (this.#asked === sayId) this.#asked = null
+    if (isSaid) this.forget(sayId)
+    else this.#refuse(sayId)
+  }
+
+  refused(of: string): void {
+    const asked = this.#asked
+    if (of !== 'chat/say' || asked === null) return
+    this.#asked = null
+    this.#refuse(asked)
+  }
+
+  #refuse(sayId: string): void {
+    this.#write(this.#state.ownLines.map((line) => (line.sayId === sayId ? { ...line, isRefused: true } : line)))
+  }
+
+  #write(ownLines: readonly OwnLine[]): void {
+    this.#parts.keep(ownLines)
+    this.#set({ ownLines })
+    this.#sayNext()
+  }
+
+  #sayNext(): void {
+    const next = this.#state.ownLines.find(({ isRefused }) => !isRefused)
+    if (!this.#isOpen || this.#asked !== null || next === undefined) return
+    const { sayId, text } = next
+    this.#asked = sayId
+    this.#parts.say('chat/say', { text, sayId })
+  }
+
+  #set(changed: Partial<PressedState>): void {
+    this.#state = { ...this.#state, ...changed }
+    this.#parts.show(this.#state)
+  }
+}

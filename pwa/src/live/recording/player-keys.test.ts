@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { Playback } from './playback.ts'
+import { hearKey } from './player-keys.ts'
+
+const turns = [
+  { atMs: 0, pageId: 'a' },
+  { atMs: 40_000, pageId: 'b' },
+]
+
+let playback: Playback
+
+beforeEach(() => {
+  playback = new Playback(() => () => {})
+  playback.grow(60_000, true)
+  playback.seek(20_000)
+})
+
+/** Presses a key on an element of the player; answers where the recording is then, and whether it plays. */
+function press(key: string, on: 'main' | 'button' | 'input' | 'select'): [number, boolean] {
+  const element = document.body.appendChild(document.createElement(on))
+  const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
+  document.addEventListener('keydown', hear)
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  document.removeEventListener('keydown', hear)
+  element.remove()
+  const { ms, isPlaying } = playback.state()
+  return [ms, isPlaying]
+}
+
+// Planted: keys that every button had for itself: after a press on "Play" the arrows did nothing.
+test.each([
+  ['main', ' ', [20_000, true]],
+  ['input', ' ', [20_000, true]],
+  ['button', ' ', [20_000, false]],
+  ['main', 'ArrowRight', [30_000, false]],
+  ['button', 'ArrowLeft', [10_000, false]],
+  ['button', 'End', [60_000, false]],
+  ['input', 'ArrowRight', [20_000, false]],
+  ['input', 'Home', [20_000, false]],
+  ['select', 'ArrowRight', [20_000, false]],
+  ['input', 'PageDown', [40_000, false]],
+  ['select', 'PageUp', [0, false]],
+] as const)('H9 on %s the key %j does what one expects there', (on, key, expected) => {
+  if (key === 'PageUp') playback.seek(50_000)
+  expect(press(key, on)).toEqual(expected)
+})

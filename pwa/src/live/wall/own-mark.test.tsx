@@ -1,0 +1,99 @@
+import type { Wall } from '@takhti/schema/live/wall/model'
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import { show, type TestPage } from '#app/test-page.tsx'
+import words from '../../locales/en/wall.json'
+import { OwnBoardPanel } from './OwnBoardPanel.tsx'
+
+type Listener = { opened: () => void; closed: () => void; text: (type: string, body: unknown) => void }
+
+const room = vi.hoisted(() => ({ said: [] as unknown[], line: null as Listener | null }))
+
+vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('#board/port.ts', () => ({
+  loadBoardScreen: async () => ({ default: () => null }),
+  Thumbnails: class {
+    close() {}
+  },
+  openRoomSocket: (_request: unknown, listener: Listener) => {
+    room.line = listener
+    return { sendText: (type: string, body: unknown) => room.said.push([type, body]), close: () => {} }
+  },
+}))
+vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
+
+let page: TestPage
+
+beforeEach(() => {
+  room.said = []
+})
+
+afterEach(() => page.leave())
+
+async function happens(what: (line: Listener) => void): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.line && what(room.line))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
+
+const stands = (mark: 'done' | 'help' | null) =>
+  happens((line) => line.text('board/state', { isFrozen: false, hasEnded: false, mark, round: 0, revealed: [] }))
+
+const isPressed = (name: string) =>
+  page
+    .all('button')
+    .find((each) => each.name === name)
+    ?.element.getAttribute('aria-pressed')
+
+async function open(): Promise<void> {
+  // Of a wall the panel asks no more.
+  const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <OwnBoardPanel wall={wall} />
+    </QueryClientProvider>,
+    words,
+  )
+}
+
+const { say, connecting } = words.wall
+
+// Planted: a mark that is sent into a line that is down, and forgotten: the student had said it, and nobody knew.
+test('H10 how far a student is, said while the line is down, is heard once when it is back', async () => {
+  await open()
+  await stands(null)
+  await happens((line) => line.closed())
+  await page.press(say.help)
+  await page.press(say.done)
+  expect(room.said).toEqual([])
+  expect([isPressed(say.done), isPressed(say.help)]).toEqual(['true', 'false'])
+  expect(page.text()).toContain(connecting)
+  await stands(null)
+  expect(room.said).toEqual([['board/mark', { mark: 'done' }]])
+  expect(page.text()).not.toContain(connecting)
+  await stands('done')
+  await happens((line) => line.closed())
+  await stands('done')
+  expect(room.said).toHaveLength(1)
+  expect(isPressed(say.done)).toBe('true')
+})
+
+test('H10 what went out on a line that was dead already is said again', async () => {
+  await open()
+  await stands(null)
+  await page.press(say.done)
+  expect(room.said).toHaveLength(1)
+  await happens((line) => line.closed())
+  await stands(null)
+  expect(room.said).toEqual([
+    ['board/mark', { mark: 'done' }],
+    ['board/mark', { mark: 'done' }],
+  ])
+  // Another word of the room, told before it had this one, asks for nothing.
+  await stands(null)
+  expect(room.said).toHaveLength(2)
+})

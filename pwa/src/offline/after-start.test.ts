@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchForUpdates } from './after-start.ts'
+
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener() {}
+    async register() {}
+    async update() {}
+  },
+}))
+
+afterEach(() => void vi.unstubAllGlobals())
+
+// Planted: languages and typefaces alone: a class whose screen was loaded first was not on the device any more, though it said "open it once".
+test('H9 a screen that was loaded before the service worker was in charge is kept, and what the build keeps is not kept twice', async () => {
+  const kept: string[] = []
+  const loaded = [
+    'ar-1.json',
+    'arabic-1.woff2',
+    'LiveClassScreen-1.mjs',
+    'LiveClassScreen-1.css',
+    'frame-1.css',
+    'app-1.js',
+  ]
+  const urls = [...loaded.map((file) => `/assets/${file}`), '/api/user', 'https://elsewhere.test/assets/foreign-1.mjs']
+  vi.stubGlobal('location', new URL('https://takhti.test/lesson/1'))
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve() } })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('setInterval', () => 0)
+  vi.stubGlobal('performance', {
+    getEntriesByType: () => urls.map((url) => ({ name: new URL(url, 'https://takhti.test').href })),
+  })
+  vi.stubGlobal('caches', {
+    match: async (path: string) => (/\/(frame|app)-/.test(path) ? new Response() : undefined),
+    open: async () => ({ add: async (path: string) => void kept.push(path) }),
+  })
+  await watchForUpdates()
+  const late = ['ar-1.json', 'arabic-1.woff2', 'LiveClassScreen-1.mjs', 'LiveClassScreen-1.css']
+  await expect.poll(() => kept).toEqual(late.map((file) => `/assets/${file}`))
+})

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { lazy, Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show, type TestPage } from '#app/test-page.tsx'
+import english from '../locales/en.json'
+import { Coming, ComingInMenu } from './Coming.tsx'
+import { patiently } from './patiently.ts'
+
+const net = vi.hoisted(() => ({ isOnline: false, listeners: new Set<() => void>() }))
+
+vi.mock('./connectivity.ts', async () => {
+  const { useSyncExternalStore } = await import('react')
+  const onConnectivity = (listener: () => void) => {
+    net.listeners.add(listener)
+    return () => net.listeners.delete(listener)
+  }
+  return {
+    isEdgeReachable: () => net.isOnline,
+    onConnectivity,
+    useOnline: () => useSyncExternalStore(onConnectivity, () => net.isOnline),
+  }
+})
+
+let page: TestPage
+
+afterEach(() => page.leave())
+
+const { needsNetwork } = english.common
+
+// Planted: nothing in the place of what comes: whoever asked for it without a network was told nothing.
+test.each([
+  ['in a menu', <ComingInMenu key="menu" />],
+  ['as a dialog', <Coming key="dialog" />],
+])(
+  'what is asked for without a network, %s, says that it needs one, and comes by itself when it is back',
+  async (_where, fallback) => {
+    net.isOnline = false
+    const Part = lazy(() =>
+      patiently(async () => {
+        if (!net.isOnline) throw new Error('no network')
+        return { default: () => <p>what was asked for</p> }
+      }),
+    )
+    page = await show(
+      <Suspense fallback={fallback}>
+        <Part />
+      </Suspense>,
+    )
+    const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+    await expect.poll(said).toEqual([needsNetwork])
+    net.isOnline = true
+    for (const tell of [...net.listeners]) tell()
+    await expect.poll(() => page.text()).toContain('what was asked for')
+    expect(said()).toEqual([])
+  },
+)

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patiently } from './patiently.ts'
+
+const net = vi.hoisted(() => ({ isOnline: true, listeners: new Set<() => void>() }))
+
+vi.mock('./connectivity.ts', () => ({
+  isEdgeReachable: () => net.isOnline,
+  onConnectivity: (listener: () => void) => {
+    net.listeners.add(listener)
+    return () => net.listeners.delete(listener)
+  },
+}))
+
+beforeEach(() => {
+  net.isOnline = true
+  vi.useFakeTimers()
+})
+
+afterEach(() => vi.useRealTimers())
+
+const load = vi.fn<() => Promise<string>>()
+
+// Planted: a part that gives up: a class whose board did not come through was gone, and one of a teacher ended.
+test('a part of a class that does not come is asked for until it does, and at once when the network is back', async () => {
+  load.mockReset().mockRejectedValue(new Error('no network'))
+  const loaded = patiently(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const tries = load.mock.calls.length
+  expect(tries).toBeGreaterThan(5)
+  net.isOnline = false
+  for (const tell of [...net.listeners]) tell()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(tries)
+  net.isOnline = true
+  load.mockResolvedValue('the board')
+  for (const tell of [...net.listeners]) tell()
+  expect(await loaded).toBe('the board')
+  expect(load).toHaveBeenCalledTimes(tries + 1)
+  expect(net.listeners.size).toBe(0)
+})
+
+// Planted: the bar of who is followed loaded by `lazy` alone: a network that failed at that moment took the whole class away.
+test('whatever a board or a class loads late is waited for', () => {
+  const files = import.meta.glob<string>('../{board,live}/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+  const impatient = Object.entries(files)
+    .filter(([, text]) => text.match(/ lazy\(/g)?.length !== text.match(/ lazy\(\(\) =>\s+patiently\(/g)?.length)
+    .map(([path]) => path)
+  expect(impatient).toEqual([])
+})

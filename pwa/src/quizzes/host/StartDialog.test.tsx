@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { Question } from '@takhti/schema/questions/model'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query.ts'
+import type { Screen } from '#app/screen.tsx'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import english from '../../locales/en.json'
+import words from '../../locales/en/quizzes.json'
+import { StartDialog } from './StartDialog.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+const kept = vi.hoisted(() => ({ items: [] as unknown[] }))
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#files/port.tsx', () => ({
+  setsOnDevice: async () => [{ id: 'set', name: 'Leaves' }],
+  refreshHalf: async () => {},
+  setOnDevice: () => ({ queryFn: async () => ({ data: { items: kept.items }, keptAt: null }) }),
+}))
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+
+/** A choice between two, of which `right` is right. */
+function aChoice(id: string, right: string[]): Question {
+  const options = ['a', 'b'].map((each) => ({ id: each, title: each }))
+  const plain = { points: 1, difficulty: 'EASY', explanation: '', madeBy: 'person', answer: '' } as const
+  return {
+    ...plain,
+    ...{ id, type: 'MCQ', description: `Which ${id}?`, options, correctOptions: right },
+    checks: { result: 'ok', reasons: [] },
+  }
+}
+
+const [whole, unmarked, other] = [aChoice('1', ['a']), aChoice('2', []), aChoice('3', ['b'])]
+const leftOut = words.quiz.settings.leftOut.replace('{{numbers}}', '2')
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  send.mockReset().mockResolvedValue({ items: [], quizId: 'quiz' })
+})
+
+afterEach(() => page.leave())
+
+async function shown(questions: readonly Question[] | null): Promise<void> {
+  const source = questions && { name: 'Leaves', questions }
+  const Component = () => <StartDialog source={source} onClose={() => {}} />
+  // The screen is made here, and only its address and what it shows are looked at.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
+}
+
+const made = () => send.mock.calls.filter(([{ verb }]) => verb === 'create').map(([, input]) => input)
+
+// Planted: every question sent as it stands: one without a mark had the whole quiz refused, in words that named none.
+test.each([
+  { from: 'the questions that stand beside the button', isOfSet: false },
+  { from: 'a set of My Content', isOfSet: true },
+])('a question that something is missing in is named, and left out of a quiz of $from', async ({ isOfSet }) => {
+  kept.items = [whole, unmarked, other]
+  await shown(isOfSet ? null : [whole, unmarked, other])
+  await expect.poll(() => page.text()).toContain(leftOut)
+  await page.press(words.quiz.settings.open)
+  await expect.poll(made).toMatchObject([{ name: 'Leaves', questions: [{ id: '1' }, { id: '3' }] }])
+})
+
+test('a set of which nothing is missing is asked as the edge has it', async () => {
+  kept.items = [whole, other]
+  await shown(null)
+  await expect.poll(() => page.text()).toContain('Leaves')
+  await page.press(words.quiz.settings.open)
+  await expect.poll(made).toMatchObject([{ name: 'Leaves', setId: 'set' }])
+  expect(page.text()).not.toContain(leftOut)
+})
+
+test('where no question can be asked no quiz is opened', async () => {
+  await shown([unmarked])
+  await expect.poll(() => page.text()).toContain(english.errors['quizzes/no-questions'])
+  await page.press(words.quiz.settings.open)
+  expect(made()).toEqual([])
+})

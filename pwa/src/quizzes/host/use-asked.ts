@@ -1,0 +1,33 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { canBeAsked } from '@takhti/schema/quizzes/judging'
+import { useEffect, useState } from 'react'
+import type { QuizSource } from '../StartQuizButton.tsx'
+
+/** What a quiz would ask, and the numbers, from 1, of the questions that something is missing in and that stay out. */
+export type Asked = { readonly questions: readonly Question[]; readonly leftOut: readonly number[] }
+
+/** Null while the set that was chosen is not read yet, or where it cannot be. */
+export function useAsked(source: QuizSource | null, setId: string | undefined): Asked | null {
+  const [ofSet, setOfSet] = useState<{ id: string; questions: readonly Question[] } | null>(null)
+  const wanted = source === null ? setId : undefined
+  useEffect(() => {
+    let isLeft = false
+    if (wanted !== undefined)
+      // Late, because the buttons of *My content* open this dialog.
+      import('#files/port.tsx')
+        .then(({ setOnDevice }) => setOnDevice<Question>(wanted, false).queryFn())
+        .then(
+          ({ data }) => isLeft || setOfSet({ id: wanted, questions: data.items }),
+          () => {},
+        )
+    return () => {
+      isLeft = true
+    }
+  }, [wanted])
+  const questions = source?.questions ?? (ofSet?.id === wanted ? ofSet?.questions : undefined)
+  if (questions === undefined) return null
+  return {
+    questions: questions.filter(canBeAsked),
+    leftOut: questions.flatMap((question, index) => (canBeAsked(question) ? [] : index + 1)),
+  }
+}

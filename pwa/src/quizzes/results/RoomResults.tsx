@@ -1,0 +1,63 @@
+import type { QuizResults, Standing } from '@takhti/schema/quizzes/model'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q, queryClient } from '#api/query.ts'
+import { Podium } from '../Podium.tsx'
+
+const placesShown = 10
+
+/** `top` are the first places as the room told them at the end, until the results are here. */
+type RoomResultsProps = { quizId: string; top?: readonly Placed[] | null }
+
+type Placed = Pick<Standing, 'rank' | 'nickname' | 'score'>
+
+/**
+ * What a quiz came to, for everybody in the room: how many were right in each question, and nobody's name but on the podium, where
+ * the quiz has one, and there the nickname.
+ */
+export function RoomResults(props: RoomResultsProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <OfRoom {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function OfRoom({ quizId, top = null }: RoomResultsProps) {
+  const { t } = useTranslation()
+  const results = useQuery(q(lateCalls.quizzes.results, { quizId })).data?.data
+  const ranked = results?.settings.showsRanking === false ? [] : (results?.players.slice(0, placesShown) ?? top ?? [])
+  return (
+    <>
+      <h1>{t('quiz.states.endedTitle')}</h1>
+      {ranked.length > 0 && <Podium ranking={ranked} />}
+      {results && (
+        <ol className="quiz-summary" aria-label={t('quiz.results.questions')}>
+          {results.turns.map((turn) => (
+            <Summed key={turn.turn} turn={turn} playerCount={results.quiz.playerCount} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Summed({ turn, playerCount }: { turn: QuizResults['turns'][number]; playerCount: number }) {
+  const { t } = useTranslation()
+  const { question, isSkipped, tally } = turn
+  const { right, answered } = tally
+  const isJudged = right !== null && !isSkipped
+  const came = isJudged
+    ? t('quiz.host.right', { right, answered })
+    : t(isSkipped ? 'quiz.states.skipped' : 'quiz.host.answered', { answered, count: playerCount })
+  return (
+    <li>
+      <strong dir="auto">
+        {turn.turn}. {question.description}
+      </strong>
+      <span>{came}</span>
+      {isJudged && <meter min={0} max={Math.max(1, answered)} value={right} aria-label={question.description} />}
+    </li>
+  )
+}

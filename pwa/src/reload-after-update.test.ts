@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { reloadAfterUpdate } from './reload-after-update.ts'
+
+const ask = vi.fn()
+const reload = vi.fn()
+
+beforeAll(() => {
+  document.head.innerHTML = '<script type="text/plain" src="/assets/index-1a2b.js"></script>'
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  reloadAfterUpdate()
+})
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', ask.mockReset())
+})
+
+afterEach(() => void reload.mockReset())
+
+const answer = (status: number, type: string) =>
+  ask.mockResolvedValue(new Response(null, { status, headers: { 'content-type': type } }))
+
+async function fail(): Promise<void> {
+  dispatchEvent(new Event('vite:preloadError'))
+  await Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+test('a page whose build is gone is loaded anew, once', async () => {
+  answer(200, 'text/html; charset=utf-8')
+  await fail()
+  await fail()
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(ask).toHaveBeenCalledExactlyOnceWith(location.href, expect.anything())
+})
+
+test.each([
+  ['the edge is in trouble', () => answer(503, 'text/html')],
+  ['there is no network', () => ask.mockRejectedValue(new TypeError('Failed to fetch'))],
+])('no page is loaded anew to which nobody would come back: %s', async (_, answered) => {
+  answered()
+  await fail()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+// Planted: a class that is loaded anew as its address answers: a student whose network was gone for a moment stood before it.
+test('nobody is taken out of a class, but by an update', async () => {
+  history.replaceState(null, '', '/class/1')
+  answer(200, 'text/javascript')
+  await fail()
+  expect(reload).not.toHaveBeenCalled()
+  expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/assets/index-1a2b.js'), expect.anything())
+  answer(200, 'text/html')
+  await fail()
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE `class_recordings` ADD `missing` text DEFAULT '[]' NOT NULL;

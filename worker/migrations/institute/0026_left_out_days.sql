@@ -1,0 +1,1 @@
+ALTER TABLE `schedule_items` ADD `left_out` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,83 @@
+import { pushAt, type QuietHours, usualQuiet } from '@takhti/schema/notifications/quiet/rules'
+import { together, type Shard, type Statement } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Keeping, keepPromised, type Kept, type Promised, promising } from '#platform/promises.ts'
+import { pusherOf } from '#platform/push.ts'
+import type { Scope } from '#platform/scope.ts'
+import { publishToPeople } from '#rooms/port.ts'
+import { pushedOf, pushToEach } from './push/sending.ts'
+import { pushStore } from './push/store.ts'
+import { hoursIn, listQuietHours } from './quiet/store.ts'
+import { listTold, type Notice, type Told } from './store.ts'
+
+/** What is promised of a notice: which it is, whether open devices were told, and the last of the browsers that was pushed to. */
+type Telling = { notice: Notice; isTold: boolean; pushedTo: string }
+
+type Where = { shard: Shard; promised: Promised; keeping: Keeping }
+
+/** The promise to tell people of a notice, for the batch that writes it, and what keeps it once that stands. */
+export function promisingNotice(
+  { instituteId, shard }: Scope,
+  platform: Platform,
+  notice: Notice,
+): { insert: Statement; keep(): Promise<void> } {
+  const body: Telling = { notice, isTold: false, pushedTo: '' }
+  const { promised, insert } = promising(platform, { shard, instituteId, kind: 'notice', body })
+  const keep = () =>
+    keepPromised(platform, { shard, promised }, (keeping) => tellNotice(platform, { shard, promised, keeping }))
+  return { insert, keep }
+}
+
+/**
+ * Keeps the promise of that name, and goes on where whoever began it was cut off: open devices hear of it at once, and each once;
+ * the others by their push service when the class is not left alone.
+ */
+export async function tellNotice(platform: Platform, { shard, promised, keeping }: Where): Promise<Kept> {
+  const { instituteId } = promised
+  // Promises of this kind are made above alone, in this shape.
+  const { notice, isTold, pushedTo } = promised.body as Telling
+  const db = platform.institute(shard)
+  const [told, quiet] = await together(db, [
+    listTold(db, instituteId, notice),
+    listQuietHours(db, instituteId, notice.classId),
+  ])
+  const [first] = told
+  if (first === undefined) return 'kept'
+  if (!isTold) await tellDevices(platform, instituteId, told)
+  if (pusherOf(platform.env) === null) return 'kept'
+  const at = await pushTime(platform, { instituteId, notice, hours: hoursIn(quiet) })
+  const note = (last: string, until?: Date) =>
+    keeping.note({ notice, isTold: true, pushedTo: last } satisfies Telling, until)
+  if (at > platform.now()) {
+    await note(pushedTo, at)
+    return 'waits'
+  }
+  const personIds = told.map(({ personId }) => personId)
+  const isDone = await pushToEach(
+    platform,
+    { instituteId, personIds, pushed: pushedOf(first) },
+    { after: pushedTo, note },
+  )
+  return isDone ? 'kept' : 'waits'
+}
+
+async function tellDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {
+  const heard = told.map(({ personId, classId: _, ...body }) =>
+    publishToPeople(
+      platform.env,
+      { instituteId, personIds: [personId], eventId: body.id },
+      { type: 'notification/new', body },
+    ),
+  )
+  await Promise.all(heard)
+}
+
+type Timed = { instituteId: string; notice: Notice; hours: QuietHours | null | undefined }
+
+async function pushTime(platform: Platform, { instituteId, notice: { kind }, hours }: Timed): Promise<Date> {
+  const now = platform.now()
+  // What is going on now is over when the night is.
+  if (kind === 'liveClass' || kind === 'liveQuiz') return now
+  const timeZone = await pushStore(platform.directory).timeZone(instituteId)
+  return pushAt(now, hours === undefined ? usualQuiet : hours, timeZone)
+}

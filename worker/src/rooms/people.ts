@@ -1,0 +1,86 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
+import { newId } from '@takhti/schema/kit/ids'
+import { directoryOf } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
+import { narrowJob, promiseJob } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { randomBytes } from '#platform/random.ts'
+import { userRoomName } from './names.ts'
+import type { RoomsEnv, UserChannelRpc, UserEvent } from './rpc.ts'
+
+type People = { instituteId: string; personIds: readonly string[] }
+
+/** What is told, and to whom; an event with an `eventId` is heard once, however often a person is told. */
+type News = People & { event: UserEvent; eventId?: string | undefined }
+
+/**
+ * Tells the open devices of these people; call it after the commit. Whose channel could not be reached is told by the outbox:
+ * this throws only where that cannot be promised either, so that whoever promised to tell still has to.
+ */
+export async function publishToPeople(
+  env: RoomsEnv,
+  to: People & { eventId?: string },
+  event: UserEvent,
+): Promise<void> {
+  const news: News = { ...to, event }
+  await promiseRest(env, { kind: 'tellUntold', body: news, untold: await tell(env, news) })
+}
+
+/** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
+export async function accessChanged(env: RoomsEnv, people: People): Promise<void> {
+  await promiseRest(env, { kind: 'seatAnew', body: people, untold: await reseat(env, people) })
+}
+
+/** Does the job of that name: tells those who could not be told, and throws while there are any left. */
+export async function tellUntold(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written above alone, in this shape.
+  const news = body as News
+  await keepRest(platform, { id, body: news, untold: await tell(platform.env, news) })
+}
+
+/** Does the job of that name in the same way. */
+export async function seatAnew(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written above alone, in this shape.
+  const people = body as People
+  await keepRest(platform, { id, body: people, untold: await reseat(platform.env, people) })
+}
+
+function tell(env: RoomsEnv, { event, eventId, ...people }: News): Promise<string[]> {
+  return askEach(env, people, async (channel) => channel.deliver(event, eventId))
+}
+
+function reseat(env: RoomsEnv, people: People): Promise<string[]> {
+  return askEach(env, people, async (channel, personId) => channel.reseat(personId))
+}
+
+type Ask = (channel: DurableObjectStub<UserChannelRpc>, personId: string) => Promise<void>
+
+/** Answers those whose channel could not be reached; it may have heard all the same. */
+async function askEach(env: RoomsEnv, { instituteId, personIds }: People, ask: Ask): Promise<string[]> {
+  const asked = personIds.map(async (personId) =>
+    ask(env.USER_CHANNEL.getByName(userRoomName(instituteId, personId)), personId),
+  )
+  const results = await Promise.allSettled(asked)
+  return results.flatMap((result, index) => {
+    if (result.status === 'fulfilled') return []
+    log('warn', 'the channel of a person was out of reach', { error: result.reason })
+    return personIds.slice(index, index + 1)
+  })
+}
+
+type Rest = { kind: string; body: People; untold: readonly string[] }
+
+async function promiseRest(env: RoomsEnv, { kind, body, untold }: Rest): Promise<void> {
+  if (untold.length === 0) return
+  const now = new Date()
+  const dueAt = new Date(now.getTime() + minuteMs).toISOString()
+  const job = { id: newId(now, randomBytes), kind, body: { ...body, personIds: untold }, dueAt }
+  await promiseJob(directoryOf(env), job)
+}
+
+async function keepRest({ directory }: Platform, { id, body, untold }: Omit<Rest, 'kind'> & { id: string }) {
+  if (untold.length === 0) return
+  const isLess = untold.length < body.personIds.length
+  if (isLess) await narrowJob(directory, { id, body: { ...body, personIds: untold } })
+  throw new Error(`the channels of ${untold.length} people were out of reach`)
+}
