@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { LessonCaller } from '../pages/class.ts'
 import { OwnBoardCaller, WallCaller } from '../pages/wall.ts'
 import { call, personWith, tokenOf } from '../school.ts'
 import { endsAfterwards, entersNewClass, goesIn, guestTokens, lessonOf } from './class-preparations.ts'
 import type { ShownScreen, Viewer } from './screens.ts'
+import { endQuizzes } from './shown-quizzes.ts'
 import { drawnPage } from './shown-recording.ts'
 import type { ShownSchool } from './shown-school.ts'
 
@@ -102,13 +102,6 @@ async function leadsQuiz(page: Page): Promise<void> {
     await page.locator('dialog .button[data-look=main]').click()
   }
   await shows('.live-quiz .quiz-join')(page)
-}
-
-/** Private boards are not started beside a quiz of the class. */
-async function endQuizzes(token: string): Promise<void> {
-  const { items } = await call<{ items: QuizSummary[] }>('/live-quiz/list?limit=100', { token })
-  for (const { quizId, classId, status } of items)
-    if (status === 'open' && classId !== null) await call('/live-quiz/close', { token, body: { quizId } })
 }
 
 /** Private boards within a class with something behind them, of which some say how far they are. */

@@ -1,7 +1,8 @@
-import type { Answer } from '@takhti/schema/quizzes/model'
+import type { Answer, QuizSummary } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { type Asked, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
 import { type KeptSeat, openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
+import { call } from '../school.ts'
 
 type Shown = { quizId: string; code: string }
 
@@ -44,6 +45,13 @@ export async function showQuizzes(token: string, classId: string): Promise<Shown
   ended.close()
   const [game, kinds] = await Promise.all([showGame(token), showKinds(token)])
   return { waiting, asking, told, over, ...game, kinds }
+}
+
+/** Private boards are not started beside a quiz of the class. */
+export async function endQuizzes(token: string): Promise<void> {
+  const { items } = await call<{ items: QuizSummary[] }>('/live-quiz/list?limit=100', { token })
+  for (const { quizId, classId, status } of items)
+    if (status === 'open' && classId !== null) await call('/live-quiz/close', { token, body: { quizId } })
 }
 
 async function showGame(token: string): Promise<Pick<ShownQuizzes, 'paused' | 'ranked'>> {

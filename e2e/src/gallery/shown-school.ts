@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import { showPeople } from './shown-people.ts'
-import { showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
+import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
 
 /** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
@@ -120,6 +120,8 @@ export async function showSchool(): Promise<ShownSchool> {
 
 /** A class with private boards, of which a student has one. */
 async function showWall({ token, ...of }: { flow_id: string; classId: string; token: string }): Promise<void> {
+  // A school that was shown before has a quiz waiting for this class.
+  await endQuizzes(token)
   const { wallId } = await call<{ wallId: string }>('/live-class/wall/start', { token, body: of })
   await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
 }
