@@ -47,12 +47,23 @@ test('what comes late is fetched before it is imported, and again when it failed
   // The entry of the build above, as the body of a function.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
   const load = new Function('imported', text)(imported) as () => Promise<unknown>
-  const fetched = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response())
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  const fetched = vi
+    .fn()
+    .mockImplementation(async () => new Response('', { headers: { 'content-type': 'text/javascript' } }))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
   await expect(load()).rejects.toThrow('Failed to fetch')
   expect(imported).not.toHaveBeenCalled()
+  // Planted: a file that counts as brought when it begins to come: its import broke off with it, and was never made again.
+  fetched.mockResolvedValueOnce(new Response(broken))
+  await expect(load()).rejects.toThrow('network error')
+  // Planted: the page of the edge taken for the file.
+  fetched.mockResolvedValueOnce(page)
+  await expect(load()).rejects.toMatchObject({ isGone: true })
+  expect(imported).not.toHaveBeenCalled()
   expect(await load()).toEqual({ late: 1 })
-  expect(fetched).toHaveBeenCalledTimes(3)
   vi.unstubAllGlobals()
 })
 

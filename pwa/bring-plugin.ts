@@ -1,14 +1,24 @@
 import type { Plugin } from 'vite'
 
+/**
+ * Fetches a file to its end: an import takes it from where the browser keeps it, and would else break off with it. Where the edge has
+ * its page for everything in the place of the file, the build that the file was of is gone.
+ */
+const bring = `async function bring(dep) {
+  const answer = await fetch(dep);
+  const isGone = /html/.test(answer.headers.get("content-type"));
+  if (!answer.ok || isGone) throw Object.assign(new Error("no " + dep), { isGone });
+  await answer.arrayBuffer();
+}`
+
 /** What is written otherwise in Vite's own loader, piece by piece. */
 const changes: readonly (readonly [from: RegExp, to: string])[] = [
   // A file that failed is asked for again.
   [/seen\[href\] = void 0;(\s*throw err)/, 'delete seen[href];$1'],
-  [/(if \(e\.type === "error"\)) (rej\()/, '$1 link.remove(), $2'],
-  [
-    /const link = document\.createElement\("link"\);/,
-    'if (!isCss) return fetch(dep).then(({ ok }) => { if (!ok) throw new Error(`no ${dep}`) });$&',
-  ],
+  // A style says only that it did not come; why, its address says.
+  [/(if \(e\.type === "error"\)) (rej\(.*\));/, '$1 link.remove(), bring(dep).then(() => $2, rej);'],
+  [/const link = document\.createElement\("link"\);/, 'if (!isCss) return bring(dep);$&'],
+  [/$/, `;${bring}`],
 ]
 
 /** Vite's loader, which fetches scripts before they are imported. Throws where the loader is not as it was. */

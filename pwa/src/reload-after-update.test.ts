@@ -21,8 +21,8 @@ afterEach(() => void reload.mockReset())
 const answer = (status: number, type: string) =>
   ask.mockResolvedValue(new Response(null, { status, headers: { 'content-type': type } }))
 
-async function fail(): Promise<void> {
-  dispatchEvent(new Event('vite:preloadError'))
+async function fail(payload = new Error('no file')): Promise<void> {
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   await Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
@@ -52,5 +52,15 @@ test('nobody is taken out of a class, but by an update', async () => {
   expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/assets/index-1a2b.js'), expect.anything())
   answer(200, 'text/html')
   await fail()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+// Planted: a class that asks for its own script alone: a worker has kept that, and what came late never came after an update.
+test('a class whose build is gone is loaded anew, also where a worker has kept its own script', async () => {
+  ask.mockImplementation(
+    async (address: string) =>
+      new Response(null, { headers: { 'content-type': address.endsWith('.js') ? 'text/javascript' : 'text/html' } }),
+  )
+  await fail(Object.assign(new Error('no quiz'), { isGone: true }))
   expect(reload).toHaveBeenCalledTimes(1)
 })

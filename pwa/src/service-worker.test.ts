@@ -29,3 +29,32 @@ test('what the browser takes from the build without the worker are its scripts a
   ])
   vi.unstubAllGlobals()
 })
+
+// Planted: whatever the edge answers kept under the name of a file: after an update that was taken back a class had a page for a script.
+test('of what comes late files are kept, and no page that the edge has in the place of one that is gone', async () => {
+  vi.resetModules()
+  const hearers = new Map<string, (event: object) => void>()
+  const kept: string[] = []
+  const cache = { match: async () => undefined, put: async ({ url }: Request) => void kept.push(new URL(url).pathname) }
+  vi.stubGlobal('location', new URL('https://takhti.test/service-worker.js'))
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const type = url.includes('gone') ? 'text/html; charset=utf-8' : 'text/javascript'
+    const answer = new Response('', { headers: { 'content-type': type } })
+    return Object.defineProperty(answer, 'type', { value: 'basic' })
+  })
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [],
+    location,
+    addEventListener: (type: string, hear: (event: object) => void) => hearers.set(type, hear),
+  })
+  await import('./service-worker.ts')
+  for (const file of ['quiz-1.mjs', 'gone-2.mjs']) {
+    let answered: Promise<Response> | undefined
+    const request = new Request(`https://takhti.test/assets/${file}`)
+    hearers.get('fetch')?.({ request, respondWith: (answer: Promise<Response>) => (answered = answer) })
+    await answered
+  }
+  expect(kept).toEqual(['/assets/quiz-1.mjs'])
+  vi.unstubAllGlobals()
+})

@@ -67,8 +67,10 @@ async function keptOnceUsed(request: Request): Promise<Response> {
   const cache = await caches.open(sharedCache)
   const found = await cache.match(request)
   if (found) return found
-  const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') await cache.put(request, answer.clone())
+  // The browser's own cache would keep the same once more, and for a year the page that the edge has for every file that is gone.
+  const answer = await fetch(request, { cache: 'no-store' })
+  const isFile = answer.ok && answer.type === 'basic' && !/html/.test(answer.headers.get('content-type') ?? '')
+  if (isFile) await cache.put(request, answer.clone())
   return answer
 }
 

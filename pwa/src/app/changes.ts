@@ -58,14 +58,14 @@ function tellRemote(body: unknown, type: Event): void {
 
 /** What few pages ever hear comes with the first of it. */
 function obey(body: unknown, type: Event): void {
-  void loadDevices().then(
-    ({ hear: hearOf }) =>
+  void loadDevices()
+    .then(({ hear: hearOf }) =>
       hearOf(type, body, {
         lock: (code, feature) => showLocked({ code, feature }),
         open: (path) => openPath(path),
       }),
-    () => {},
-  )
+    )
+    .catch(() => {})
 }
 
 function loadDevices() {

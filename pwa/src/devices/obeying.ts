@@ -11,6 +11,8 @@ import { currentPerson, rolesHere } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { measureLight } from '#offline/light.ts'
+import { patiently } from '#offline/patiently.ts'
+import { retried } from '#offline/retried.ts'
 import type { QuizStage } from '#quizzes/port.tsx'
 import { say } from '#ui/snackbars.ts'
 
@@ -39,7 +41,7 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
   await addWords('devices')
   const isHeard = tellListeners(type, body)
   // The room speaks only its declared channel, which gives each message its body.
-  if (type === 'device/message') obey(body as DeviceMessage, { ...hands, isHeard })
+  if (type === 'device/message') await obey(body as DeviceMessage, { ...hands, isHeard })
   // The channel declares this body for this message.
   if (type === 'licence/changed') hearLicence(body as LicenceEvent, hands)
   if (type === 'device/unpaired') await leave()
@@ -53,16 +55,16 @@ type Obeying = Hands & { isHeard: boolean }
 
 type Message<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>['message']
 
-function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): void {
+async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): Promise<void> {
   switch (type) {
     case 'START_LIVE_CLASS':
-      return void startClass(message, open)
+      return await startClass(message, open)
     case 'OPEN_LICENSE_WEBVIEW':
-      return void openPage('/UpgradePlan', open)
+      return await openPage('/UpgradePlan', open)
     case 'OPEN_CONTACT_SALES_WEBVIEW':
-      return void openPage('/UpgradePlan#contact', open)
+      return await openPage('/UpgradePlan#contact', open)
     case 'COPY_CLIPBOARD':
-      return void copy(message.text)
+      return await copy(message.text)
     case 'LICENSE_ACTIVATED':
       return activated()
     case 'LICENSE_LIMIT_EXHAUSTED':
@@ -107,7 +109,7 @@ async function openPage(path: string, open: Hands['open']): Promise<void> {
 
 /** The live class that goes on at this device. */
 async function stageHere(): Promise<QuizStage | null> {
-  const { quizStage } = await import('#quizzes/port.tsx')
+  const { quizStage } = await retried(() => import('#quizzes/port.tsx'))
   return quizStage()
 }
 
@@ -174,9 +176,13 @@ async function leave(): Promise<void> {
     if (safety === 'safe') break
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
+  if (person === null) {
+    forgetPairing()
+    return location.replace('/pair')
+  }
+  // Until that has come the device knows that it was paired, and asks again when it is opened the next time.
+  const { signOut } = await patiently(() => import('#offline/sign-out.ts'))
   forgetPairing()
-  if (person === null) return location.replace('/pair')
-  const { signOut } = await import('#offline/sign-out.ts')
   await signOut(person.personId)
 }
 

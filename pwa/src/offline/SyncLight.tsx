@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLight, type Safety } from './light.ts'
+import { patiently } from './patiently.ts'
 import './sync-light.css'
 
-const SyncDialog = lazy(() => import('./SyncDialog.tsx').then((file) => ({ default: file.SyncDialog })))
+const SyncDialog = lazy(() =>
+  patiently(() => import('./SyncDialog.tsx').then((file) => ({ default: file.SyncDialog }))),
+)
 
 const tones: Record<Safety, string> = { unknown: 'quiet', safe: 'good', device: 'warn', refused: 'bad', full: 'bad' }
 

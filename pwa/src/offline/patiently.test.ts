@@ -41,7 +41,10 @@ test('a part of a class that does not come is asked for until it does, and at on
 
 // Planted: the bar of who is followed loaded by `lazy` alone: a network that failed at that moment took the whole class away.
 test('whatever a board or a class loads late is waited for', () => {
-  const files = import.meta.glob<string>('../{board,live}/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+  const files = import.meta.glob<string>(
+    ['../{board,live,quizzes}/**/*.tsx', './SyncLight.tsx', '../files/sets/QuestionSetScreen.tsx'],
+    { query: '?raw', import: 'default', eager: true },
+  )
   const impatient = Object.entries(files)
     .filter(([, text]) => text.match(/ lazy\(/g)?.length !== text.match(/ lazy\(\(\) =>\s+patiently\(/g)?.length)
     .map(([path]) => path)

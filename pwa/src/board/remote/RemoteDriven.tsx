@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLine, sayOnLine } from '#api/person-line.ts'
 import { addWords } from '#languages/late-words.ts'
+import { patiently } from '#offline/patiently.ts'
 import { TimerClock } from '../panels/TimerClock.tsx'
 import { useSignal } from '../panels/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -31,7 +32,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
     () =>
       onLine('device/message', ({ type, message }) => {
         if (type !== 'COPY_TO_LESSON') return
-        void import('../clipboard/pasting.ts').then(({ paste }) =>
+        void patiently(() => import('../clipboard/pasting.ts')).then(({ paste }) =>
           paste(session.editor, { clip: '', svg: '', text: message.text }),
         )
       }),

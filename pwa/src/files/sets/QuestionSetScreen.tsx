@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { loadQuestionPicture, StartQuizButton } from '#quizzes/port.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
@@ -19,7 +20,7 @@ import { useSource } from './use-source.ts'
 import '../content.css'
 import './sets.css'
 
-const QuestionPicture = lazy(loadQuestionPicture)
+const QuestionPicture = lazy(() => patiently(loadQuestionPicture))
 
 export const questionSetScreen = screen({
   path: paths.questionSet,

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, isNobodysPage } from '#api/person.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
 // What asks for answers and keeps them comes for those alone who have an account.
-const Missed = lazy(() => import('./Missed.tsx').then((file) => ({ default: file.Missed })))
+const Missed = lazy(() => patiently(() => import('./Missed.tsx').then((file) => ({ default: file.Missed }))))
 
 /** The end: how it went for oneself, the podium where the quiz shows one, and what to look at again. */
 export function Ended({ quiz }: { quiz: KnownQuiz }) {

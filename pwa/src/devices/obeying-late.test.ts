@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
+import { rememberPerson } from '#api/person.ts'
+import { hear } from './obeying.ts'
+
+/** What does not come the first time that it is asked for. */
+const late = vi.hoisted(() => ({ quizzes: 0, signOut: 0, left: [] as string[], hasSecret: [] as boolean[] }))
+
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: 'safe' }) }))
+vi.mock('#quizzes/port.tsx', () => {
+  late.quizzes += 1
+  if (late.quizzes === 1) throw new Error('no network')
+  return { quizStage: () => null }
+})
+vi.mock('#offline/sign-out.ts', () => {
+  late.signOut += 1
+  late.hasSecret.push(pairingSecret() !== null)
+  if (late.signOut === 1) throw new Error('no network')
+  return { signOut: async (personId: string) => void late.left.push(personId) }
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+})
+
+// Planted: an import that is tried once: the panel did nothing, and nobody was told.
+test('E8 what a remote asks for is done also where what it needs comes at the second time', async () => {
+  const opened: string[] = []
+  await hear('remote/acted', { act: 'open', lessonId: 'lesson' }, { lock: () => {}, open: (path) => opened.push(path) })
+  expect(opened).toEqual(['/lesson/lesson'])
+})
+
+// Planted: a device that forgets that it was paired before it can remove anything: what it had of its person stayed on it for good.
+test('E8 a device that is unpaired knows that it was until it can remove what it has', async () => {
+  rememberPairing('secret')
+  await hear('device/unpaired', {}, { lock: () => {}, open: () => {} })
+  expect(late.hasSecret).toEqual([true, true])
+  expect(late.left).toEqual(['p'])
+  expect(pairingSecret()).toBeNull()
+})
