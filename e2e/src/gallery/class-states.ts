@@ -77,7 +77,7 @@ async function losesNetwork(page: Page): Promise<void> {
   await goesIn(page)
   await page.context().setOffline(true)
   page.once('framenavigated', () => void page.context().setOffline(false))
-  await shows('.live-side > [role=status]')(page)
+  await shows('.live-bar > [role=status]')(page)
 }
 
 /** A student who may neither speak nor write. */

@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 
 // Planted: an import that is tried once: the panel did nothing, and nobody was told.
-test('E8 what a remote asks for is done also where what it needs comes at the second time', async () => {
+test('what a remote asks for is done also where what it needs comes at the second time', async () => {
   const opened: string[] = []
   await hear('remote/acted', { act: 'open', lessonId: 'lesson' }, { lock: () => {}, open: (path) => opened.push(path) })
   expect(opened).toEqual(['/lesson/lesson'])
 })
 
 // Planted: a device that forgets that it was paired before it can remove anything: what it had of its person stayed on it for good.
-test('E8 a device that is unpaired knows that it was until it can remove what it has', async () => {
+test('a device that is unpaired knows that it was until it can remove what it has', async () => {
   rememberPairing('secret')
   await hear('device/unpaired', {}, { lock: () => {}, open: () => {} })
   expect(late.hasSecret).toEqual([true, true])

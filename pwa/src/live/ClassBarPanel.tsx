@@ -118,6 +118,7 @@ function LeaveButton({ line, isTeacher }: { line: ClassLine; isTeacher: boolean 
           closeLabel={t('cancel')}
           cancelLabel={t('cancel')}
           submitLabel={t('end')}
+          isDanger
           onSubmit={() => line.order('class/end', {})}
           onClose={() => setAsking(false)}
         >

@@ -2,13 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { problemText } from './live-text.ts'
-import type { OwnMedia } from './own-media.ts'
+import type { MediaFault, OwnMedia } from './own-media.ts'
 
-/** What is wrong with the microphone or the camera, and what there is in its place. */
+/** What is wrong with the microphone or the camera, or with both, and what there is in its place. */
 export function MediaFaultPanel({ media }: { media: OwnMedia }) {
+  const { problems } = useSyncExternalStore(media.subscribe, media.state)
+  return (['mic', 'camera'] as const).map((of) => {
+    const problem = problems[of]
+    return problem && <Fault key={of} media={media} problem={problem} />
+  })
+}
+
+function Fault({ media, problem }: { media: OwnMedia; problem: MediaFault }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const { problem } = useSyncExternalStore(media.subscribe, media.state)
-  if (problem === null) return null
   return (
     <div role="alert" className="stack">
       <p className="field-error">{problemText(t, problem)}</p>

@@ -79,6 +79,7 @@ function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line:
           closeLabel={t('cancel')}
           cancelLabel={t('cancel')}
           submitLabel={t('remove')}
+          isDanger
           onSubmit={() => {
             line.order('person/remove', { personId })
             setRemoving(false)

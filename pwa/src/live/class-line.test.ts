@@ -2,10 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SocketListener } from '#api/socket.ts'
 import { ClassLine } from './class-line.ts'
 
-const { opened, said } = vi.hoisted(() => ({ opened: vi.fn(), said: vi.fn() }))
+const { opened, said, kept } = vi.hoisted(() => ({
+  opened: vi.fn(),
+  said: vi.fn(),
+  kept: new Map<string, readonly { text: string }[]>(),
+}))
 vi.mock('#board/port.ts', () => ({ openRoomSocket: opened }))
 vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
-vi.mock('#api/unsaid.ts', () => ({ unsaidIn: () => null, keepUnsaid: () => {} }))
+vi.mock('#api/unsaid.ts', () => ({
+  unsaidIn: () => null,
+  keepUnsaid: (_desk: string, liveId: string, lines: readonly { text: string }[]) => kept.set(liveId, lines),
+}))
 
 afterEach(() => said.mockReset())
 
@@ -42,4 +49,16 @@ test.each([
   line.order('class/end', {})
   text('class/state', state('second', liveId))
   expect(said.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
+})
+
+// Planted: lines kept under the class that the page began with: a reload in the one after it took them along.
+test('what is not said yet is kept for the class that goes on', () => {
+  const { text, closed, line } = room()
+  text('class/state', state('first'))
+  closed(1006)
+  line.pressed.write('Why?')
+  expect(kept.get('live')).toMatchObject([{ text: 'Why?' }])
+  text('class/state', state('second', 'next'))
+  expect(kept.get('live')).toEqual([])
+  expect(kept.get('next')).toMatchObject([{ text: 'Why?' }])
 })

@@ -60,7 +60,7 @@ export class ClassLine {
       show: (state) => this.#set(state),
       // Nothing else writes there.
       kept: (unsaidIn(desk, liveId) as OwnLine[] | null) ?? [],
-      keep: (lines) => keepUnsaid(desk, liveId, lines),
+      keep: (lines) => keepUnsaid(desk, this.#liveId, lines),
     })
     this.#state = {
       ...{
@@ -130,8 +130,11 @@ export class ClassLine {
       case 'class/state': {
         const { liveId, peerId, mode, isChatOpen } = said.body
         // It ended and was started anew while the line was down: an end that was ordered then was for the one before.
-        if (liveId !== this.#liveId) this.pressed.moved()
-        this.#liveId = liveId
+        if (liveId !== this.#liveId) {
+          keepUnsaid(requireDesk(), this.#liveId, [])
+          this.#liveId = liveId
+          this.pressed.moved()
+        }
         // What others told the device that this one was is for nobody now.
         if (peerId !== this.#state.peerId) this.#early = []
         // Its line may be dead without a word, and the class would see this device twice.

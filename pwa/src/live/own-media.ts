@@ -11,7 +11,7 @@ export type Device = { readonly id: string; readonly label: string }
 /** What is wrong, and which devices could be used in its place. */
 export type MediaFault = { readonly of: Kind; readonly why: MediaProblem; readonly others: readonly Device[] }
 
-export type OwnMediaState = Tracks & { readonly problem: MediaFault | null }
+export type OwnMediaState = Tracks & { readonly problems: Readonly<Record<Kind, MediaFault | null>> }
 
 const wishes = {
   mic: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -22,7 +22,7 @@ const names = { mic: { of: 'audio', kind: 'audioinput' }, camera: { of: 'video',
 
 /** The microphone and the camera of this device: off until somebody turns them on, and really off again after. */
 export class OwnMedia {
-  #state: OwnMediaState = { mic: null, camera: null, problem: null }
+  #state: OwnMediaState = { mic: null, camera: null, problems: { mic: null, camera: null } }
   readonly #listeners = new Set<() => void>()
   /** What was unplugged while it was on: back in its place it goes on by itself, unless somebody chose otherwise meanwhile. */
   readonly #lost: Record<Kind, Device | null> = { mic: null, camera: null }
@@ -49,7 +49,7 @@ export class OwnMedia {
       if (isPast()) return track?.stop()
       if (track === undefined) return await this.#fail(of, 'missing')
       track.addEventListener('ended', () => void this.#unplugged(of, track))
-      this.#set({ [of]: track, problem: null })
+      this.#set({ [of]: track, ...this.#told(of, null) })
     } catch (error) {
       if (!isPast()) await this.#fail(of, problemOf(error), deviceId)
     }
@@ -59,7 +59,8 @@ export class OwnMedia {
     this.#await(of, null)
     this.#turns[of] += 1
     this.#state[of]?.stop()
-    if (this.#state[of] !== null) this.#set({ [of]: null })
+    if (this.#state[of] !== null || this.#state.problems[of] !== null)
+      this.#set({ [of]: null, ...this.#told(of, null) })
   }
 
   close(): void {
@@ -80,7 +81,12 @@ export class OwnMedia {
 
   async #fail(of: Kind, why: MediaProblem, not?: string): Promise<void> {
     const others = why === 'denied' ? [] : (await devicesOf(of)).filter(({ id }) => id !== not)
-    this.#set({ problem: { of, why, others } })
+    this.#set(this.#told(of, { of, why, others }))
+  }
+
+  /** Of the microphone and of the camera each is told what is wrong with it. */
+  #told(of: Kind, problem: MediaFault | null): Pick<OwnMediaState, 'problems'> {
+    return { problems: { ...this.#state.problems, [of]: problem } }
   }
 
   #await(of: Kind, device: Device | null): void {
@@ -103,7 +109,7 @@ export class OwnMedia {
       const back = devices.find((device) => isSame(device, lost))
       if (this.#lost[of] !== lost) continue
       if (back !== undefined) await this.turnOn(of, back.id)
-      else if (this.#state.problem?.of === of) this.#set({ problem: { of, why: 'unplugged', others: devices } })
+      else if (this.#state.problems[of] !== null) this.#set(this.#told(of, { of, why: 'unplugged', others: devices }))
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Peer } from '@takhti/schema/live/channel'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OwnLine, Pressed, type PressedState } from './pressed.ts'
 
 type Said = [name: string, body: Record<string, unknown>]
@@ -27,6 +27,8 @@ beforeEach(() => {
   kept = []
   load()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 /** This device as the class has it; of a peer no more is asked here. */
 const own = (isUp: boolean) => ({ handAt: isUp ? '2026-11-23T08:00:00.000Z' : null }) as Peer
@@ -141,4 +143,16 @@ test('a reaction is sent at its moment or not at all, and whoever pressed it is 
   pressed.react('heart')
   pressed.closed()
   expect(state.isReactionLost).toBe(true)
+})
+
+// Planted: a loss that is told until the next reaction: whoever pressed none read of it for the rest of the class.
+test('that a reaction was lost is told for a while, and anew where another one is', () => {
+  vi.useFakeTimers()
+  pressed.react('clap')
+  vi.advanceTimersByTime(7_000)
+  pressed.react('heart')
+  vi.advanceTimersByTime(7_000)
+  expect(state.isReactionLost).toBe(true)
+  vi.advanceTimersByTime(2_000)
+  expect(state.isReactionLost).toBe(false)
 })

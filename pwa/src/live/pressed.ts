@@ -18,6 +18,9 @@ export type PressedState = {
   isReactionLost: boolean
 }
 
+/** How long it is told that a reaction was lost. */
+const toldMs = 8_000
+
 const nothingPressed: PressedState = { wantsHand: null, ownLines: [], isReactionLost: false }
 
 type Parts = {
@@ -38,6 +41,7 @@ export class Pressed {
   #asked: string | null = null
   /** Reactions that were sent and not seen yet. */
   #unseen = 0
+  #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -54,7 +58,7 @@ export class Pressed {
   }
 
   react(reaction: Reaction): void {
-    this.#set({ isReactionLost: !this.#isOpen })
+    this.#tellLost(!this.#isOpen)
     if (!this.#isOpen) return
     this.#unseen += 1
     this.#parts.say('reaction/send', { reaction })
@@ -102,7 +106,7 @@ export class Pressed {
 
   closed(): void {
     this.#isOpen = false
-    if (this.#unseen > 0) this.#set({ isReactionLost: true })
+    if (this.#unseen > 0) this.#tellLost(true)
     this.#unseen = 0
   }
 
@@ -127,6 +131,13 @@ export class Pressed {
     if (of !== 'chat/say' || asked === null) return
     this.#asked = null
     this.#refuse(asked)
+  }
+
+  /** A reaction is of its moment, and so is what became of it. */
+  #tellLost(isReactionLost: boolean): void {
+    clearTimeout(this.#telling)
+    this.#set({ isReactionLost })
+    if (isReactionLost) this.#telling = setTimeout(() => this.#set({ isReactionLost: false }), toldMs)
   }
 
   #refuse(sayId: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The seconds until an instant of the room's clock; `offsetMs` is how far that clock is ahead of the device's. */
+/** The seconds until an instant of the room's clock; `offsetMs` is how far that clock is ahead of the device's own that never jumps. */
 export function Countdown({ closesAt, offsetMs }: { closesAt: string; offsetMs: number }) {
   const { t } = useTranslation()
   const left = useSeconds(Date.parse(closesAt) - offsetMs)
@@ -16,9 +16,9 @@ export function Countdown({ closesAt, offsetMs }: { closesAt: string; offsetMs: 
 const nearSeconds = 5
 
 function useSeconds(endMs: number): number {
-  const [nowMs, setNow] = useState(() => Date.now())
+  const [nowMs, setNow] = useState(() => performance.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setNow(performance.now()), 250)
     return () => clearInterval(timer)
   }, [])
   return Math.max(0, Math.ceil((endMs - nowMs) / 1_000))

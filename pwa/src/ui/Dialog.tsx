@@ -11,6 +11,8 @@ type DialogProps = {
   /** The two buttons at the foot; a dialog without `onSubmit` has only its close button and its own footer. */
   cancelLabel?: string
   submitLabel?: string
+  /** What is submitted cannot be taken back. */
+  isDanger?: boolean
   onSubmit?: () => void
   isSubmitDisabled?: boolean
   isBusy?: boolean
@@ -42,6 +44,7 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
     <dialog
       ref={ref}
       className="dialog"
+      data-danger={foot.isDanger || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -69,6 +72,7 @@ function DialogFoot({
   cancelLabel,
   submitLabel,
   onSubmit,
+  isDanger,
   isSubmitDisabled,
   isBusy,
   footer,
@@ -78,7 +82,7 @@ function DialogFoot({
     <footer className="dialog-foot">
       {footer}
       <Button onClick={onClose}>{cancelLabel}</Button>
-      <Button type="submit" look="main" disabled={isSubmitDisabled} isBusy={isBusy ?? false}>
+      <Button type="submit" look={isDanger ? 'danger' : 'main'} disabled={isSubmitDisabled} isBusy={isBusy ?? false}>
         {submitLabel}
       </Button>
     </footer>

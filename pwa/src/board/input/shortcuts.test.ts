@@ -32,3 +32,16 @@ test.each([
     await vi.waitFor(() => expect(board.editor.selection.ids.value.size).toBe(1))
   },
 )
+
+// Planted: a page that has the focus taken for the board: End in a dialog turned the page behind it.
+test('while a dialog is open no key is for the board, which nobody sees then', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  board.choose('pen').pointerDown(100, 100).move(40, 20).up()
+  const event = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  await import('./key-map.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([event.defaultPrevented, board.editor.selection.ids.value.size]).toEqual([false, 0])
+  dialog.remove()
+})

@@ -25,13 +25,14 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.altKey) return
     const { key, chord } = chordOf(event)
-    // Where nothing has the focus, as when a lesson was just opened, keys are for the board.
-    const isOnBoard = event.target === surface || event.target === document.body
+    // Where nothing has the focus, as when a lesson was just opened, keys are for the board; while a dialog is open it is not seen.
+    const isFree = event.target === document.body && !document.querySelector('dialog[open]')
+    const isOnBoard = event.target === surface || isFree
     const pressed = { editor, toolbox, key, isOnBoard }
     if (known) return known.press(chord, pressed) && event.preventDefault()
     early.push([chord, pressed])
     // The browser would choose the words around the board.
-    if (chord === 'mod+a') event.preventDefault()
+    if (chord === 'mod+a' && isOnBoard) event.preventDefault()
     void bring()
   }
   setTimeout(bring, meaningsAfterMs)

@@ -43,6 +43,7 @@ function WhereItIs({ isFull, onClose }: { isFull: boolean; onClose: () => void }
         onClose={onClose}
         cancelLabel={t('common.cancel')}
         submitLabel={t('board.nobody.delete')}
+        isDanger
         onSubmit={() => void deleteBoard()}
       >
         <p>{t('board.nobody.deleteText')}</p>

@@ -126,6 +126,7 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
           <ConfirmDialog
             title={t('submitTitle')}
             confirmLabel={t('submit')}
+            isHarmless
             command={take}
             onConfirm={() =>
               take

@@ -59,15 +59,23 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
   const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
   const [problem, setProblem] = useState<'full' | 'failed' | 'brokeOff' | null>(null)
   const running = useRef<Running | null>(null)
+  const isLeft = useRef(false)
   const stop = () => {
     void running.current?.stop()
     running.current = null
     setState(null)
   }
   useEffect(() => {
+    isLeft.current = false
     // Whoever reloads would think that it goes on.
-    void endUnfinished().then((hasEnded) => hasEnded && setProblem('brokeOff'))
-    return () => void running.current?.stop()
+    endUnfinished().then(
+      (hasEnded) => hasEnded && setProblem('brokeOff'),
+      () => {},
+    )
+    return () => {
+      isLeft.current = true
+      void running.current?.stop()
+    }
   }, [])
   // Private boards and quizzes stand in the place of the lesson, which is opened anew after them.
   useEffect(() => {
@@ -88,7 +96,10 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
       stop()
     }
     try {
-      running.current = await startRecording({ liveClass, session, media, failed })
+      const started = await startRecording({ liveClass, session, media, failed })
+      // Whoever left the class meanwhile is not recorded from then on.
+      if (isLeft.current) return await started.stop()
+      running.current = started
       setState('on')
     } catch {
       setProblem('failed')

@@ -69,8 +69,8 @@ export async function startRecording({ liveClass, session, media, failed }: Star
       removeEventListener('pagehide', settle)
       // A full device has not kept the last of it; the end is said all the same.
       const durationMs = await recorder.stop().catch(() => recorder.lengthMs)
-      await end({ recordingId, durationMs, parts })
-      letGo()
+      // Where the device keeps not even that, another tab, or the next page, says it.
+      await end({ recordingId, durationMs, parts }).finally(letGo)
     },
   }
 }

@@ -49,6 +49,7 @@ export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
           closeLabel={t('common.close')}
           cancelLabel={t('common.cancel')}
           submitLabel={t('quiz.host.end')}
+          isDanger
           onSubmit={() => line.step('end')}
           onClose={() => setEnding(false)}
         >

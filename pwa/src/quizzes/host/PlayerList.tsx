@@ -46,6 +46,7 @@ export function PlayerList({ line, quiz }: HostProps) {
           closeLabel={t('common.close')}
           cancelLabel={t('common.cancel')}
           submitLabel={t('quiz.host.kickYes')}
+          isDanger
           onSubmit={() => {
             line.say('player/kick', { playerId: leaving.playerId })
             setLeaving(null)

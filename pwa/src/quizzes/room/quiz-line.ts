@@ -1,4 +1,4 @@
-import type { UpBody, UpName } from '@takhti/schema/kit/channel'
+import type { DownName, UpBody, UpName } from '@takhti/schema/kit/channel'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
@@ -15,8 +15,16 @@ export type LineState = {
   readonly quiz: KnownQuiz | null
   /** Why there is no way in; null where there is one, or it is still looked for. */
   readonly problem: ApiError['code'] | null
-  /** How far the room's clock is ahead of the device's, in milliseconds. */
+  /** How far the room's clock is ahead of the device's own that never jumps (`performance.now`), in milliseconds. */
   readonly offsetMs: number
+}
+
+/** The messages that say when the room said them: the device's clock may have stood still since the one before, as under a lid. */
+const isTimed: ReadonlySet<string> = new Set<DownName<Channel>>(['quiz/state', 'question/opened', 'question/timed'])
+
+function offsetOf(body: unknown): number {
+  // The channel gives each of these messages the instant of the room.
+  return Date.parse((body as { serverAt: string }).serverAt) - performance.now()
 }
 
 /** What opens the socket of a room once. */
@@ -84,7 +92,7 @@ export class QuizLine {
     }
     const quiz = afterMessage(this.#state.quiz, type, body)
     const isState = type === 'quiz/state' && quiz !== null
-    this.change({ quiz, ...(isState && { isHere: true, offsetMs: Date.parse(quiz.serverAt) - Date.now() }) })
+    this.change({ quiz, ...(isState && { isHere: true }), ...(isTimed.has(type) && { offsetMs: offsetOf(body) }) })
     this.#listener.heard?.(type, body)
   }
 

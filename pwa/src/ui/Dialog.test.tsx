@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { show } from '#app/test-page.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+
+const idle = { isPending: false, isBlocked: false, problem: null }
+
+async function lookOf(dialog: React.ReactNode): Promise<unknown[]> {
+  const page = await show(dialog)
+  const shown = document.querySelector('dialog')
+  const look = shown?.querySelector<HTMLElement>('[type=submit]')?.dataset['look']
+  const said = [look, shown?.dataset['danger']]
+  await page.leave()
+  return said
+}
+
+// Planted: one look for all: "Delete" stood there as "Save" does.
+test('what cannot be taken back is asked for by a dialog and a button that look like it, and nothing else is', async () => {
+  const given = { title: 'Roots', closeLabel: 'Close', onClose: () => {}, onSubmit: () => {}, children: null }
+  expect(await lookOf(<Dialog {...given} submitLabel="Save" />)).toEqual(['main', undefined])
+  expect(await lookOf(<Dialog {...given} submitLabel="Delete" isDanger />)).toEqual(['danger', 'true'])
+  const asked = { title: 'Roots', command: idle, onConfirm: async () => {}, onClose: () => {}, children: null }
+  expect(await lookOf(<ConfirmDialog {...asked} confirmLabel="Delete" />)).toEqual(['danger', 'true'])
+  expect(await lookOf(<ConfirmDialog {...asked} confirmLabel="Submit" isHarmless />)).toEqual(['main', undefined])
+})
+
+/** What a dialog of its own submits that cannot be taken back. */
+const irreversible = /submitLabel=\{t\('((?:[\w.]+\.)?(?:delete|end|remove|kickYes))'\)\}\s*(isDanger)?/g
+
+test('every dialog that deletes, ends or removes says that it does', () => {
+  const root = join(import.meta.dirname, '..')
+  const sheets = globSync('**/*.tsx', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  const found = sheets.flatMap((text) => [...text.matchAll(irreversible)])
+  expect(found.length).toBeGreaterThan(4)
+  expect(found.filter(([, , isDanger]) => isDanger === undefined).map(([, label]) => label)).toEqual([])
+})
+
+/** The contrast of two colours as WCAG 2 counts it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16) / 255)
+  const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+test('its button is read in light and in dark', () => {
+  const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+  const valuesOf = (name: string) =>
+    [...tokens.matchAll(new RegExp(`${name}: (#[0-9a-f]{6})`, 'g'))].map(([, value = '']) => value)
+  const [bad, surface] = [valuesOf('--bad'), valuesOf('--surface')]
+  expect([bad.length, surface.length]).toEqual([2, 2])
+  for (const [index, colour] of bad.entries()) expect(contrast(colour, surface[index] ?? '')).toBeGreaterThan(4.5)
+})
