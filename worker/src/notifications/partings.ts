@@ -1,4 +1,6 @@
 import { partingMs } from '@takhti/schema/devices/pairing/rules'
+import { minuteMs } from '@takhti/schema/kit/durations'
+import { log } from '#platform/log.ts'
 
 /** Sessions of devices that were unpaired, until they end; an alarm wakes the room for the next of them. */
 export class Partings {
@@ -16,13 +18,20 @@ export class Partings {
     await this.#wake()
   }
 
-  /** Takes those whose time has come, and sees to it that the others are heard of. */
-  async due(now: number): Promise<string[]> {
-    const rows = this.#storage.sql
-      .exec<{ session_id: string }>('DELETE FROM partings WHERE at <= ? RETURNING session_id', now)
-      .toArray()
+  /** Ends those whose time has come, each until that is done: one that cannot be ended waits a minute, and holds up no other. */
+  async end(now: number, endSession: (sessionId: string) => Promise<void>): Promise<void> {
+    const { sql } = this.#storage
+    const due = sql.exec<{ id: string }>('SELECT session_id AS id FROM partings WHERE at <= ?', now).toArray()
+    for (const { id } of due) {
+      try {
+        await endSession(id)
+        sql.exec('DELETE FROM partings WHERE session_id = ?', id)
+      } catch (error) {
+        log('warn', 'a session of a device that was unpaired could not be ended', { error })
+        sql.exec('UPDATE partings SET at = ? WHERE session_id = ?', now + minuteMs, id)
+      }
+    }
     await this.#wake()
-    return rows.map((row) => row.session_id)
   }
 
   async #wake(): Promise<void> {

@@ -119,7 +119,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   }
 
   override async onAlarm(): Promise<void> {
-    for (const sessionId of await this.#partings.due(Date.now())) await this.endSession(sessionId)
+    await this.#partings.end(Date.now(), (sessionId) => this.endSession(sessionId))
   }
 
   /** Remembers that the session may sit in a room; false if the session has ended. */
@@ -145,23 +145,22 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     this.publish('session/ended', {}, (place) => place.seat.sessionId === sessionId)
     const farewell = { who: { sessionId }, code: closeCodes.ticket }
     await this.dismiss(farewell)
-    const seats = this.#sql.exec<SeatRow>('DELETE FROM seats WHERE session_id = ? RETURNING kind, name', sessionId)
-    await this.#dismissFrom(seats.toArray(), farewell)
+    await this.#dismissFrom(this.#sql.exec<SeatRow>('SELECT * FROM seats WHERE session_id = ?', sessionId), farewell)
   }
 
-  /** Closes every socket of the person in this institute. */
+  /**
+   * Closes every socket of the person in this institute. Their devices ask for a ticket of this channel now and then, which they
+   * get once they belong to the institute again.
+   */
   async leave(personId: string): Promise<void> {
-    const farewell = { who: { personId }, code: closeCodes.forbidden }
-    await this.dismiss(farewell)
-    const seats = this.#sql.exec<SeatRow>('DELETE FROM seats RETURNING kind, name')
-    await this.#dismissFrom(seats.toArray(), farewell)
+    await this.dismiss({ who: { personId }, code: closeCodes.ticket })
+    await this.#dismissFrom(this.#allSeats(), { who: { personId }, code: closeCodes.forbidden })
   }
 
   /** Closes the person's sockets in the other rooms, to which they come back with a ticket if they still may. */
   async reseat(personId: string): Promise<void> {
-    const seats = this.#sql.exec<SeatRow>('DELETE FROM seats RETURNING kind, name')
-    await this.#dismissFrom(seats.toArray(), { who: { personId }, code: closeCodes.ticket })
     this.publish('changes/advanced', {})
+    await this.#dismissFrom(this.#allSeats(), { who: { personId }, code: closeCodes.ticket })
   }
 
   /** Has every lesson and quiz the person was ever in forget them, and then forgets that itself; cut off, it goes on where it was. */
@@ -193,12 +192,24 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     for (const wake of waiting) wake()
   }
 
-  async #dismissFrom(seats: readonly SeatRow[], farewell: Farewell) {
-    const rooms = new Map(seats.map(({ kind, name }) => [`${kind}/${name}`, { kind, name }]))
-    const asked = [...rooms.values()].map(async ({ kind, name }) => {
-      if (isRoomKind(kind)) await roomsOf(this.env, kind).getByName(name).dismiss(farewell)
+  #allSeats(): Iterable<SeatRow> {
+    return this.#sql.exec<SeatRow>('SELECT * FROM seats')
+  }
+
+  /** A seat is forgotten once its room has dismissed who sat there: whoever could not reach it asks again, and finds it. */
+  async #dismissFrom(seats: Iterable<SeatRow>, farewell: Farewell): Promise<void> {
+    const asked = [...Map.groupBy(seats, ({ kind, name }) => `${kind}/${name}`).values()].map(async (rows) => {
+      for (const { kind, name } of rows.slice(0, 1))
+        if (isRoomKind(kind)) await roomsOf(this.env, kind).getByName(name).dismiss(farewell)
+      // Who came back meanwhile has a seat of later.
+      for (const { session_id: sessionId, kind, name, at } of rows)
+        this.#sql.exec(
+          'DELETE FROM seats WHERE session_id = ? AND kind = ? AND name = ? AND at = ?',
+          ...[sessionId, kind, name, at],
+        )
     })
-    await Promise.all(asked)
+    const failed = (await Promise.allSettled(asked)).find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
 
   #hasEnded(sessionId: string): boolean {
@@ -211,4 +222,4 @@ function visitedAs(kind: RoomKind, name: string): string {
   return kind === 'wall' ? wallMark + name : lessonOfRoom(name)
 }
 
-type SeatRow = { kind: string; name: string }
+type SeatRow = { session_id: string; kind: string; name: string; at: number }

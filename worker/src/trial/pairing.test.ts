@@ -180,6 +180,34 @@ test('E8 an unpaired device obeys no more at once, is told to remove everything,
   expect(await panel.closing()).toBe(4401)
 })
 
+// Planted: a parting that is forgotten before it is done: the panel kept its socket for good.
+test('E8 a device that was unpaired loses its sockets though they cannot be reached at that moment', async () => {
+  const { token, deviceId } = await paired()
+  const { lessonId: flow_id, instituteId } = fresh.school.at
+  const { path, ticket } = bodyOf<{ path: string; ticket: string }>(
+    await fresh.worker.post('/ticket', token, { room: 'lesson', flow_id }),
+  )
+  const board = await Visitor.open(`${path}?ticket=${ticket}`)
+  await board.settled()
+  expect(await fresh.worker.post('/unpairDevice', phone(), { deviceId })).toMatchObject({ status: 200 })
+  const room = rooms.USER_CHANNEL.getByName(userRoomName(instituteId, fresh.school.personIds.instructor))
+  const cutOff = () => {
+    throw new Error('out of reach')
+  }
+  const alarm = async (changed: object) => {
+    await runInDurableObject(room, (instance, { storage }) => {
+      Object.assign(instance, { env: { ...rooms, ...changed } })
+      storage.sql.exec('UPDATE partings SET at = 0')
+    })
+    await runDurableObjectAlarm(room)
+  }
+  await alarm({ LESSON_ROOM: new Proxy(rooms.LESSON_ROOM, { get: () => cutOff }) })
+  await board.settled()
+  expect(board.closedWith).toBeNull()
+  await alarm({})
+  expect(await board.closing()).toBe(4401)
+})
+
 test('E8 a device that signs out, or whose session is ended elsewhere, is paired no longer', async () => {
   const { token, deviceSecret } = await paired()
   await fresh.worker.post('/galileo/logout', token)

@@ -1,5 +1,7 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { lessonRoomName } from '#rooms/names.ts'
+import { lessonRoomName, userRoomName } from '#rooms/names.ts'
 import { rooms, storedIn, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { makeSchool, openSession } from './school.ts'
@@ -86,6 +88,50 @@ test('E5 who is taken out of a class loses the sockets of its lessons, and the w
   expect(removed).toMatchObject({ status: 200 })
   expect(await codeWithin(lesson)).toBe(4401)
   expect(await maySit(token)).toBe(false)
+})
+
+// Planted: seats that are forgotten before their rooms are told: the job found none, and the socket stayed open.
+test('E5 who is taken out of a class while a room cannot be reached loses its socket once it can', async () => {
+  const { token } = fresh.school.callers.learner
+  const lesson = await sit(token, 'lesson')
+  const { classId, instituteId } = fresh.school.at
+  const { learner } = fresh.school.personIds
+  const channel = rooms.USER_CHANNEL.getByName(userRoomName(instituteId, learner))
+  const cutOff = () => {
+    throw new Error('out of reach')
+  }
+  const channelHas = (changed: object) =>
+    runInDurableObject(channel, (instance) => void Object.assign(instance, { env: { ...rooms, ...changed } }))
+  await channelHas({ LESSON_ROOM: new Proxy(rooms.LESSON_ROOM, { get: () => cutOff }) })
+  const path = `/admin/class/removeUser/learner/${classId}`
+  expect(await fresh.worker.post(path, admin(), { userIds: [learner] })).toMatchObject({ status: 200 })
+  await lesson.settled()
+  expect(lesson.closedWith).toBeNull()
+  await channelHas({})
+  fresh.worker.clock.pass(5 * minuteMs)
+  await fresh.worker.drain()
+  expect(await codeWithin(lesson)).toBe(4401)
+})
+
+// Planted: a channel that sends them away for good: nothing that was told after they came back was heard before a reload.
+test('E5 the line of somebody removed is refused until they belong to the institute again', async () => {
+  const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  const places = [
+    { school: elsewhere, shard: '01', role: 'learner' },
+    { school: fresh.school, shard: '00', role: 'learner' },
+  ] as const
+  const { personId, token, email } = await makePerson(fresh.env, places)
+  const line = await sit(token, 'user')
+  expect(await remove('learner', personId)).toMatchObject({ status: 200 })
+  // What sends a device to its ticket, and not away.
+  expect(await codeWithin(line)).toBe(4401)
+  const { instituteId } = fresh.school.at
+  const ticket = () => fresh.worker.post('/ticket', token, { room: 'user' }, { instituteId })
+  expect(await ticket()).toMatchObject({ status: 403 })
+  const again = { first_name: 'Both', last_name: 'Sides', emailId: email }
+  expect(await fresh.worker.post('/admin/create/student', admin(), again)).toMatchObject({ status: 200 })
+  const back = await sit(token, 'user')
+  expect(back.closedWith).toBeNull()
 })
 
 test('E5 when a class is removed its students lose the sockets of its lessons', async () => {
