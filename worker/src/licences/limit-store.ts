@@ -64,16 +64,6 @@ export function returnedStorageLine(
       and type = 'dataStorage' and reason = 'returned')`)
 }
 
-/** In SQL: the bytes of storage that the ledger has for something. */
-export function heldStorage(
-  db: DirectoryDatabase,
-  { instituteId, entityId }: { instituteId: string; entityId: string },
-) {
-  return db.all<{ bytes: number }>(
-    sql`select coalesce(sum(used_change), 0) as bytes ${storageOf(instituteId, entityId)}`,
-  )
-}
-
 /** The line that brings what the ledger has for something to a figure, or at least to it, whatever it was before. */
 export function storageLine(
   db: DirectoryDatabase,

@@ -11,7 +11,6 @@ import type { Scope } from '#platform/scope.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import {
   ensureLimits,
-  heldStorage,
   ledgerLine,
   lapseLines,
   returnedStorageLine,
@@ -60,13 +59,11 @@ export async function returnStorage(
 }
 
 /**
- * Brings the storage that something takes to so many bytes, or at least to as many, and answers how many it has. However often it
- * is asked for the same, and by how many at once, that is counted once. Refused where there is no room.
+ * Brings the storage that something takes to so many bytes, or at least to as many. However often it is asked for the same, and
+ * by how many at once, that is counted once. Refused where there is no room.
  */
-export async function bringStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<number> {
-  const lines = [ensureLimits(db, goal.instituteId, goal.now), storageLine(db, goal), heldStorage(db, goal)] as const
-  const [_limits, _line, held] = await together(db, lines)
-  return held[0]?.bytes ?? 0
+export async function bringStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<void> {
+  await together(db, [ensureLimits(db, goal.instituteId, goal.now), storageLine(db, goal)])
 }
 
 /**

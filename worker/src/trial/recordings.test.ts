@@ -202,6 +202,71 @@ test('H9 B3 a part that is sent twice at one instant is counted once, also when 
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
+/** Has something happen once in a request, right before it is the turn of a batch or of a statement of its own in a database. */
+function once(name: 'DIRECTORY' | 'INSTITUTES_00', where: 'batch' | RegExp, act: () => Promise<unknown>): void {
+  const whole = at.worker.env
+  let isDone = false
+  const first = async () => {
+    if (isDone) return
+    isDone = true
+    at.worker.env = whole
+    await act()
+  }
+  const held = (statement: D1PreparedStatement) => ({
+    bind: (...values: unknown[]) => {
+      const bound = statement.bind(...values)
+      return {
+        all: () => first().then(() => bound.all()),
+        run: () => first().then(() => bound.run()),
+      }
+    },
+  })
+  const db = new Proxy(whole[name], {
+    get(target, key) {
+      if (key === 'batch' && where === 'batch')
+        return (statements: D1PreparedStatement[]) => first().then(() => target.batch(statements))
+      if (key === 'prepare')
+        return (sql: string) => (where !== 'batch' && where.test(sql) ? held(target.prepare(sql)) : target.prepare(sql))
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  at.worker.env = { ...whole, [name]: db }
+}
+
+const counting = /^update class_recordings\s+set parts/
+
+// Planted: an end that gives back before it stands, or that looks once; parts that take for granted what they saw before it.
+test('H9 B3 a part that comes as the recording ends has its storage, whichever is counted first', async () => {
+  const before = await used()
+  const ended = (recordingId: string) => say('end', { recordingId, durationMs: 20_000 })
+  const ways = {
+    'the part while the end gives back': (id: string) => {
+      once('DIRECTORY', 'batch', () => send(id, 1))
+      return ended(id)
+    },
+    'the end before the part is counted': (id: string) => {
+      once('INSTITUTES_00', counting, () => ended(id))
+      return send(id, 1)
+    },
+    'an end again before a late part is counted': async (id: string) => {
+      await ended(id)
+      once('INSTITUTES_00', counting, () => ended(id))
+      return send(id, 1)
+    },
+  }
+  let held = 0
+  for (const [name, act] of Object.entries(ways)) {
+    const id = anId()
+    await begin(id)
+    await send(id, 0)
+    expect(await act(id), name).toMatchObject({ status: 200 })
+    held += 2 * 50
+    expect(await used(), name).toBe(before + held)
+    expect((await listed())[0], name).toMatchObject({ recordingId: id, bytes: 2 * 50, parts: 2, missingParts: 0 })
+  }
+})
+
 // Planted: a ledger that is asked under one name alone: more was given back than had been taken.
 test('H9 B3 a recording that ended before its storage was brought to a figure gives back what it still has', async () => {
   const id = anId()

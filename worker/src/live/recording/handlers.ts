@@ -90,34 +90,53 @@ async function keepPart(args: Args<'part'>) {
   return { message: 'Part saved' }
 }
 
-/** False where another part was counted meanwhile, and it has to be seen anew what this one needs. */
+/** False where another part was counted meanwhile, or the recording ended, and it has to be seen anew what this one needs. */
 async function countPart({ input, store, platform, scope, now, fail }: Args<'part'>, bytes: number): Promise<boolean> {
   const { recordingId, part } = input
   const found = await store.find(recordingId)
   if (found?.isRecorder !== true) return fail('common/not-found')
   const { parts, missing, heldBytes } = found
   if (part < parts && !missing.includes(part)) return true
-  const taken = storageToTake(heldBytes, found.bytes + bytes, found.endedAt !== null)
-  const { instituteId } = scope
-  const goal = { instituteId, entityId: recordingId, bytes: heldBytes + taken, isAtLeast: true, now }
-  const held = taken === 0 ? heldBytes : await bringStorage(platform.directory, goal)
-  return store.count(recordingId, { part, between: numbersFrom(parts, part), bytes, held })
+  const hasEnded = found.endedAt !== null
+  const held = heldBytes + storageToTake(heldBytes, found.bytes + bytes, hasEnded)
+  const goal = { instituteId: scope.instituteId, entityId: recordingId, isAtLeast: true, now }
+  if (held > heldBytes) await bringStorage(platform.directory, { ...goal, bytes: held })
+  const all = await store.count(recordingId, { part, between: numbersFrom(parts, part), bytes, held, hasEnded })
+  // The end may have given back meanwhile what was not counted yet.
+  if (all !== null && hasEnded) await bringStorage(platform.directory, { ...goal, bytes: all })
+  return all !== null
 }
 
 /** Storage that was taken ahead and not needed is free again. Parts that were made and have not come are missing from here on. */
-async function end({ input, store, platform, scope, now, commit, fail }: Args<'end'>) {
+async function end(args: Args<'end'>) {
+  const { input, store, now, commit, fail } = args
   const { recordingId, durationMs, parts = 0 } = input
   const found = await store.find(recordingId)
   if (found?.isRecorder !== true) return fail('common/not-found')
-  const goal = { instituteId: scope.instituteId, entityId: recordingId, bytes: found.bytes, isAtLeast: false, now }
-  await bringStorage(platform.directory, goal)
-  return commit({
-    action: 'recordings.end',
-    entityId: recordingId,
-    effects: [store.end(recordingId, { durationMs, at: now.toISOString(), late: numbersFrom(found.parts, parts) })],
-    guard: store.stands(recordingId),
-    answer: { message: 'Recording ended' },
-  })
+  try {
+    return await commit({
+      action: 'recordings.end',
+      entityId: recordingId,
+      effects: [store.end(recordingId, { durationMs, at: now.toISOString(), late: numbersFrom(found.parts, parts) })],
+      guard: store.stands(recordingId),
+      answer: { message: 'Recording ended' },
+    })
+  } finally {
+    // Also for an end that is sent again: the one before may have been cut off here.
+    await giveBackRest(args)
+  }
+}
+
+/** A part that is counted at this instant has its storage all the same: it looks after it itself, or is seen here. */
+async function giveBackRest({ input: { recordingId }, store, platform, scope, now }: Args<'end'>): Promise<void> {
+  const goal = { instituteId: scope.instituteId, entityId: recordingId, now }
+  for (let given: number | null = null; ;) {
+    const found = await store.find(recordingId)
+    if (found === null || found.endedAt === null || found.bytes === given) return
+    const { bytes } = found
+    await bringStorage(platform.directory, { ...goal, bytes, isAtLeast: given !== null })
+    given = bytes
+  }
 }
 
 /** Whole numbers from one on, up to another that is not among them. */

@@ -20,8 +20,8 @@ export type FoundRecording = Recording & { heldBytes: number; missing: readonly 
 /** How a recording ended; `late` are the parts that were made after the highest that has come. */
 type End = { durationMs: number; at: string; late: readonly number[] }
 
-/** A part that comes, the parts between it and those before, and the storage that is held for all of them. */
-type ComingPart = { part: number; between: readonly number[]; bytes: number; held: number }
+/** A part that comes, the parts between it and those before, the storage that is held for all of them, and whether they had an end. */
+type ComingPart = { part: number; between: readonly number[]; bytes: number; held: number; hasEnded: boolean }
 
 /** The recordings of the classes that the caller belongs to. */
 export function recordingsStore(scope: Scope, db: InstituteDatabase) {
@@ -64,14 +64,14 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
     isNew: (id: string): SQL => sql`not exists (select 1 from class_recordings where ${one(id)})`,
     /** True in SQL while the recording is there. */
     stands: (id: string): SQL => sql`exists (select 1 from class_recordings where ${one(id)} and removed_at is null)`,
-    /** Counts a part, once; false where it is counted already, or storage is not held for it. */
-    async count(id: string, { part, between, bytes, held }: ComingPart): Promise<boolean> {
-      const { meta } =
-        await db.run(sql`update class_recordings set parts = max(parts, ${part + 1}), missing = (${missing(between, part)}),
-        bytes = bytes + ${bytes}, held_bytes = max(held_bytes, ${held})
-        where ${one(id)} and bytes + ${bytes} <= max(held_bytes, ${held})
-          and (parts <= ${part} or exists (select 1 from json_each(missing) where value = ${part}))`)
-      return meta.changes > 0
+    /** Counts a part, once, and answers what all weigh; null where it is counted already, storage is not held for it, or an end came between. */
+    async count(id: string, { part, between, bytes, held, hasEnded }: ComingPart): Promise<number | null> {
+      const [row] = await db.all<{ bytes: number }>(sql`update class_recordings
+        set parts = max(parts, ${part + 1}), missing = (${missing(between, part)}),
+          bytes = bytes + ${bytes}, held_bytes = max(held_bytes, ${held})
+        where ${one(id)} and bytes + ${bytes} <= max(held_bytes, ${held}) and (ended_at is not null) = ${hasEnded}
+          and (parts <= ${part} or exists (select 1 from json_each(missing) where value = ${part})) returning bytes`)
+      return row?.bytes ?? null
     },
     end(id: string, { durationMs, at, late }: End): Statement {
       return db.run(sql`update class_recordings set ended_at = coalesce(ended_at, ${at}), duration_ms = ${durationMs},
