@@ -92,7 +92,7 @@ export class LiveClassRoom extends CarryingRoom {
   protected override async entered(from: From, { seat, cameAt }: ClassPlace): Promise<void> {
     const held = this.#going()
     if (held === null || this.#order.isRemoved(seat.personId)) return from.close(closeCodes.forbidden)
-    this.#findLost(held)
+    this.#findLost(held, from)
     this.#attendance.came(held.liveId, { ...seat, isTeacher: isTeacher(seat) }, cameAt)
     this.#order.came(seat.personId, cameAt)
     if (isTeacher(seat)) this.#class.away(null)
@@ -160,7 +160,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.#class.seen(now)
     const end = endsAt({ teacherHeardAt, awaySince: awaySince ?? now })
     if (now >= end) await this.#end(now)
-    else await this.ctx.storage.setAlarm(end)
+    else await this.wakeBy(end)
   }
 
   /** Once: whoever finds it ended already does nothing. */
@@ -192,11 +192,14 @@ export class LiveClassRoom extends CarryingRoom {
     if (this.#class.read()?.liveId !== liveId) return
     this.#class.told()
     await this.ctx.storage.deleteAlarm()
+    // What the SFU could not be told of is tried again.
+    await super.onAlarm()
   }
 
-  /** After a crash there are rows of people without sockets: they were here as long as the room can vouch for. */
-  #findLost(held: HeldClass): void {
-    const here = new Set([...this.places()].map(({ place }) => place.seat.personId))
+  /** After a crash there are rows of people without sockets beside one who comes: they were here as long as the room can vouch for. */
+  #findLost(held: HeldClass, coming?: From): void {
+    const others = [...this.places()].filter(({ connection }) => connection.id !== coming?.id)
+    const here = new Set(others.map(({ place }) => place.seat.personId))
     for (const personId of this.#attendance.present(held.liveId))
       if (!here.has(personId)) this.#away(held, personId, held.seenAt)
   }

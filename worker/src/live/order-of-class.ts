@@ -31,9 +31,12 @@ export class OrderOfClass {
     this.#sql.exec('DELETE FROM hands WHERE person_id = ?', personId)
   }
 
-  /** A hand keeps its place while its owner's network is gone; nobody sees it meanwhile, for nobody sees who is not here. */
+  /**
+   * A hand keeps its place while its owner's network is gone; nobody sees it meanwhile, for nobody sees who is not here. A line that
+   * ended before may say so later: its owner is away since the first that was heard of it.
+   */
   left(personId: string, at: number): void {
-    this.#sql.exec('INSERT OR REPLACE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
+    this.#sql.exec('INSERT OR IGNORE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
   }
 
   /** Whoever comes after the time of grace comes with an empty hand. */

@@ -212,6 +212,36 @@ test('H7 H12 lines of who was sent out while the SFU could not be reached are cl
     .toMatchObject([{ method: 'PUT', body: { tracks: [{ mid: '100' }], force: true } }])
 })
 
+// Planted: an end that takes the alarm away, and somebody who comes and puts it off: nobody tried again.
+test('H7 H12 lines that could not be closed are tried again soon, whoever comes meanwhile, and after the class', async () => {
+  await start()
+  const [teacher, learner] = [await sit('instructor'), await sit('learner')]
+  const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
+  await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
+  await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  // What looks after the class, and after what it tells the databases, waits a minute.
+  const soonMs = 45_000
+  const alarmInMs = () =>
+    runInDurableObject(room(), async (_room, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now())
+  await runInDurableObject(room(), (instance) => {
+    Object.assign(instance, { env: { ...rooms, ...fresh.worker.env, SFU_APP_ID: `down-${anId()}` } })
+  })
+  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  expect(await learner.visitor.closing()).toBe(4403)
+  await expect.poll(alarmInMs, { timeout: 20_000 }).toBeLessThan(soonMs)
+  await sit('guest')
+  expect(await alarmInMs()).toBeLessThan(soonMs)
+  // Nobody's line says at that moment that it ended, which would have the room try again by itself.
+  await runInDurableObject(room(), (instance) => void Object.assign(instance, { left: () => {} }))
+  teacher.visitor.say('class/end', {})
+  await expect
+    .poll(async () => (await fresh.worker.get('/live-class/now', token('instructor'))).body, { timeout: 20_000 })
+    .toEqual({ items: [] })
+  // Told of, the class needs no alarm of its own.
+  await teacher.visitor.closing()
+  await expect.poll(alarmInMs, { timeout: 20_000 }).toBeLessThan(soonMs)
+})
+
 test('H12 of a class that ends the lines of each are closed, and once', async () => {
   await start()
   const people = [await sit('instructor'), await sit('learner'), await sit('guest')]

@@ -57,6 +57,12 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     this.#closing.delete(left.carrier)
   }
 
+  /** Sees to it that the alarm wakes this room at an instant, or before it where lines at the SFU are still to be closed. */
+  protected async wakeBy(at: number): Promise<void> {
+    const alarm = this.#carriers.listLeft().length > 0 ? await this.ctx.storage.getAlarm() : null
+    if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at)
+  }
+
   /** The device of an id, while it is here. */
   protected device(peerId: string) {
     return [...this.places()].find(({ connection }) => connection.id === peerId)

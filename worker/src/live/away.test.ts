@@ -1,0 +1,65 @@
+import { graceMs } from '@takhti/schema/live/rules'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Seat } from '#rooms/port.ts'
+import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { migratedEnv } from '#trial/databases.ts'
+
+beforeAll(() => migratedEnv())
+
+afterEach(() => void vi.useRealTimers())
+
+/** Lets the clock of the rooms stand `ms` from now; their alarms are rung by hand. */
+function standAt(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: ms })
+}
+
+/** A class that has begun and in which nobody is yet. */
+async function begun() {
+  const { lessonId, instituteId, liveId } = { lessonId: anId(), instituteId: anId(), liveId: anId() }
+  const room = rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
+  await room.begin({ liveId, mode: 'audio', startedAt: Date.now() })
+  const come = (role: 'instructor' | 'learner', over: Partial<Seat> = {}) =>
+    Visitor.enter({ room: 'class', flow_id: lessonId }, aSeat(role, { ...over, instituteId }))
+  return { room, liveId, come }
+}
+
+// Planted: an absence that begins anew when a line that was given up says that it ended: the hand was up again.
+test('a raised hand is down for who was away too long, though their dead line ended later', async () => {
+  const start = Date.now()
+  const { room, come } = await begun()
+  const personId = anId()
+  const learner = await come('learner', { personId })
+  await learner.message('class/state')
+  learner.say('hand/raise', { isRaised: true })
+  await learner.settled()
+  standAt(start + graceMs + 10_000)
+  const teacher = await come('instructor')
+  await runDurableObjectAlarm(room)
+  expect(await learner.closing()).toBe(4401)
+  await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+  // What the device answers to the end of its line has come to the room.
+  await teacher.settled()
+  standAt(start + graceMs + 20_000)
+  const { body } = await (await come('learner', { personId })).message('class/state')
+  expect(JSON.stringify(body.peers)).not.toContain('"handAt":"')
+})
+
+// Planted: a look for who was lost that takes the one who comes for one who stayed: the hour counted, and the hand was up.
+test('H6 who comes first into a room that died was away since it last looked', async () => {
+  const { room, liveId, come } = await begun()
+  const personId = anId()
+  await (await come('instructor')).message('class/state')
+  const hour = 3_600_000
+  const seenAt = Date.now() - hour
+  // What a room that was killed has in its rows, and nobody at its sockets.
+  await runInDurableObject(room, (_room, { storage: { sql } }) => {
+    sql.exec('UPDATE held_class SET seen_at = ?', seenAt)
+    sql.exec('INSERT INTO attended VALUES (?, ?, ?, 0, ?, NULL)', liveId, personId, 'learner', seenAt - hour)
+    sql.exec('INSERT INTO hands VALUES (?, ?)', personId, seenAt - hour)
+  })
+  const { body } = await (await come('learner', { personId })).message('class/state')
+  expect(JSON.stringify(body.peers)).not.toContain('"handAt":"')
+  const theirs = (await room.listAttended(liveId)).filter((each) => each.personId === personId)
+  expect(theirs.map(({ leftAt }) => leftAt)).toEqual([seenAt, null])
+})
