@@ -85,6 +85,7 @@ export const mentions: readonly { column: string; treatment: 'delete' | 'clear';
   { column: 'directory.institute_invitations.email', treatment: 'delete', by: 'email' },
   { column: 'institute.changes.audience', treatment: 'delete', by: 'id' },
   { column: 'institute.idempotency.answer', treatment: 'delete', by: 'id' },
+  { column: 'institute.promises.body', treatment: 'delete', by: 'id' },
   { column: 'directory.attempts.key', treatment: 'delete', by: 'email' },
   { column: 'directory.mailbox.to', treatment: 'delete', by: 'email' },
   { column: 'directory.sign_ups.email', treatment: 'delete', by: 'email' },

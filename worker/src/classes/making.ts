@@ -9,7 +9,7 @@ import { keepPromise } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accessChanged } from '#rooms/port.ts'
+import { promisingAccess } from '#rooms/port.ts'
 import { makingStore } from './making-store.ts'
 import { requireOwnInstitute } from './roster.ts'
 import { promiseToSettle, settleCode } from './settling.ts'
@@ -117,6 +117,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
   const job = { shard: scope.shard, instituteId: scope.instituteId, classId: input.classId }
   const roles = ['instructor', 'learner', 'guest']
   const personIds = await listPersonIds(db, scope.instituteId, { classIds: [input.classId], roles })
+  const access = promisingAccess(scope, platform, personIds)
   const promise = await promiseToSettle(platform, job)
   try {
     return await commit({
@@ -124,12 +125,12 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
       entityId: input.classId,
       detail: { before: { name: found.name, userIds: personIds } },
       guard: store.stands(input.classId),
-      effects: store.remove(input.classId, now.toISOString()),
+      effects: [...store.remove(input.classId, now.toISOString()), access.insert],
       answer: { message: 'Removed' },
     })
   } finally {
     await keepPromise(platform, promise, () => settleCode(platform, job))
-    await accessChanged(platform.env, { instituteId: scope.instituteId, personIds })
+    await access.keep()
   }
 }
 

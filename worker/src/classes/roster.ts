@@ -8,7 +8,7 @@ import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accessChanged } from '#rooms/port.ts'
+import { accessChanged, promisingAccess } from '#rooms/port.ts'
 import { tellClasses } from './port.ts'
 import { rosterStore, type Adding } from './roster-store.ts'
 
@@ -81,17 +81,18 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
   const personIds = placed.map(({ personId }) => personId)
   // A class without a teacher is nobody's to run but an admin's.
   const mustStayTaught = type === 'instructor' && !scope.roles.has('admin')
+  const access = promisingAccess(scope, platform, personIds)
   const answer = await commit({
     action: type === 'learner' ? 'classes.removeLearners' : 'classes.removeInstructors',
     entityId: input.id,
     detail: { before: { userIds: personIds } },
     ...(mustStayTaught && { guard: store.isTaughtBeside(input.id, personIds) }),
-    effects: store.remove(input.id, personIds, now.toISOString()),
+    effects: [...store.remove(input.id, personIds, now.toISOString()), access.insert],
     answer: { message: 'Removed' },
   }).catch((error: unknown) => {
     throw mustStayTaught && error instanceof Failure && error.code === 'common/conflict' ? refusal : error
   })
-  await accessChanged(platform.env, { instituteId: scope.instituteId, personIds })
+  await access.keep()
   platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }))
   return answer
 }

@@ -44,33 +44,43 @@ export async function keepPromised(
   work: (keeping: Keeping) => Promise<Kept>,
 ): Promise<void> {
   const db = platform.institute(shard)
+  const held: Held = { promised, dueAt: promised.dueAt }
   try {
-    if ((await work(keepingOf(platform, { db, promised }))) === 'kept') await db.delete(promises).where(is(promised))
+    if ((await work(keepingOf(platform, db, held))) === 'kept') await db.delete(promises).where(is(promised))
   } catch (error) {
     log('error', 'promise failed', { job: promised.kind, error })
-    await postpone(db, promised, platform.now())
+    await postpone(db, held, platform.now())
   }
 }
 
-function keepingOf(platform: Platform, { db, promised }: { db: InstituteDatabase; promised: Promised }): Keeping {
-  let { dueAt } = promised
+/** A promise that somebody is at, and until when they put it off last: the row is theirs while it says so. */
+type Held = { readonly promised: Promised; dueAt: string }
+
+function keepingOf(platform: Platform, db: InstituteDatabase, held: Held): Keeping {
   return {
     async note(body, until) {
       const next = (until ?? soon(platform)).toISOString()
-      const mine = and(is(promised), eq(promises.dueAt, dueAt))
-      const rows = await db.update(promises).set({ body, dueAt: next }).where(mine).returning({ id: promises.id })
-      dueAt = next
+      const rows = await db
+        .update(promises)
+        .set({ body, dueAt: next })
+        .where(isStill(held))
+        .returning({ id: promises.id })
+      if (rows.length > 0) held.dueAt = next
       return rows.length > 0
     },
   }
 }
 
-async function postpone(db: InstituteDatabase, promised: Promised, now: Date): Promise<void> {
+async function postpone(db: InstituteDatabase, held: Held, now: Date): Promise<void> {
   const dueAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now.toISOString()}, '+' || (${promises.attempts} + 1) || ' minutes')`
   await db
     .update(promises)
     .set({ attempts: sql`${promises.attempts} + 1`, dueAt })
-    .where(is(promised))
+    .where(isStill(held))
+}
+
+function isStill({ promised, dueAt }: Held) {
+  return and(is(promised), eq(promises.dueAt, dueAt))
 }
 
 function is({ instituteId, id }: Promised) {

@@ -1,10 +1,12 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { newId } from '@takhti/schema/kit/ids'
-import { directoryOf } from '#platform/db.ts'
+import { directoryOf, type Statement } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import { narrowJob, promiseJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
+import { keepPromised, type Kept, type Promised, promising } from '#platform/promises.ts'
 import { randomBytes } from '#platform/random.ts'
+import type { Scope } from '#platform/scope.ts'
 import { userRoomName } from './names.ts'
 import type { RoomsEnv, UserChannelRpc, UserEvent } from './rpc.ts'
 
@@ -29,6 +31,25 @@ export async function publishToPeople(
 /** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
 export async function accessChanged(env: RoomsEnv, people: People): Promise<void> {
   await promiseRest(env, { kind: 'seatAnew', body: people, untold: await reseat(env, people) })
+}
+
+/** The promise that these people are seated anew, for the batch that takes a class from them, and what keeps it once that stands. */
+export function promisingAccess(
+  { instituteId, shard }: Scope,
+  platform: Platform,
+  personIds: readonly string[],
+): { insert: Statement; keep(): Promise<void> } {
+  const { promised, insert } = promising(platform, { shard, instituteId, kind: 'access', body: { personIds } })
+  const keep = () => keepPromised(platform, { shard, promised }, () => keepAccess(platform, { promised }))
+  return { insert, keep }
+}
+
+/** Keeps the promise of that name. */
+export async function keepAccess({ env }: Platform, { promised }: { promised: Promised }): Promise<Kept> {
+  // Promises of this kind are made above alone, in this shape.
+  const { personIds } = promised.body as Pick<People, 'personIds'>
+  await accessChanged(env, { instituteId: promised.instituteId, personIds })
+  return 'kept'
 }
 
 /** Does the job of that name: tells those who could not be told, and throws while there are any left. */

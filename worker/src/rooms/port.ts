@@ -24,7 +24,7 @@ import {
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
-export { accessChanged, publishToPeople, seatAnew, tellUntold } from './people.ts'
+export { accessChanged, keepAccess, promisingAccess, publishToPeople, seatAnew, tellUntold } from './people.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
 export type { RoomsEnv } from './rpc.ts'
 export type { Seat } from './seat.ts'

@@ -1,8 +1,13 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { samples } from '@takhti/schema/matrix'
 import { expect, test } from 'vitest'
+import { together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
+import { platformOf } from '#platform/platform.ts'
+import { keepPromised, type Keeping, listDuePromises, promising } from '#platform/promises.ts'
+import { randomBytes } from '#platform/random.ts'
 import { publishToPeople } from '#rooms/port.ts'
+import { Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId } from './school.ts'
 
@@ -21,8 +26,8 @@ async function told(who: Who, type: string): Promise<Record<string, unknown>[]> 
   return events.filter((event) => event.type === type).map((event) => event.body)
 }
 
-/** A worker that dies as soon as a batch has promised something: no database answers it any more. */
-function dyingWorker(env: Env): Env {
+/** A worker that dies as soon as a batch has promised something, or done what begins so: no database answers it any more. */
+function dyingWorker(env: Env, start = 'insert into "promises"'): Env {
   let hasPromised = false
   let isDead = false
   const of = (db: D1Database) =>
@@ -31,7 +36,7 @@ function dyingWorker(env: Env): Env {
         if (isDead) throw new Error('the worker died')
         if (name === 'prepare')
           return (sql: string) => {
-            hasPromised ||= sql.startsWith('insert into "promises"')
+            hasPromised ||= sql.startsWith(start)
             return target.prepare(sql)
           }
         if (name === 'batch')
@@ -122,6 +127,25 @@ test('what was told and could not be crossed out is not told again', async () =>
 
 const spent = { type: 'licence/changed', body: { code: 'LICENSE_CHANGED', feature: 'classes' } } as const
 
+// Planted: an order to sit anew that follows the batch alone: the board stayed open to whom it was closed.
+test('E5 who was taken out of a class sits in its rooms no longer, though the worker died right after the batch', async () => {
+  const { classId, lessonId: flow_id } = fresh.school.at
+  const asked = await fresh.worker.post('/ticket', token('learner'), { room: 'lesson', flow_id })
+  const { path, ticket } = asked.body as { path: string; ticket: string }
+  const board = await Visitor.open(`${path}?ticket=${ticket}`)
+  await board.settled()
+  const whole = fresh.worker.env
+  const { learner } = fresh.school.personIds
+  fresh.worker.env = unreachable(dyingWorker(whole, 'delete from class_members'), [learner])
+  const users = { userIds: [learner] }
+  await fresh.worker.post(`/admin/class/removeUser/learner/${classId}`, token('admin'), users)
+  fresh.worker.env = whole
+  await board.settled()
+  expect(board.closedWith).toBeNull()
+  await drainTwice()
+  expect(await board.closing()).toBe(4401)
+})
+
 // Planted: a promise that is taken for kept though one of the channels was out of reach: the admin was never told.
 test('who could not be told is told later, and nobody twice', async () => {
   const { instituteId } = fresh.school.at
@@ -161,4 +185,37 @@ test('where it cannot even be promised that somebody is told later, the teller h
   const to = { instituteId, personIds: [admin], eventId: anId() }
   await expect(publishToPeople({ ...env, DIRECTORY }, to, spent)).rejects.toThrow('out of reach')
   await expect(publishToPeople(env, to, spent)).resolves.toBeUndefined()
+})
+
+// Planted: a promise that is put off by whoever failed, whoever is at it by then: the other was stopped in the middle.
+test('who failed at a promise that somebody else is at by now leaves it to them', async () => {
+  const { instituteId } = fresh.school.at
+  const { clock } = fresh.worker
+  const platform = platformOf(fresh.env, { clock, random: randomBytes, waitUntil: () => {} })
+  const db = platform.institute('00')
+  const work = { shard: '00', instituteId, kind: 'none', body: { step: 0 } } as const
+  const { promised, insert } = promising(platform, work)
+  await together(db, [insert])
+  clock.pass(1_000)
+  const other = Promise.withResolvers<Keeping>()
+  const isDone = Promise.withResolvers<void>()
+  const stepped = keepPromised(platform, { shard: '00', promised }, async (keeping) => {
+    expect(await keeping.note({ step: 1 })).toBe(true)
+    other.resolve(keeping)
+    await isDone.promise
+    return 'waits'
+  })
+  const keeping = await other.promise
+  clock.pass(1_000)
+  await keepPromised(platform, { shard: '00', promised }, async () => {
+    throw new Error('the slow one failed')
+  })
+  expect(await keeping.note({ step: 2 })).toBe(true)
+  isDone.resolve()
+  await stepped
+  clock.pass(2 * minuteMs)
+  expect((await listDuePromises(db, clock.now(), 50)).filter(({ id }) => id === promised.id)).toMatchObject([
+    { body: { step: 2 } },
+  ])
+  await keepPromised(platform, { shard: '00', promised }, async () => 'kept')
 })

@@ -46,6 +46,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
   'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
   'institute.notifications': { kind: 'newLesson' },
+  'institute.promises': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },
   'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
@@ -64,6 +65,7 @@ const mentioned: readonly (readonly [path: string, by: 'id' | 'email'])[] = [
   ['institute.audit.detail', 'id'],
   ['institute.changes.audience', 'id'],
   ['institute.idempotency.answer', 'id'],
+  ['institute.promises.body', 'id'],
 ]
 
 /** Plants a student: a row for each declared column and each mention, by what the databases say of their tables. */

@@ -126,7 +126,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
 // After the answer: who is to be told, and whether the join code still says what the class does.
 const deferredTrips: Readonly<Record<string, number>> = {
   'classes.rename': 1,
-  'classes.remove': 2,
+  // Whose seats are closed is promised and crossed out, too.
+  'classes.remove': 3,
   'classes.addInstructors': 1,
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
