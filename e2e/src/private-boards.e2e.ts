@@ -88,6 +88,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
       [330, 390],
     ])
     await expect(objects(guest)).toHaveCount(4)
+    await expectUncovered(guest, 'I am done')
     await guest.context().setOffline(false)
     await teacher.getByRole('button', { name: 'Open the board of Visitor Wall' }).click()
     await expect(objects(teacher)).toHaveCount(4, { timeout: 60_000 })
@@ -129,3 +130,16 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     await expect(wall(teacher).getByRole('listitem')).toHaveCount(2)
   })
 })
+
+/** Whatever is told at the head of the page covers no button of a board, on a laptop and on a phone. */
+async function expectUncovered(page: Page, name: string): Promise<void> {
+  const told = page.getByText('YOU ARE OFFLINE')
+  const before = page.viewportSize()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(told).toBeVisible()
+    const [bar, button] = await Promise.all([told.boundingBox(), page.getByRole('button', { name }).boundingBox()])
+    expect((bar?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0), `at ${width} pixels`).toBeGreaterThan(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
