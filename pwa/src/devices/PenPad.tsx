@@ -1,6 +1,6 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { mostDrawnAtOnce } from '@takhti/schema/devices/remote/rules'
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { partOf, type Part } from './pad-part.ts'
 
@@ -61,19 +61,24 @@ export function PenPad({ aspect, ask }: PenPadProps) {
 function usePen(ask: PenPadProps['ask']) {
   const waiting = useRef<Part[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isDown = useRef(false)
   function flush() {
     clearTimeout(timer.current)
     timer.current = undefined
     while (waiting.current.length > 0) ask({ act: 'draw', points: waiting.current.splice(0, mostDrawnAtOnce) })
   }
   function draw(points: readonly Part[]) {
+    isDown.current = true
     waiting.current.push(...points)
     timer.current ??= setTimeout(flush, sendMs)
   }
   function lift() {
     flush()
+    isDown.current = false
     ask({ act: 'lift' })
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Another tool that is taken there takes the pad away, and the stroke is done.
+  const leave = useEffectEvent(() => isDown.current && lift())
+  useEffect(() => () => void leave(), [])
   return { draw, lift }
 }

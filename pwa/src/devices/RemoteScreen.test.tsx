@@ -149,6 +149,21 @@ test('E8 what a finger draws on the phone goes to the panel in its order, and wi
   expect(acts().at(-1)).toMatchObject({ act: { act: 'undo' } })
 })
 
+// Planted: a pad that goes without a word: the end of the stroke was on no page, and the pen stayed down for seconds.
+test('a stroke is done where the pad goes in the middle of it, as by another tool that is taken there', async () => {
+  await shown(ended, driving)
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.pen)
+  await page.press(words.remote.pen)
+  const pad = page.all('application')[0]?.element
+  if (!(pad instanceof HTMLElement)) throw new Error('no pad')
+  pad.setPointerCapture = () => {}
+  pad.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100)
+  finger(pad, 'pointerdown', 0.25, 0.5)
+  tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, tool: 'select' } })
+  await expect.poll(() => page.all('application')).toEqual([])
+  expect(acts().slice(-2)).toMatchObject([{ act: { act: 'draw', points: [[0.25, 0.5]] } }, { act: { act: 'lift' } }])
+})
+
 test('E8 a device that answers no longer is not there, though nobody closed its line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)

@@ -156,3 +156,18 @@ test('that a reaction was lost is told for a while, and anew where another one i
   vi.advanceTimersByTime(2_000)
   expect(state.isReactionLost).toBe(false)
 })
+
+// Planted: an order that is forgotten once it is said: over a line that was dead nobody heard it, and the teacher was told nothing.
+test('what was ordered over a line that was dead already is ordered again, and what was ordered before that is not', () => {
+  vi.useFakeTimers()
+  pressed.opened(own(false))
+  pressed.order('person/mute', { personId: 'asha', isMuted: true })
+  vi.advanceTimersByTime(10_000)
+  pressed.order('person/mute', { personId: 'ravi', isMuted: true })
+  vi.advanceTimersByTime(3_000)
+  pressed.closed()
+  vi.advanceTimersByTime(60_000)
+  said = []
+  pressed.opened(own(false))
+  expect(said).toEqual([['person/mute', { personId: 'ravi', isMuted: true }]])
+})

@@ -18,6 +18,9 @@ export type PressedState = {
   isReactionLost: boolean
 }
 
+/** A line that died without a word is noticed by then: what was ordered over it is said again, and hurts nobody where it had come. */
+const doubtMs = 8_000
+
 /** How long it is told that a reaction was lost. */
 const toldMs = 8_000
 
@@ -78,10 +81,14 @@ export class Pressed {
   }
 
   order<Name extends OrderName>(name: Name, body: UpBody<Channel, Name>): void {
-    if (this.#isOpen) return this.#parts.say(name, body)
     const about = 'personId' in body ? body.personId : 'lineId' in body ? body.lineId : ''
+    const key = `${name} ${about}`
+    const say = () => this.#parts.say(name, body)
     // Of what is ordered about one thing the last counts.
-    this.#orders.set(`${name} ${about}`, () => this.#parts.say(name, body))
+    this.#orders.set(key, say)
+    if (!this.#isOpen) return
+    say()
+    setTimeout(() => this.#isOpen && this.#orders.get(key) === say && this.#orders.delete(key), doubtMs)
   }
 
   /** The class has said how things stand: it hears everything that it has not answered. */

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
-import { standHere } from '#ui/keep-focus.ts'
+import { keepFocus, standHere } from '#ui/keep-focus.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
 import { hearKey, leapMs } from './player-keys.ts'
@@ -42,7 +42,7 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   }, [playback, turns])
   const title = t('player', { at: startedText(shown, i18n.language) })
   return (
-    <main ref={standHere} id="content" className="recording-player" tabIndex={-1} aria-label={title}>
+    <main ref={comeIn} id="content" className="recording-player" tabIndex={-1} aria-label={title}>
       <header className="row">
         <button type="button" className="icon-button" aria-label={t('toList')} onClick={onClose}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
@@ -60,6 +60,12 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
       </div>
     </main>
   )
+}
+
+/** One stands in the player that opens, and stays in it when what was pressed goes. */
+function comeIn(player: HTMLElement | null) {
+  standHere(player)
+  return keepFocus(player)
 }
 
 /** How much is here, and what is lacking: what the network held back can be asked for again, what is nowhere is said. */

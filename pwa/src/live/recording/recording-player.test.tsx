@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import type { Recording } from '@takhti/schema/live/recording/model'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { show } from '#app/test-page.tsx'
+import english from '../../locales/en.json'
+import words from '../../locales/en/live.json'
+import { Playback } from './playback.ts'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
+
+const never = new Promise<never>(() => {})
+vi.mock('#board/port.ts', () => ({
+  clockTime: String,
+  spokenTime: String,
+  loadRecordedAids: () => never,
+  loadRecordedPicture: () => never,
+}))
+vi.mock('./use-recording.ts', async () => {
+  const { useState } = await import('react')
+  const recording = { turns: [], at: () => ({ pens: 0, aids: null }) }
+  const playback = new Playback(() => () => {})
+  return {
+    useRecording: (_shown: Recording, attempt: number) => {
+      const [first] = useState(attempt)
+      return { recording, playback, coming: { percent: 0, lack: attempt === first ? 'broken' : null } }
+    },
+  }
+})
+
+// Planted: a player that lets the focus go: whoever asked once more by key stood nowhere, and the next Tab began at the top.
+test('whoever asks for the rest of a recording by key stays in the player, though the button goes', async () => {
+  const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z' } as Recording
+  const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
+  const again = page.all('button').find(({ name }) => name === english.common.retry)?.element
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => {
+    again?.focus()
+    again?.click()
+  })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  expect(page.all('button').map(({ name }) => name)).not.toContain(english.common.retry)
+  await vi.waitFor(() => expect(document.activeElement?.closest('.recording-player')).not.toBeNull())
+  await page.leave()
+})
