@@ -57,10 +57,56 @@ test('nobody is taken out of a class, but by an update', async () => {
 
 // Planted: a class that asks for its own script alone: a worker has kept that, and what came late never came after an update.
 test('a class whose build is gone is loaded anew, also where a worker has kept its own script', async () => {
+  withOwn('text/javascript')
+  await fail(gone())
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+/** An edge that answers every address with its page, and that of the page's own script as it has it. */
+const withOwn = (type: string) =>
   ask.mockImplementation(
     async (address: string) =>
-      new Response(null, { headers: { 'content-type': address.endsWith('.js') ? 'text/javascript' : 'text/html' } }),
+      new Response(null, { headers: { 'content-type': address.endsWith('.js') ? type : 'text/html' } }),
   )
-  await fail(Object.assign(new Error('no quiz'), { isGone: true }))
+
+const gone = () => Object.assign(new Error('no quiz'), { isGone: true })
+
+class Worker extends EventTarget {
+  state = 'installing'
+  readonly told: unknown[] = []
+  postMessage = (told: unknown) => this.told.push(told)
+}
+
+function withWorker(next: { waiting?: Worker; installing?: Worker }): EventTarget {
+  const update = async () => {}
+  const workers = Object.assign(new EventTarget(), {
+    controller: {},
+    getRegistration: async () => ({ ...next, update }),
+  })
+  vi.stubGlobal('navigator', { serviceWorker: workers })
+  withOwn('text/javascript')
+  return workers
+}
+
+// Planted: a reload while the old worker has the page: it brought the old build again, a minute later once more, and so on.
+test('a page that a worker keeps is loaded anew when the next worker has taken over, and not where there is none', async () => {
+  withWorker({})
+  await fail(gone())
+  sessionStorage.clear()
+  const next = new Worker()
+  const workers = withWorker({ installing: next })
+  await fail(gone())
+  expect([next.told, reload.mock.calls]).toEqual([[], []])
+  next.state = 'installed'
+  next.dispatchEvent(new Event('statechange'))
+  expect(next.told).toEqual([{ type: 'SKIP_WAITING' }])
+  expect(reload).not.toHaveBeenCalled()
+  workers.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledTimes(1)
+  sessionStorage.clear()
+  withWorker({})
+  withOwn('text/html')
+  await fail(gone())
+  expect(reload, 'in a tab whose build another tab has left').toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
 })

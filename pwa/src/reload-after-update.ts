@@ -9,12 +9,39 @@ export function reloadAfterUpdate(): void {
     // A network that was gone for a moment is no update, and takes nobody out of a class: only a page in the place of what is
     // lacking does, or of its own script, which a worker has kept.
     const isClass = payload?.isGone !== true && location.pathname.startsWith('/class/')
-    const own = isClass && document.querySelector<HTMLScriptElement>('script[src]')
-    // From the browser's own page for a server that is down nobody comes back by themselves.
-    void fetch(own ? own.src : location.href, { cache: 'no-store' }).then(({ ok, headers }) => {
-      if (!ok || !/html/.test(headers.get('content-type') ?? '')) return
-      sessionStorage.setItem(key, String(Date.now()))
-      location.reload()
-    }, Boolean)
+    void loadAnew(isClass ? ownScript() : location.href).catch(Boolean)
   })
+}
+
+/**
+ * Loads the page anew where the edge answers with a page at an address: from the browser's own page for a server that is down nobody
+ * comes back by themselves. A service worker has the shell of its own build, which a reload would bring again: its next one takes over
+ * first.
+ */
+async function loadAnew(where: string): Promise<void> {
+  if (!(await isPage(where))) return
+  sessionStorage.setItem(key, String(Date.now()))
+  // An address that is not safe has no workers.
+  const { serviceWorker } = navigator as Partial<Navigator>
+  const registration = serviceWorker?.controller ? await serviceWorker.getRegistration() : undefined
+  await registration?.update()
+  const next = registration?.waiting ?? registration?.installing
+  if (!next) {
+    // What is lacking of the newest build no reload brings; another tab may have let its worker take over.
+    if (!registration || (await isPage(ownScript()))) location.reload()
+    return
+  }
+  serviceWorker?.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const takeOver = () => next.state === 'installed' && next.postMessage({ type: 'SKIP_WAITING' })
+  next.addEventListener('statechange', takeOver)
+  takeOver()
+}
+
+function ownScript(): string {
+  return document.querySelector<HTMLScriptElement>('script[src]')?.src ?? location.href
+}
+
+async function isPage(address: string): Promise<boolean> {
+  const { ok, headers } = await fetch(address, { cache: 'no-store' })
+  return ok && /html/.test(headers.get('content-type') ?? '')
 }
