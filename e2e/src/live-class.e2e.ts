@@ -98,7 +98,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await guest.getByRole('button', { name: 'React' }).click()
     await guest.getByRole('button', { name: 'Applause' }).click()
     await expect(side(teacher).getByText('Visitor Live: Applause')).toBeVisible()
-    await guest.getByLabel('Message').fill('What is a vein?')
+    await guest.getByRole('textbox', { name: 'Message' }).fill('What is a vein?')
     await guest.getByRole('button', { name: 'Send' }).click()
     await expect(side(learner).getByText('What is a vein?')).toBeVisible()
     await teacher.getByRole('button', { name: 'Remove the message of Visitor Live' }).click()
@@ -107,7 +107,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
 
   await test.step('who loses the network has what happened meanwhile when it is back', async () => {
     await learner.context().setOffline(true)
-    await teacher.getByLabel('Message').fill('Look at the edge')
+    await teacher.getByRole('textbox', { name: 'Message' }).fill('Look at the edge')
     await teacher.getByRole('button', { name: 'Send' }).click()
     await draw(teacher, [
       [200, 320],

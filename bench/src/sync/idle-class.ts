@@ -7,9 +7,6 @@ import { type Child, cores, startChild } from '#load/child.ts'
 import { type Rooms, startRooms } from '#load/rooms.ts'
 import type { IdleCrowd } from './idle-crowd.ts'
 
-/** The teacher of the class is one of the devices. */
-const devices = 41
-
 /** Tickets that are asked for at once and spent within a minute would measure the calls that give them. */
 const expiresAt = Date.UTC(2100, 0, 1)
 
@@ -23,14 +20,17 @@ export type IdleRoom = 'class' | 'page' | 'object'
 export class IdleClass {
   readonly #rooms: Rooms
   readonly #crowd: Child<IdleCrowd>
+  readonly #devices: number
   #said = 0
 
-  private constructor(rooms: Rooms, crowd: Child<IdleCrowd>) {
+  private constructor(rooms: Rooms, crowd: Child<IdleCrowd>, devices: number) {
     this.#rooms = rooms
     this.#crowd = crowd
+    this.#devices = devices
   }
 
-  static async open(): Promise<IdleClass> {
+  /** A class of so many devices, of which the teacher's is one. */
+  static async open(devices: number): Promise<IdleClass> {
     const rooms = await startRooms('metered')
     const crowd = await startChild<IdleCrowd>('sync/idle-crowd.ts', { core: cores.load })
     const chance = new Chance(5)
@@ -38,7 +38,7 @@ export class IdleClass {
     const { classId } = await Caller.join(rooms.origin, 'Visitor', chance)
     const lessonId = await caller.create('Idle', caller.newId())
     await caller.call('/live-class/start', { flow_id: lessonId, classId, mode: 'audio' })
-    const idle = new IdleClass(rooms, crowd)
+    const idle = new IdleClass(rooms, crowd, devices)
     await idle.#fill('class', new URL(await caller.address({ room: 'class', flow_id: lessonId })), chance)
     await idle.#fill('page', new URL(await caller.pageAddress(lessonId)), chance)
     const hello = `${rooms.echo.replace('http', 'ws')}/hello`
@@ -58,7 +58,7 @@ export class IdleClass {
     await pause(ms)
     const after = await this.meters()
     const { pongs, open } = await this.#crowd.ask('count', 'class')
-    if (open !== devices) throw new Error(`${open} of ${devices} devices are left`)
+    if (open !== this.#devices) throw new Error(`${open} of ${this.#devices} devices are left`)
     return {
       class: after.class - before.class,
       page: after.page - before.page,
@@ -91,21 +91,26 @@ export class IdleClass {
     if (room === 'class') {
       const words = `line ${this.#said}.`
       const message = { type: 'chat/say', body: { text: words } }
-      return await this.#crowd.ask('say', { room, message, words, hearers: devices })
+      return await this.#crowd.ask('say', { room, message, words, hearers: this.#devices })
     }
     if (room === 'object') {
       const words = `line ${this.#said}.`
-      return await this.#crowd.ask('say', { room, message: { text: words }, words, hearers: devices - 1 })
+      return await this.#crowd.ask('say', { room, message: { text: words }, words, hearers: this.#devices - 1 })
     }
     const view = { x: this.#said, y: 0, width: 1_280, height: 720 }
     const message = { type: 'cursor/move', body: { at: { x: 1, y: 1 }, view } }
-    return await this.#crowd.ask('say', { room, message, words: `"view":{"x":${this.#said},`, hearers: devices - 1 })
+    return await this.#crowd.ask('say', {
+      room,
+      message,
+      words: `"view":{"x":${this.#said},`,
+      hearers: this.#devices - 1,
+    })
   }
 
   async #fill(room: IdleRoom, address: URL, chance: Chance): Promise<void> {
     const name = address.pathname.split('/').at(-1) ?? ''
     const [instituteId = ''] = name.split('.')
-    const tickets = Array.from({ length: devices }, () => randomBytes(32).toString('base64url'))
+    const tickets = Array.from({ length: this.#devices }, () => randomBytes(32).toString('base64url'))
     const expected = tickets.map((ticket, at) => {
       const seat = {
         ...(at === 0 ? { name: 'Teacher', role: 'instructor', access: 'write' } : studentAt(at)),

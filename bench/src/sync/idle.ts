@@ -14,12 +14,15 @@ const hourMs = 3_600_000
 const promised = 10
 
 const idleHour = 'sync.idle.hour'
-/** The last is what waking anything costs here. */
-const wakes = {
-  'sync.wake.class': 'class',
-  'sync.wake.page': 'page',
-  'sync.wake.object': 'object',
-} as const satisfies Record<string, IdleRoom>
+
+/** The rooms that are woken; the last is what waking anything costs here. */
+const wokenRooms = ['class', 'page', 'object'] as const satisfies readonly IdleRoom[]
+
+/** Devices of a class and of a crowd, each with its teacher's, and what its figures are called after. */
+const crowds = [
+  { prefix: 'sync.wake', devices: 41 },
+  { prefix: 'sync.wake.500', devices: 500 },
+] as const
 
 /** The runtime puts an object to sleep that was asked nothing for ten seconds. */
 const asleepMs = 13_000
@@ -27,53 +30,54 @@ const asleepMs = 13_000
 /** What is asked something this often stays awake, while everything around it rests nearly as long as around one that sleeps. */
 const awakeMs = 8_000
 
-const rounds = 6
+const fewestRounds = 6
 
 /**
- * A class of forty in which nobody does anything: for how long in an hour its rooms could not sleep, and what it costs to wake one
- * that did, until the last has heard what woke it, beside the same in a room that is awake.
+ * A class of forty in which nobody does anything, and a crowd: for how long in an hour its rooms could not sleep, and what it costs to
+ * wake one that did, until the last has heard what woke it, beside the same in a room that is awake.
  */
 export async function idle(figures: Figures): Promise<void> {
-  await figures.take([idleHour, ...Object.keys(wakes)], async () => {
-    const idleClass = await IdleClass.open()
-    try {
-      await figures.take(Object.keys(wakes), () => woken(idleClass))
-      await figures.take([idleHour], () => hour(idleClass))
-    } finally {
-      await idleClass.stop()
-    }
-  })
+  for (const crowd of crowds) {
+    const wakes = wokenRooms.map((room) => `${crowd.prefix}.${room}`)
+    const hours = crowd === crowds[0] ? [idleHour] : []
+    await figures.take([...hours, ...wakes], async () => {
+      const idleClass = await IdleClass.open(crowd.devices)
+      try {
+        await figures.take(wakes, () => woken(idleClass, crowd.prefix))
+        await figures.take(hours, () => hour(idleClass))
+      } finally {
+        await idleClass.stop()
+      }
+    })
+  }
 }
 
 type Round = { asleep: number; awake: number; again: number }
 
 /** All rooms sleep at the same time. A round in which one of them was not what it should have been is another round. */
-async function woken(idleClass: IdleClass): Promise<Figure[]> {
+async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
   const taken: Record<IdleRoom, Round[]> = { class: [], page: [], object: [] }
-  const wanted = Math.min(rounds, mostRounds)
+  const wanted = Math.min(fewestRounds, mostRounds)
   const isFull = () => Object.values(taken).every((each) => each.length >= wanted)
   await oneRound(idleClass)
   for (let tries = 0; tries < 2 * wanted && !isFull(); tries += 1) {
     const found = await oneRound(idleClass)
-    for (const room of Object.values(wakes)) taken[room].push(...(found[room] ?? []))
+    for (const room of wokenRooms) taken[room].push(...(found[room] ?? []))
   }
-  return Object.entries(wakes).map(([name, room]) => {
-    const own = taken[room]
-    if (own.length < wanted) throw new Error(`The room of a ${room} slept ${own.length} times`)
-    const ratio = median(own.map(({ asleep, awake, again }) => (2 * asleep) / (awake + again)))
-    const limit = room === 'object' ? null : 1.3
-    return {
-      ...{ name, ours: median(own.map(({ asleep }) => asleep)), peer: median(own.map(({ awake }) => awake)) },
-      ...{
-        peerName: 'the room awake',
-        unit: 'ms until the last heard',
-        ratio,
-        limit,
-        holds: limit === null || ratio <= limit,
-      },
-      ...{ samples: own.length, control: median(own.map(({ awake, again }) => again / awake)) },
-    }
+  return wokenRooms.map((room) => {
+    if (taken[room].length < wanted) throw new Error(`The room of a ${room} slept ${taken[room].length} times`)
+    return figureOf(`${prefix}.${room}`, taken[room], room === 'object' ? null : 1.3)
   })
+}
+
+function figureOf(name: string, rounds: readonly Round[], limit: number | null): Figure {
+  const ratio = median(rounds.map(({ asleep, awake, again }) => (2 * asleep) / (awake + again)))
+  return {
+    ...{ name, ours: median(rounds.map(({ asleep }) => asleep)), peer: median(rounds.map(({ awake }) => awake)) },
+    ...{ peerName: 'the room awake', unit: 'ms until the last heard' },
+    ...{ ratio, limit, holds: limit === null || ratio <= limit },
+    ...{ samples: rounds.length, control: median(rounds.map(({ awake, again }) => again / awake)) },
+  }
 }
 
 /** The rooms that slept first and were awake then. */
@@ -81,10 +85,10 @@ async function oneRound(idleClass: IdleClass): Promise<Partial<Record<IdleRoom, 
   const said: Record<IdleRoom, { ms: number; wasAsleep: boolean }[]> = { class: [], page: [], object: [] }
   for (const restMs of [asleepMs, awakeMs, awakeMs]) {
     await pause(restMs)
-    for (const room of Object.values(wakes)) said[room].push(await idleClass.say(room))
+    for (const room of wokenRooms) said[room].push(await idleClass.say(room))
   }
   const found: Partial<Record<IdleRoom, [Round]>> = {}
-  for (const room of Object.values(wakes)) {
+  for (const room of wokenRooms) {
     const [asleep, awake, again] = said[room]
     if (asleep?.wasAsleep === true && awake?.wasAsleep === false && again?.wasAsleep === false)
       found[room] = [{ asleep: asleep.ms, awake: awake.ms, again: again.ms }]

@@ -2,8 +2,9 @@ import { readShapes } from '@takhti/schema/board/page-shapes'
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { RoomRows } from '#rooms/room-rows.ts'
 import { anId, rooms } from '#rooms/visitor.ts'
-import { DocumentLog, type RowStorage } from './document-log.ts'
+import { DocumentLog } from './document-log.ts'
 import { drawRectangle, updateOf } from './drawer.ts'
 
 /** Runs in a room's storage of its own. */
@@ -28,7 +29,7 @@ function rows(storage: DurableObjectStorage): string {
 
 test('A13 compaction is invisible: the snapshot and its tail make what the log made', async () => {
   await inStorage((storage) => {
-    const log = new DocumentLog(storage)
+    const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()
     drawInto(log, doc, 40)
     const lastRow = log.lastRow()
@@ -37,7 +38,7 @@ test('A13 compaction is invisible: the snapshot and its tail make what the log m
     expect(log.lastRow()).toBe(lastRow)
     drawInto(log, doc, 10)
     expect(log.lastRow()).toBe(lastRow + 10)
-    expect(content(new DocumentLog(storage).load())).toBe(content(doc))
+    expect(content(new DocumentLog(new RoomRows(storage)).load())).toBe(content(doc))
   })
 })
 
@@ -46,7 +47,7 @@ test.each([1, 2, 3])(
   async (survived) => {
     await inStorage((storage) => {
       const doc = new Y.Doc()
-      drawInto(new DocumentLog(storage), doc, 40)
+      drawInto(new DocumentLog(new RoomRows(storage)), doc, 40)
       const before = rows(storage)
       let statements = 0
       const exec: SqlStorage['exec'] = (query, ...bindings) => {
@@ -56,19 +57,20 @@ test.each([1, 2, 3])(
       let isDying = false
       // Only `exec` is asked of it; the rest of the type is the runtime's.
       const sql = { exec } as SqlStorage
-      const dying: RowStorage = { sql, transactionSync: (write) => storage.transactionSync(write) }
+      const dying = new RoomRows({ sql, transactionSync: (write) => storage.transactionSync(write) })
       const log = new DocumentLog(dying)
+      log.load()
       isDying = true
       expect(() => log.compact(doc)).toThrow('killed')
       expect(rows(storage)).toBe(before)
-      expect(content(new DocumentLog(storage).load())).toBe(content(doc))
+      expect(content(new DocumentLog(new RoomRows(storage)).load())).toBe(content(doc))
     })
   },
 )
 
 test('a snapshot larger than a row is kept in parts', async () => {
   await inStorage((storage) => {
-    const log = new DocumentLog(storage)
+    const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()
     doc.getMap('shapes').set('large', crypto.getRandomValues(new Uint8Array(60_000)))
     for (let part = 0; part < 50; part++) doc.getMap('shapes').set(`part ${part}`, new Uint8Array(60_000).fill(part))
@@ -82,10 +84,10 @@ test('a snapshot larger than a row is kept in parts', async () => {
 
 test('a log is long once it exceeds twice its snapshot, whether the room slept or not', async () => {
   await inStorage((storage) => {
-    const log = new DocumentLog(storage)
+    const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()
     while (!log.isLong()) drawInto(log, doc, 1)
-    expect(new DocumentLog(storage).isLong()).toBe(true)
+    expect(new DocumentLog(new RoomRows(storage)).isLong()).toBe(true)
     log.compact(doc)
     expect(log.isLong()).toBe(false)
     const [{ size } = { size: 0 }] = storage.sql

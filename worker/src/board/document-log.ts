@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** Where rows live; what `DurableObjectStorage` offers of it. */
-export type RowStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
 
 /** A row holds at most 2 MB; parts stay well below. */
 const partBytes = 1024 * 1024
@@ -11,16 +11,16 @@ const smallLogBytes = 32 * 1024
 
 /** The rows of one document: a snapshot in parts, and the updates since. Row ids only ever rise. */
 export class DocumentLog {
-  readonly #storage: RowStorage
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   #sizes: { log: number; snapshot: number } | null = null
 
-  constructor(storage: RowStorage) {
-    this.#storage = storage
-    this.#sql = storage.sql
+  constructor(rows: RoomRows) {
+    this.#rows = rows
     // AUTOINCREMENT never gives a row id twice, so an acknowledged id stays the name of one update.
-    this.#sql.exec('CREATE TABLE IF NOT EXISTS updates (row INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL)')
-    this.#sql.exec(
+    this.#rows.declare(
+      'CREATE TABLE IF NOT EXISTS updates (row INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL)',
+    )
+    this.#rows.declare(
       'CREATE TABLE IF NOT EXISTS snapshot (part INTEGER PRIMARY KEY, row INTEGER NOT NULL, bytes BLOB NOT NULL)',
     )
   }
@@ -28,8 +28,8 @@ export class DocumentLog {
   /** The document that the rows make. */
   load(): Y.Doc {
     const doc = new Y.Doc()
-    const parts = this.#sql.exec<BytesRow>('SELECT bytes FROM snapshot ORDER BY part').toArray()
-    const tail = this.#sql.exec<BytesRow>('SELECT bytes FROM updates ORDER BY row').toArray()
+    const parts = this.#rows.exec<BytesRow>('SELECT bytes FROM snapshot ORDER BY part').toArray()
+    const tail = this.#rows.exec<BytesRow>('SELECT bytes FROM updates ORDER BY row').toArray()
     doc.transact(() => {
       if (parts.length > 0) Y.applyUpdate(doc, joined(parts))
       for (const { bytes } of tail) Y.applyUpdate(doc, new Uint8Array(bytes))
@@ -40,7 +40,7 @@ export class DocumentLog {
   /** Adds an update and answers its row. */
   append(update: Uint8Array): number {
     const sizes = this.#measure()
-    const { row } = this.#sql
+    const { row } = this.#rows
       .exec<{ row: number }>('INSERT INTO updates (bytes) VALUES (?) RETURNING row', update)
       .one()
     sizes.log += update.byteLength
@@ -49,7 +49,7 @@ export class DocumentLog {
 
   /** The highest row that the document holds; 0 for an empty one. */
   lastRow(): number {
-    const { row } = this.#sql
+    const { row } = this.#rows
       .exec<{ row: number }>(
         'SELECT max(coalesce((SELECT max(row) FROM updates), 0), coalesce((SELECT max(row) FROM snapshot), 0)) AS row',
       )
@@ -78,19 +78,19 @@ export class DocumentLog {
   compact(doc: Y.Doc): void {
     const state = Y.encodeStateAsUpdate(doc)
     const row = this.lastRow()
-    this.#storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM snapshot')
+    this.#rows.transactionSync(() => {
+      this.#rows.exec('DELETE FROM snapshot')
       for (let part = 0; part * partBytes < state.byteLength; part++) {
         const bytes = state.slice(part * partBytes, (part + 1) * partBytes)
-        this.#sql.exec('INSERT INTO snapshot (part, row, bytes) VALUES (?, ?, ?)', part, row, bytes)
+        this.#rows.exec('INSERT INTO snapshot (part, row, bytes) VALUES (?, ?, ?)', part, row, bytes)
       }
-      this.#sql.exec('DELETE FROM updates WHERE row <= ?', row)
+      this.#rows.exec('DELETE FROM updates WHERE row <= ?', row)
     })
     this.#sizes = { log: 0, snapshot: state.byteLength }
   }
 
   #measure(): { log: number; snapshot: number } {
-    this.#sizes ??= this.#sql
+    this.#sizes ??= this.#rows
       .exec<{ log: number; snapshot: number }>(
         'SELECT (SELECT coalesce(sum(length(bytes)), 0) FROM updates) AS log, (SELECT coalesce(sum(length(bytes)), 0) FROM snapshot) AS snapshot',
       )

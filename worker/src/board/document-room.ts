@@ -32,15 +32,15 @@ type Arrived<P extends Place> = { from: Connection<P>; seat: Seat; seq: number; 
 /** A room around one Yjs document: it checks each update, stores it, and only then shows and acknowledges it. */
 export abstract class DocumentRoom<C extends Channel, P extends Place = Place> extends Room<C, P> {
   protected override readonly maxFrameBytes = MAX_FRAME_BYTES
-  protected readonly document = new LiveDocument(new DocumentLog(this.ctx.storage), (update, current) =>
+  protected readonly document = new LiveDocument(new DocumentLog(this.rows), (update, current) =>
     this.check(update, current),
   )
 
   readonly #intake = new Intake<Arrived<P>>((arrived) => this.#takeAll(arrived))
-  readonly #telling = new Telling(this.ctx.storage)
+  readonly #telling = new Telling(this.rows, this.ctx.storage)
   /** Who left since the last change: they saw all of it. */
   readonly #sawAll = new Set<string>()
-  readonly #versions = new VersionLog(this.ctx.storage)
+  readonly #versions = new VersionLog(this.rows)
   /** Somebody who was here and could draw when that was looked for last. */
   #drawer: Connection<P> | null = null
 

@@ -31,8 +31,8 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     'pen/all': (seat, { isGiven }) => this.#passAll(seat, isGiven),
     'version/keep': (seat) => this.keepVersion(seat),
   }
-  readonly #pens = new Pens(this.ctx.storage.sql)
-  readonly #openPages = new OpenPages(this.ctx.storage.sql)
+  readonly #pens = new Pens(this.rows)
+  readonly #openPages = new OpenPages(this.rows)
   readonly #tellingSeats = new TellingSeats({
     seats: () => this.#seats(),
     list: (to, seats) => this.publish('seats/changed', { seats }, (_place, { id }) => to.has(id)),

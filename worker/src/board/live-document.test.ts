@@ -3,6 +3,7 @@ import { readShapes } from '@takhti/schema/board/page-shapes'
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { RoomRows } from '#rooms/room-rows.ts'
 import { anId, rooms } from '#rooms/visitor.ts'
 import { DocumentLog } from './document-log.ts'
 import { drawRectangle, updateOf } from './drawer.ts'
@@ -14,7 +15,7 @@ const nothing = Y.encodeStateVector(new Y.Doc())
 async function withDocument(run: (document: LiveDocument, draw: () => void) => void): Promise<void> {
   const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
   await runInDurableObject(stub, (_room, state) => {
-    const document = new LiveDocument(new DocumentLog(state.storage), () => 'ok')
+    const document = new LiveDocument(new DocumentLog(new RoomRows(state.storage)), () => 'ok')
     const drawer = new Y.Doc()
     run(document, () => void document.take(updateOf(drawer, () => drawRectangle(drawer))))
   })
@@ -62,7 +63,7 @@ function strokes(count: number): Uint8Array[] {
 async function withRows(run: (document: LiveDocument, log: DocumentLog, rows: () => number) => void): Promise<void> {
   const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
   await runInDurableObject(stub, (_room, { storage }) => {
-    const log = new DocumentLog(storage)
+    const log = new DocumentLog(new RoomRows(storage))
     const rows = () => storage.sql.exec<{ rows: number }>('SELECT count(*) AS rows FROM updates').one().rows
     run(new LiveDocument(log, () => 'ok'), log, rows)
   })

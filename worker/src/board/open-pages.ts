@@ -1,28 +1,30 @@
+import type { RoomRows } from '#rooms/room-rows.ts'
+
 /** The pages that somebody who may draw has opened, known here before their entry in the index document arrives. */
 export class OpenPages {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec('CREATE TABLE IF NOT EXISTS open_pages (page_id TEXT PRIMARY KEY) WITHOUT ROWID')
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare('CREATE TABLE IF NOT EXISTS open_pages (page_id TEXT PRIMARY KEY) WITHOUT ROWID')
   }
 
   has(pageId: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM open_pages WHERE page_id = ?', pageId).toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM open_pages WHERE page_id = ?', pageId).toArray().length > 0
   }
 
   add(pageId: string): void {
-    this.#sql.exec('INSERT OR IGNORE INTO open_pages VALUES (?)', pageId)
+    this.#rows.exec('INSERT OR IGNORE INTO open_pages VALUES (?)', pageId)
   }
 
   all(): string[] {
-    return this.#sql
+    return this.#rows
       .exec<{ id: string }>('SELECT page_id AS id FROM open_pages')
       .toArray()
       .map(({ id }) => id)
   }
 
   count(): number {
-    return this.#sql.exec<{ count: number }>('SELECT count(*) AS count FROM open_pages').one().count
+    return this.#rows.exec<{ count: number }>('SELECT count(*) AS count FROM open_pages').one().count
   }
 }

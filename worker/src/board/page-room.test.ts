@@ -8,6 +8,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
+import { RoomRows } from '#rooms/room-rows.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
 import { DocumentLog } from './document-log.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
@@ -197,7 +198,7 @@ test('a page as heavy as a page may be shows all it has, takes no further shape,
     'before',
   )
   // As a room has them that has been drawn in for years.
-  await runInDurableObject(stub, (_room, { storage }) => new DocumentLog(storage).compact(heavy))
+  await runInDurableObject(stub, (_room, { storage }) => new DocumentLog(new RoomRows(storage)).compact(heavy))
   const author = await Drawer.enter(page, teacher)
   expect(author.shapeIds()).toHaveLength(count)
   const more = updateOf(author.doc, () => drawRectangle(author.doc))

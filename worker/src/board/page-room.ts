@@ -43,7 +43,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
 
   readonly #watched = new Watched({
-    sql: this.ctx.storage.sql,
+    rows: this.rows,
     doc: () => this.document.doc,
     tell: async (wall, update) => {
       const [, boardId = ''] = this.name.split('.')

@@ -1,59 +1,63 @@
+import type { RoomRows } from '#rooms/room-rows.ts'
+
 /** Who holds a pen, and which pages each person has entered; rows, so that a pen outlasts a dropped connection. */
 export class Pens {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec('CREATE TABLE IF NOT EXISTS pens (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
-    sql.exec('CREATE TABLE IF NOT EXISTS pen_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL)')
-    sql.exec('INSERT OR IGNORE INTO pen_version VALUES (1, 0)')
-    sql.exec('CREATE TABLE IF NOT EXISTS pens_for_all (id INTEGER PRIMARY KEY CHECK (id = 1))')
-    sql.exec('CREATE TABLE IF NOT EXISTS pens_taken (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
-    sql.exec(
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare('CREATE TABLE IF NOT EXISTS pens (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    rows.declare(
+      'CREATE TABLE IF NOT EXISTS pen_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL)',
+    )
+    rows.declare('INSERT OR IGNORE INTO pen_version VALUES (1, 0)')
+    rows.declare('CREATE TABLE IF NOT EXISTS pens_for_all (id INTEGER PRIMARY KEY CHECK (id = 1))')
+    rows.declare('CREATE TABLE IF NOT EXISTS pens_taken (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS entered (person_id TEXT, page_id TEXT, PRIMARY KEY (person_id, page_id)) WITHOUT ROWID',
     )
   }
 
   has(personId: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM pens WHERE person_id = ?', personId).toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM pens WHERE person_id = ?', personId).toArray().length > 0
   }
 
   holders(): Set<string> {
-    const rows = this.#sql.exec<{ person_id: string }>('SELECT person_id FROM pens').toArray()
+    const rows = this.#rows.exec<{ person_id: string }>('SELECT person_id FROM pens').toArray()
     return new Set(rows.map((row) => row.person_id))
   }
 
   /** Rises with every change, so that a page room can tell a late answer from a later one. */
   version(): number {
-    return this.#sql.exec<{ version: number }>('SELECT version FROM pen_version').one().version
+    return this.#rows.exec<{ version: number }>('SELECT version FROM pen_version').one().version
   }
 
   give(personId: string): void {
-    this.#sql.exec('INSERT OR IGNORE INTO pens VALUES (?)', personId)
-    this.#sql.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
-    this.#sql.exec('UPDATE pen_version SET version = version + 1')
+    this.#rows.exec('INSERT OR IGNORE INTO pens VALUES (?)', personId)
+    this.#rows.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
+    this.#rows.exec('UPDATE pen_version SET version = version + 1')
   }
 
   take(personId: string): void {
-    this.#sql.exec('DELETE FROM pens WHERE person_id = ?', personId)
-    this.#sql.exec('INSERT OR IGNORE INTO pens_taken VALUES (?)', personId)
-    this.#sql.exec('UPDATE pen_version SET version = version + 1')
+    this.#rows.exec('DELETE FROM pens WHERE person_id = ?', personId)
+    this.#rows.exec('INSERT OR IGNORE INTO pens_taken VALUES (?)', personId)
+    this.#rows.exec('UPDATE pen_version SET version = version + 1')
   }
 
   /** Whether pens are for all from now on, also for those who come; what was taken from one person before counts no longer. */
   forAll(isGiven: boolean): void {
-    this.#sql.exec(isGiven ? 'INSERT OR IGNORE INTO pens_for_all VALUES (1)' : 'DELETE FROM pens_for_all')
-    this.#sql.exec('DELETE FROM pens_taken')
+    this.#rows.exec(isGiven ? 'INSERT OR IGNORE INTO pens_for_all VALUES (1)' : 'DELETE FROM pens_for_all')
+    this.#rows.exec('DELETE FROM pens_taken')
   }
 
   areForAll(): boolean {
-    return this.#sql.exec('SELECT 1 FROM pens_for_all').toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM pens_for_all').toArray().length > 0
   }
 
   /** Those of these people who have no pen, and whom none was taken from. */
   listNew(personIds: Iterable<string>): string[] {
     const ids = JSON.stringify([...new Set(personIds)])
-    const rows = this.#sql.exec<{ id: string }>(
+    const rows = this.#rows.exec<{ id: string }>(
       'SELECT value AS id FROM json_each(?) WHERE value NOT IN (SELECT person_id FROM pens UNION ALL SELECT person_id FROM pens_taken)',
       ids,
     )
@@ -62,29 +66,29 @@ export class Pens {
 
   noteEntered(personIds: readonly string[], pageId: string): void {
     const ids = JSON.stringify(personIds)
-    this.#sql.exec('INSERT OR IGNORE INTO entered SELECT value, ? FROM json_each(?)', pageId, ids)
+    this.#rows.exec('INSERT OR IGNORE INTO entered SELECT value, ? FROM json_each(?)', pageId, ids)
   }
 
   forgetEntered(personId: string, pageId: string): void {
-    this.#sql.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
+    this.#rows.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
   }
 
   /** Nothing says any longer that this person was here. */
   forget(personId: string): void {
     if (this.has(personId)) this.take(personId)
-    this.#sql.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
-    this.#sql.exec('DELETE FROM entered WHERE person_id = ?', personId)
+    this.#rows.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)
+    this.#rows.exec('DELETE FROM entered WHERE person_id = ?', personId)
   }
 
   pagesOf(personId: string): string[] {
-    const rows = this.#sql
+    const rows = this.#rows
       .exec<{ page_id: string }>('SELECT page_id FROM entered WHERE person_id = ?', personId)
       .toArray()
     return rows.map((row) => row.page_id)
   }
 
   everyPage(): string[] {
-    const rows = this.#sql.exec<{ page_id: string }>('SELECT DISTINCT page_id FROM entered').toArray()
+    const rows = this.#rows.exec<{ page_id: string }>('SELECT DISTINCT page_id FROM entered').toArray()
     return rows.map((row) => row.page_id)
   }
 }

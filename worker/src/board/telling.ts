@@ -1,3 +1,5 @@
+import type { RoomRows } from '#rooms/room-rows.ts'
+
 /** How long after the first change a room tells of all changes since. */
 const delayMs = 30_000
 
@@ -16,14 +18,16 @@ export type Due = { isDrawn: boolean; count: number }
  * nobody changes anything, tells once, when it is next left.
  */
 export class Telling {
-  readonly #storage: Pick<DurableObjectStorage, 'sql' | 'setAlarm'>
+  readonly #rows: RoomRows
+  readonly #alarm: Pick<DurableObjectStorage, 'setAlarm'>
   /** Whether what changes now is known to be told by an alarm that is set: a stroke costs a row only when it is the first one. */
   #isNoted = false
   #isTelling = false
 
-  constructor(storage: Pick<DurableObjectStorage, 'sql' | 'setAlarm'>) {
-    this.#storage = storage
-    storage.sql.exec(
+  constructor(rows: RoomRows, alarm: Pick<DurableObjectStorage, 'setAlarm'>) {
+    this.#rows = rows
+    this.#alarm = alarm
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS telling (one INTEGER PRIMARY KEY CHECK (one = 1), changes INTEGER NOT NULL)',
     )
   }
@@ -34,7 +38,7 @@ export class Telling {
     this.#isNoted = true
     // A room that slept since has its alarm still: to set it anew each time would put it off for as long as somebody draws.
     if (!this.#isTelling && (this.#changes() ?? 0) > 0) return
-    this.#storage.sql.exec('INSERT INTO telling VALUES (1, 1) ON CONFLICT DO UPDATE SET changes = changes + 1')
+    this.#rows.exec('INSERT INTO telling VALUES (1, 1) ON CONFLICT DO UPDATE SET changes = changes + 1')
     this.#set(delayMs)
   }
 
@@ -56,7 +60,7 @@ export class Telling {
   /** What was due has been told. */
   done({ count }: Due): void {
     this.#isTelling = false
-    this.#storage.sql.exec('INSERT INTO telling VALUES (1, 0) ON CONFLICT DO UPDATE SET changes = changes - ?', count)
+    this.#rows.exec('INSERT INTO telling VALUES (1, 0) ON CONFLICT DO UPDATE SET changes = changes - ?', count)
   }
 
   /** It could not be told, and is still to be. */
@@ -66,12 +70,12 @@ export class Telling {
   }
 
   #changes(): number | null {
-    const [row] = this.#storage.sql.exec<{ changes: number }>('SELECT changes FROM telling').toArray()
+    const [row] = this.#rows.exec<{ changes: number }>('SELECT changes FROM telling').toArray()
     return row?.changes ?? null
   }
 
   #set(afterMs: number): void {
     // Not awaited: it is held with the rows of this turn, before anything leaves the room.
-    void this.#storage.setAlarm(Date.now() + afterMs)
+    void this.#alarm.setAlarm(Date.now() + afterMs)
   }
 }

@@ -1,6 +1,7 @@
 import { indexRoots, pageRoots } from '@takhti/schema/board/document'
 import { readKey } from '@takhti/schema/board/entries'
 import type { Entry } from '@takhti/schema/board/versions/snapshot'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** What a row costs beside the bytes of its value, about. */
 const rowBytes = 100
@@ -9,15 +10,15 @@ type OpenRow = { id: number; root: string; key: string; client: number; clock: n
 
 /** The entries of a document's versions: each with the first version that has it, and the first one that does not any more. */
 export class VersionEntries {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS version_entries (id INTEGER PRIMARY KEY, root TEXT NOT NULL, key TEXT NOT NULL, client INTEGER NOT NULL, clock INTEGER NOT NULL, subject TEXT NOT NULL, value BLOB NOT NULL, since INTEGER NOT NULL, until INTEGER)',
     )
-    sql.exec('CREATE INDEX IF NOT EXISTS version_entries_since ON version_entries (since)')
-    sql.exec('CREATE INDEX IF NOT EXISTS version_entries_until ON version_entries (until)')
+    rows.declare('CREATE INDEX IF NOT EXISTS version_entries_since ON version_entries (since)')
+    rows.declare('CREATE INDEX IF NOT EXISTS version_entries_until ON version_entries (until)')
   }
 
   /** Makes the latest version hold these entries and no others. */
@@ -29,7 +30,7 @@ export class VersionEntries {
       // An id is given once, so that the same id is the same value and nobody has to look at it.
       if (known?.client === entry.id.client && known.clock === entry.id.clock) continue
       if (known) this.#close(known.id, version)
-      this.#sql.exec(
+      this.#rows.exec(
         'INSERT INTO version_entries (root, key, client, clock, subject, value, since) VALUES (?, ?, ?, ?, ?, ?, ?)',
         ...[entry.root, entry.key, entry.id.client, entry.id.clock, subjectOf(entry), entry.pack(), version],
       )
@@ -40,14 +41,14 @@ export class VersionEntries {
 
   /** A version goes, and the next one after it stands for both. */
   merge(version: number, next: number): void {
-    this.#sql.exec('UPDATE version_entries SET since = ? WHERE since = ?', next, version)
-    this.#sql.exec('UPDATE version_entries SET until = ? WHERE until = ?', next, version)
+    this.#rows.exec('UPDATE version_entries SET since = ? WHERE since = ?', next, version)
+    this.#rows.exec('UPDATE version_entries SET until = ? WHERE until = ?', next, version)
     this.#dropEmpty(next)
   }
 
   /** What a version holds. */
   of(version: number): { root: string; key: string; packed: Uint8Array }[] {
-    const rows = this.#sql.exec<{ root: string; key: string; value: ArrayBuffer }>(
+    const rows = this.#rows.exec<{ root: string; key: string; value: ArrayBuffer }>(
       'SELECT root, key, value FROM version_entries WHERE since <= ? AND (until IS NULL OR until > ?)',
       version,
       version,
@@ -57,7 +58,7 @@ export class VersionEntries {
 
   /** How many bytes are kept beside those of the latest version. */
   pastBytes(): number {
-    return this.#sql
+    return this.#rows
       .exec<{ bytes: number }>(
         'SELECT coalesce(sum(length(value) + length(key) + ?), 0) AS bytes FROM version_entries WHERE until IS NOT NULL',
         rowBytes,
@@ -67,7 +68,7 @@ export class VersionEntries {
 
   /** How many shapes or pages are others than in the version before, by version. */
   changes(): Map<number, number> {
-    const rows = this.#sql.exec<{ version: number; changed: number }>(
+    const rows = this.#rows.exec<{ version: number; changed: number }>(
       `SELECT version, count(DISTINCT subject) AS changed FROM (
         SELECT since AS version, subject FROM version_entries
         UNION ALL SELECT until, subject FROM version_entries WHERE until IS NOT NULL
@@ -77,18 +78,18 @@ export class VersionEntries {
   }
 
   #open(): OpenRow[] {
-    return this.#sql
+    return this.#rows
       .exec<OpenRow>('SELECT id, root, key, client, clock FROM version_entries WHERE until IS NULL')
       .toArray()
   }
 
   #close(id: number, version: number): void {
-    this.#sql.exec('UPDATE version_entries SET until = ? WHERE id = ?', version, id)
+    this.#rows.exec('UPDATE version_entries SET until = ? WHERE id = ?', version, id)
   }
 
   /** What ends with a version in which it began is in none. */
   #dropEmpty(version: number): void {
-    this.#sql.exec('DELETE FROM version_entries WHERE until = ? AND since >= until', version)
+    this.#rows.exec('DELETE FROM version_entries WHERE until = ? AND since >= until', version)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { RoomRows } from '#rooms/room-rows.ts'
+
 /** What stands for whoever drew since the latest version was written. */
 const unsigned = 0
 
@@ -6,13 +8,13 @@ const student = ''
 
 /** Who drew for which version. */
 export class VersionHands {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   /** Whom the rows name already; a stroke costs a row only when it is somebody's first. */
   #noted = new Set<string>()
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS version_hands (version INTEGER, person_id TEXT, PRIMARY KEY (version, person_id)) WITHOUT ROWID',
     )
   }
@@ -20,7 +22,7 @@ export class VersionHands {
   note(personId: string | null): void {
     const hand = personId ?? student
     if (this.#noted.has(hand)) return
-    this.#sql.exec('INSERT OR IGNORE INTO version_hands VALUES (?, ?)', unsigned, hand)
+    this.#rows.exec('INSERT OR IGNORE INTO version_hands VALUES (?, ?)', unsigned, hand)
     this.#noted.add(hand)
   }
 
@@ -31,27 +33,27 @@ export class VersionHands {
   }
 
   merge(from: number, to: number): void {
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT OR IGNORE INTO version_hands SELECT ?, person_id FROM version_hands WHERE version = ?',
       to,
       from,
     )
-    this.#sql.exec('DELETE FROM version_hands WHERE version = ?', from)
+    this.#rows.exec('DELETE FROM version_hands WHERE version = ?', from)
   }
 
   /** What a person drew when they still taught here was drawn by somebody. */
   forget(personId: string): void {
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT OR IGNORE INTO version_hands SELECT version, ? FROM version_hands WHERE person_id = ?',
       student,
       personId,
     )
-    this.#sql.exec('DELETE FROM version_hands WHERE person_id = ?', personId)
+    this.#rows.exec('DELETE FROM version_hands WHERE person_id = ?', personId)
     this.#noted.delete(personId)
   }
 
   all(): Map<number, { personIds: string[]; hasStudents: boolean }> {
-    const rows = this.#sql
+    const rows = this.#rows
       .exec<{ version: number; hand: string }>('SELECT version, person_id AS hand FROM version_hands')
       .toArray()
     const hands = [...Map.groupBy(rows, ({ version }) => version)].map(([version, own]) => {

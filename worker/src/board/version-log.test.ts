@@ -5,6 +5,7 @@ import { dayMs, hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { RoomRows } from '#rooms/room-rows.ts'
 import { anId, rooms } from '#rooms/visitor.ts'
 import { drawRectangle } from './drawer.ts'
 import { VersionLog } from './version-log.ts'
@@ -28,7 +29,7 @@ class Drawn {
 
   /** Of rows alone, as after a sleep. */
   get log(): VersionLog {
-    return new VersionLog(this.storage, this.limits)
+    return new VersionLog(new RoomRows(this.storage), this.limits)
   }
 
   draw(shapes = 1): this {

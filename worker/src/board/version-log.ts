@@ -11,8 +11,8 @@ import {
   versionSpanMs,
 } from '@takhti/schema/lessons/versions/rules'
 import type * as Y from 'yjs'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { RoomVersion } from '#rooms/rpc.ts'
-import type { RowStorage } from './document-log.ts'
 import { VersionEntries } from './version-entries.ts'
 import { VersionHands } from './version-hands.ts'
 
@@ -28,20 +28,20 @@ const roots = [...new Set([...Object.values(pageRoots), ...Object.values(indexRo
  * one before it, and one that goes takes with it what no other has.
  */
 export class VersionLog {
-  readonly #storage: RowStorage
+  readonly #rows: RoomRows
   readonly #entries: VersionEntries
   readonly #hands: VersionHands
   readonly #limits: { versions: number; bytes: number }
 
-  constructor(storage: RowStorage, limits = { versions: maxVersions, bytes: maxHistoryBytes }) {
-    this.#storage = storage
+  constructor(rows: RoomRows, limits = { versions: maxVersions, bytes: maxHistoryBytes }) {
+    this.#rows = rows
     this.#limits = limits
     // AUTOINCREMENT, so that the number of a version that went is never that of another.
-    storage.sql.exec(
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY AUTOINCREMENT, began INTEGER NOT NULL, at INTEGER NOT NULL, row INTEGER NOT NULL, is_sealed INTEGER NOT NULL)',
     )
-    this.#entries = new VersionEntries(storage.sql)
-    this.#hands = new VersionHands(storage.sql)
+    this.#entries = new VersionEntries(rows)
+    this.#hands = new VersionHands(rows)
   }
 
   /** Somebody has changed the document: a teacher by their id, anybody else as null. */
@@ -98,7 +98,7 @@ export class VersionLog {
         this.#exec('UPDATE versions SET is_sealed = 1 WHERE version = ?', last.version)
       return
     }
-    this.#storage.transactionSync(() => {
+    this.#rows.transactionSync(() => {
       const version = this.#begun(last, { row, now, isSealed })
       this.#entries.put(version, entriesOf(doc, roots))
       this.#hands.sign(version)
@@ -115,7 +115,7 @@ export class VersionLog {
       this.#exec('UPDATE versions SET at = ?, row = ?, is_sealed = ? WHERE version = ?', at, row, sealed, last.version)
       return last.version
     }
-    return this.#storage.sql
+    return this.#rows
       .exec<{ version: number }>(
         'INSERT INTO versions (began, at, row, is_sealed) VALUES (?, ?, ?, ?) RETURNING version',
         ...[at, at, row, sealed],
@@ -146,12 +146,12 @@ export class VersionLog {
   }
 
   #stamps(): Stamp[] {
-    return this.#storage.sql.exec<Stamp>('SELECT version, at FROM versions ORDER BY version').toArray()
+    return this.#rows.exec<Stamp>('SELECT version, at FROM versions ORDER BY version').toArray()
   }
 
   /** The latest version, and the one before it. */
   #latest(): Last[] {
-    return this.#storage.sql
+    return this.#rows
       .exec<Omit<Last, 'isSealed'> & { isSealed: number }>(
         'SELECT version, began, at, row, is_sealed AS isSealed FROM versions ORDER BY version DESC LIMIT 2',
       )
@@ -160,7 +160,7 @@ export class VersionLog {
   }
 
   #exec(query: string, ...bindings: SqlStorageValue[]): void {
-    this.#storage.sql.exec(query, ...bindings)
+    this.#rows.exec(query, ...bindings)
   }
 }
 

@@ -1,17 +1,18 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { RoomRows } from '#rooms/room-rows.ts'
 import { anId, rooms } from '#rooms/visitor.ts'
 import { Watched } from './watched.ts'
 
 // Planted: an answer that ends the watch whenever it comes; whoever came back saw nothing more.
 test('H10 an answer that nobody looks ends the watch, unless somebody came back to look while it was on its way', async () => {
   const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
-  await runInDurableObject(stub, async (_room, { storage: { sql } }) => {
+  await runInDurableObject(stub, async (_room, { storage }) => {
     const doc = new Y.Doc()
     const answers: ((isWatched: boolean) => void)[] = []
     const tell = () => new Promise<boolean>((resolve) => answers.push(resolve))
-    const watched = new Watched({ sql, doc: () => doc, tell })
+    const watched = new Watched({ rows: new RoomRows(storage), doc: () => doc, tell })
     const draw = () => {
       doc.getMap('page').set('drawn', answers.length)
       watched.drawn()
@@ -26,6 +27,6 @@ test('H10 an answer that nobody looks ends the watch, unless somebody came back 
     draw()
     await told(2)
     answers[1]?.(false)
-    await vi.waitFor(() => expect(sql.exec('SELECT * FROM watched').toArray()).toEqual([]), 10_000)
+    await vi.waitFor(() => expect(storage.sql.exec('SELECT * FROM watched').toArray()).toEqual([]), 10_000)
   })
 })

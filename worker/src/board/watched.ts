@@ -1,10 +1,11 @@
 import { wallTickMs } from '@takhti/schema/live/wall/rules'
 import * as Y from 'yjs'
 import { log } from '#platform/log.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import { Tick } from '#rooms/tick.ts'
 
 type WatchedParts = {
-  readonly sql: SqlStorage
+  readonly rows: RoomRows
   doc(): Y.Doc
   /** Tells the wall of a name what was drawn; false where nobody looks any more. */
   tell(wall: string, update: Uint8Array): Promise<boolean>
@@ -21,13 +22,15 @@ export class Watched {
 
   constructor(parts: WatchedParts) {
     this.#parts = parts
-    parts.sql.exec('CREATE TABLE IF NOT EXISTS watched (one INTEGER PRIMARY KEY CHECK (one = 1), wall TEXT NOT NULL)')
+    parts.rows.declare(
+      'CREATE TABLE IF NOT EXISTS watched (one INTEGER PRIMARY KEY CHECK (one = 1), wall TEXT NOT NULL)',
+    )
   }
 
   /** Somebody looks from now on; answers all of the page. */
   watch(wall: string): Uint8Array {
-    const { sql, doc } = this.#parts
-    sql.exec('INSERT OR REPLACE INTO watched VALUES (1, ?)', wall)
+    const { rows, doc } = this.#parts
+    rows.exec('INSERT OR REPLACE INTO watched VALUES (1, ?)', wall)
     this.#known = Y.encodeStateVector(doc())
     return Y.encodeStateAsUpdateV2(doc())
   }
@@ -47,7 +50,7 @@ export class Watched {
     this.#known = told
     try {
       // An answer of before somebody came back to look says nothing of them.
-      if (!(await this.#parts.tell(wall, update)) && this.#known === told) this.#parts.sql.exec('DELETE FROM watched')
+      if (!(await this.#parts.tell(wall, update)) && this.#known === told) this.#parts.rows.exec('DELETE FROM watched')
     } catch (error) {
       log('warn', 'a wall could not be told what was drawn', { error })
       this.#known = before
@@ -55,7 +58,7 @@ export class Watched {
   }
 
   #wall(): string | null {
-    const [row] = this.#parts.sql.exec<{ wall: string }>('SELECT wall FROM watched').toArray()
+    const [row] = this.#parts.rows.exec<{ wall: string }>('SELECT wall FROM watched').toArray()
     return row?.wall ?? null
   }
 }

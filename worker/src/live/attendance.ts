@@ -1,4 +1,5 @@
 import { graceMs } from '@takhti/schema/live/rules'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Attended } from '#rooms/rpc.ts'
 
 type Row = { person_id: string; name: string; is_teacher: number; came_at: number; left_at: number | null }
@@ -10,18 +11,20 @@ type Who = { personId: string; name: string; isTeacher: boolean }
  * within the time of grace was never away.
  */
 export class Attendance {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(`CREATE TABLE IF NOT EXISTS attended (live_id TEXT NOT NULL, person_id TEXT NOT NULL, name TEXT NOT NULL,
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(`CREATE TABLE IF NOT EXISTS attended (live_id TEXT NOT NULL, person_id TEXT NOT NULL, name TEXT NOT NULL,
       is_teacher INTEGER NOT NULL, came_at INTEGER NOT NULL, left_at INTEGER CHECK (left_at >= came_at),
       PRIMARY KEY (live_id, person_id, came_at)) WITHOUT ROWID`)
-    sql.exec('CREATE UNIQUE INDEX IF NOT EXISTS attended_once ON attended (live_id, person_id) WHERE left_at IS NULL')
+    rows.declare(
+      'CREATE UNIQUE INDEX IF NOT EXISTS attended_once ON attended (live_id, person_id) WHERE left_at IS NULL',
+    )
   }
 
   came(liveId: string, { personId, name, isTeacher }: Who, at: number): void {
-    const [last] = this.#sql
+    const [last] = this.#rows
       .exec<Row>(
         'SELECT * FROM attended WHERE live_id = ? AND person_id = ? ORDER BY came_at DESC LIMIT 1',
         liveId,
@@ -31,15 +34,15 @@ export class Attendance {
     if (last !== undefined && last.left_at === null) return
     if (last !== undefined && last.left_at !== null && at - last.left_at <= graceMs) {
       const key = [liveId, personId, last.came_at]
-      this.#sql.exec('UPDATE attended SET left_at = NULL WHERE live_id = ? AND person_id = ? AND came_at = ?', ...key)
+      this.#rows.exec('UPDATE attended SET left_at = NULL WHERE live_id = ? AND person_id = ? AND came_at = ?', ...key)
       return
     }
     const values = [liveId, personId, name, isTeacher ? 1 : 0, at]
-    this.#sql.exec('INSERT INTO attended VALUES (?, ?, ?, ?, ?, NULL)', ...values)
+    this.#rows.exec('INSERT INTO attended VALUES (?, ?, ?, ?, ?, NULL)', ...values)
   }
 
   left(liveId: string, personId: string, at: number): void {
-    this.#sql.exec(
+    this.#rows.exec(
       'UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND person_id = ? AND left_at IS NULL',
       at,
       liveId,
@@ -49,20 +52,20 @@ export class Attendance {
 
   /** Whoever is still there leaves with the class. */
   ended(liveId: string, at: number): void {
-    this.#sql.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at IS NULL', at, liveId)
-    this.#sql.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at > ?', at, liveId, at)
+    this.#rows.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at IS NULL', at, liveId)
+    this.#rows.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at > ?', at, liveId, at)
   }
 
   /** Who is there by the rows, whether or not a socket is. */
   present(liveId: string): string[] {
-    return this.#sql
+    return this.#rows
       .exec<{ id: string }>('SELECT person_id AS id FROM attended WHERE live_id = ? AND left_at IS NULL', liveId)
       .toArray()
       .map(({ id }) => id)
   }
 
   list(liveId: string): Attended[] {
-    return this.#sql
+    return this.#rows
       .exec<Row>('SELECT * FROM attended WHERE live_id = ? ORDER BY came_at', liveId)
       .toArray()
       .map((row) => ({
@@ -75,6 +78,6 @@ export class Attendance {
   }
 
   forget(personId: string): void {
-    this.#sql.exec('DELETE FROM attended WHERE person_id = ?', personId)
+    this.#rows.exec('DELETE FROM attended WHERE person_id = ?', personId)
   }
 }

@@ -1,5 +1,6 @@
 import type { ChatLine } from '@takhti/schema/live/channel'
 import { maxChatLines } from '@takhti/schema/live/rules'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** A line of chat costs as much as this many messages, so that nobody fills the class with text. */
 export const chatTokens = 20
@@ -10,51 +11,53 @@ type Said = { personId: string; name: string; isTeacher: boolean; text: string; 
 
 /** What is said in a class, the last lines of it. */
 export class Chat {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(`CREATE TABLE IF NOT EXISTS chat (id INTEGER PRIMARY KEY AUTOINCREMENT, person_id TEXT NOT NULL,
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(`CREATE TABLE IF NOT EXISTS chat (id INTEGER PRIMARY KEY AUTOINCREMENT, person_id TEXT NOT NULL,
       name TEXT NOT NULL, is_teacher INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL)`)
     // What was taken away, or is too old to be kept, was said all the same.
-    sql.exec(`CREATE TABLE IF NOT EXISTS said (person_id TEXT NOT NULL, say_id TEXT NOT NULL,
+    rows.declare(`CREATE TABLE IF NOT EXISTS said (person_id TEXT NOT NULL, say_id TEXT NOT NULL,
       PRIMARY KEY (person_id, say_id)) WITHOUT ROWID`)
   }
 
   clear(): void {
-    for (const table of ['chat', 'said']) this.#sql.exec(`DELETE FROM ${table}`)
+    for (const table of ['chat', 'said']) this.#rows.exec(`DELETE FROM ${table}`)
   }
 
   /** Whether somebody's line has come before: a device that did not hear so says it again. */
   has(personId: string, sayId: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM said WHERE person_id = ? AND say_id = ?', personId, sayId).toArray().length > 0
+    return (
+      this.#rows.exec('SELECT 1 FROM said WHERE person_id = ? AND say_id = ?', personId, sayId).toArray().length > 0
+    )
   }
 
   /** Keeps a line. Both rows are written in one turn of the room, which the runtime stores as one. */
   say({ personId, name, isTeacher, text, sayId, at }: Said): ChatLine {
-    if (sayId !== undefined) this.#sql.exec('INSERT INTO said VALUES (?, ?)', personId, sayId)
+    if (sayId !== undefined) this.#rows.exec('INSERT INTO said VALUES (?, ?)', personId, sayId)
     const values = [personId, name, isTeacher ? 1 : 0, text, at]
-    const row = this.#sql
+    const row = this.#rows
       .exec<Row>(
         'INSERT INTO chat (person_id, name, is_teacher, text, at) VALUES (?, ?, ?, ?, ?) RETURNING *',
         ...values,
       )
       .one()
-    this.#sql.exec('DELETE FROM chat WHERE id <= ?', row.id - maxChatLines)
+    this.#rows.exec('DELETE FROM chat WHERE id <= ?', row.id - maxChatLines)
     return lineOf(row)
   }
 
   /** Takes a line away; false where there is none. */
   remove(lineId: number): boolean {
-    return this.#sql.exec('DELETE FROM chat WHERE id = ? RETURNING id', lineId).toArray().length > 0
+    return this.#rows.exec('DELETE FROM chat WHERE id = ? RETURNING id', lineId).toArray().length > 0
   }
 
   lines(): ChatLine[] {
-    return this.#sql.exec<Row>('SELECT * FROM chat ORDER BY id').toArray().map(lineOf)
+    return this.#rows.exec<Row>('SELECT * FROM chat ORDER BY id').toArray().map(lineOf)
   }
 
   forget(personId: string): void {
-    for (const table of ['chat', 'said']) this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
+    for (const table of ['chat', 'said']) this.#rows.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
   }
 }
 

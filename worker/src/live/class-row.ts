@@ -1,4 +1,5 @@
 import type { LiveMode } from '@takhti/schema/live/model'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { BegunClass } from '#rooms/rpc.ts'
 
 /** The class that a room holds or held last; instants in milliseconds. */
@@ -29,17 +30,17 @@ type Row = {
 
 /** The class as one row of its room: a room that slept or died goes on with it. */
 export class ClassRow {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(`CREATE TABLE IF NOT EXISTS held_class (one INTEGER PRIMARY KEY CHECK (one = 1), live_id TEXT NOT NULL,
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(`CREATE TABLE IF NOT EXISTS held_class (one INTEGER PRIMARY KEY CHECK (one = 1), live_id TEXT NOT NULL,
       mode TEXT NOT NULL, started_at INTEGER NOT NULL, ended_at INTEGER, is_told INTEGER NOT NULL DEFAULT 0,
       away_since INTEGER, seen_at INTEGER NOT NULL, is_chat_open INTEGER NOT NULL DEFAULT 1)`)
   }
 
   read(): HeldClass | null {
-    const [row] = this.#sql.exec<Row>('SELECT * FROM held_class').toArray()
+    const [row] = this.#rows.exec<Row>('SELECT * FROM held_class').toArray()
     if (row === undefined) return null
     return {
       liveId: row.live_id,
@@ -56,7 +57,7 @@ export class ClassRow {
 
   /** In the place of the class before it. Its teacher has the time of grace to come in. */
   begin({ liveId, mode, startedAt }: BegunClass, now: number): void {
-    this.#sql.exec(
+    this.#rows.exec(
       `INSERT OR REPLACE INTO held_class (one, live_id, mode, started_at, away_since, seen_at) VALUES (1, ?, ?, ?, ?, ?)`,
       liveId,
       mode,
@@ -67,23 +68,23 @@ export class ClassRow {
   }
 
   end(at: number): void {
-    this.#sql.exec('UPDATE held_class SET ended_at = ? WHERE ended_at IS NULL', at)
+    this.#rows.exec('UPDATE held_class SET ended_at = ? WHERE ended_at IS NULL', at)
   }
 
   told(): void {
-    this.#sql.exec('UPDATE held_class SET is_told = 1')
+    this.#rows.exec('UPDATE held_class SET is_told = 1')
   }
 
   /** Remembers since when no teacher has been here; null where one is. */
   away(since: number | null): void {
-    this.#sql.exec('UPDATE held_class SET away_since = ?', since)
+    this.#rows.exec('UPDATE held_class SET away_since = ?', since)
   }
 
   seen(at: number): void {
-    this.#sql.exec('UPDATE held_class SET seen_at = ?', at)
+    this.#rows.exec('UPDATE held_class SET seen_at = ?', at)
   }
 
   openChat(isOpen: boolean): void {
-    this.#sql.exec('UPDATE held_class SET is_chat_open = ?', isOpen ? 1 : 0)
+    this.#rows.exec('UPDATE held_class SET is_chat_open = ?', isOpen ? 1 : 0)
   }
 }

@@ -36,10 +36,10 @@ export class LiveClassRoom extends CarryingRoom {
     'signal/send': (seat, told, from) => this.pass(seat, told, from),
     'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#telling.gone(was)),
   }
-  readonly #class = new ClassRow(this.ctx.storage.sql)
-  readonly #attendance = new Attendance(this.ctx.storage.sql)
-  readonly #order = new OrderOfClass(this.ctx.storage.sql, this.env)
-  readonly #chat = new Chat(this.ctx.storage.sql)
+  readonly #class = new ClassRow(this.rows)
+  readonly #attendance = new Attendance(this.rows)
+  readonly #order = new OrderOfClass(this.rows, this.env)
+  readonly #chat = new Chat(this.rows)
   readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)
     if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
@@ -53,7 +53,7 @@ export class LiveClassRoom extends CarryingRoom {
     if (held !== null && held.liveId > begun.liveId) return false
     const now = Date.now()
     if (held?.endedAt === null) await this.#end(now)
-    this.ctx.storage.transactionSync(() => {
+    this.rows.transactionSync(() => {
       this.#order.clear()
       this.#chat.clear()
       this.#class.begin(begun, now)
@@ -167,7 +167,7 @@ export class LiveClassRoom extends CarryingRoom {
   async #end(now: number): Promise<Verdict> {
     const held = this.#going()
     if (held === null) return 'ok'
-    this.ctx.storage.transactionSync(() => {
+    this.rows.transactionSync(() => {
       this.#class.end(now)
       this.#attendance.ended(held.liveId, now)
     })

@@ -1,34 +1,35 @@
 import { graceMs } from '@takhti/schema/live/rules'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { RoomsEnv } from '#rooms/rpc.ts'
 
 const tables = ['hands', 'away', 'muted', 'removed'] as const
 
 /** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who was sent out. */
 export class OrderOfClass {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   readonly #isForgetful: boolean
 
-  constructor(sql: SqlStorage, env: Pick<RoomsEnv, 'ENVIRONMENT' | 'TAKHTI_SABOTAGE'>) {
-    this.#sql = sql
+  constructor(rows: RoomRows, env: Pick<RoomsEnv, 'ENVIRONMENT' | 'TAKHTI_SABOTAGE'>) {
+    this.#rows = rows
     this.#isForgetful = hasPlantedFault(env, 'live')
-    sql.exec('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
-    sql.exec('CREATE TABLE IF NOT EXISTS away (person_id TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID')
-    sql.exec('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
-    sql.exec('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    rows.declare('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
+    rows.declare('CREATE TABLE IF NOT EXISTS away (person_id TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID')
+    rows.declare('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    rows.declare('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
   }
 
   /** Another class begins: nothing of the one before holds. */
   clear(): void {
-    for (const table of tables) this.#sql.exec(`DELETE FROM ${table}`)
+    for (const table of tables) this.#rows.exec(`DELETE FROM ${table}`)
   }
 
   raise(personId: string, at: number): void {
-    this.#sql.exec('INSERT OR IGNORE INTO hands VALUES (?, ?)', personId, at)
+    this.#rows.exec('INSERT OR IGNORE INTO hands VALUES (?, ?)', personId, at)
   }
 
   lower(personId: string): void {
-    this.#sql.exec('DELETE FROM hands WHERE person_id = ?', personId)
+    this.#rows.exec('DELETE FROM hands WHERE person_id = ?', personId)
   }
 
   /**
@@ -36,24 +37,24 @@ export class OrderOfClass {
    * ended before may say so later: its owner is away since the first that was heard of it.
    */
   left(personId: string, at: number): void {
-    this.#sql.exec('INSERT OR IGNORE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
+    this.#rows.exec('INSERT OR IGNORE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
   }
 
   /** Whoever comes after the time of grace comes with an empty hand. */
   came(personId: string, at: number): void {
-    const [away] = this.#sql.exec<{ since: number }>('DELETE FROM away WHERE person_id = ? RETURNING since', personId)
+    const [away] = this.#rows.exec<{ since: number }>('DELETE FROM away WHERE person_id = ? RETURNING since', personId)
     if (away !== undefined && at - away.since > graceMs) this.lower(personId)
   }
 
   /** Since when hands are up, in milliseconds, by person: read once for a whole class. */
   hands(): ReadonlyMap<string, number> {
-    const rows = this.#sql.exec<{ id: string; at: number }>('SELECT person_id AS id, at FROM hands').toArray()
+    const rows = this.#rows.exec<{ id: string; at: number }>('SELECT person_id AS id, at FROM hands').toArray()
     return new Map(rows.map(({ id, at }) => [id, at]))
   }
 
   mute(personId: string, isMuted: boolean): void {
-    if (isMuted) this.#sql.exec('INSERT OR IGNORE INTO muted VALUES (?)', personId)
-    else this.#sql.exec('DELETE FROM muted WHERE person_id = ?', personId)
+    if (isMuted) this.#rows.exec('INSERT OR IGNORE INTO muted VALUES (?)', personId)
+    else this.#rows.exec('DELETE FROM muted WHERE person_id = ?', personId)
   }
 
   isMuted(personId: string): boolean {
@@ -62,14 +63,14 @@ export class OrderOfClass {
 
   /** Everybody who is muted, in the same way. */
   muted(): ReadonlySet<string> {
-    const rows = this.#sql.exec<{ id: string }>('SELECT person_id AS id FROM muted').toArray()
+    const rows = this.#rows.exec<{ id: string }>('SELECT person_id AS id FROM muted').toArray()
     return new Set(rows.map(({ id }) => id))
   }
 
   remove(personId: string): void {
     this.lower(personId)
     if (this.#isForgetful) return
-    this.#sql.exec('INSERT OR IGNORE INTO removed VALUES (?)', personId)
+    this.#rows.exec('INSERT OR IGNORE INTO removed VALUES (?)', personId)
   }
 
   isRemoved(personId: string): boolean {
@@ -77,10 +78,10 @@ export class OrderOfClass {
   }
 
   forget(personId: string): void {
-    for (const table of tables) this.#sql.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
+    for (const table of tables) this.#rows.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
   }
 
   #has(table: 'muted' | 'removed', personId: string): boolean {
-    return this.#sql.exec(`SELECT 1 FROM ${table} WHERE person_id = ?`, personId).toArray().length > 0
+    return this.#rows.exec(`SELECT 1 FROM ${table} WHERE person_id = ?`, personId).toArray().length > 0
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { eventsKeptMs, mostEventsKept } from '@takhti/schema/notifications/rules'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** An event as it is kept: its place in the order of the person's events, and its two parts. */
 export type KeptEvent = { seq: number; type: string; body: unknown }
@@ -14,29 +15,29 @@ type Row = { seq: number; type: string; body: string }
  * null where everybody's devices hear it, and else the one session that it was for.
  */
 export class EventLog {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
+  constructor(rows: RoomRows) {
+    this.#rows = rows
     // The numbers go on though their rows are gone: a cursor is never given out twice.
-    sql.exec('CREATE TABLE IF NOT EXISTS heard (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
-    sql.exec(
+    rows.declare('CREATE TABLE IF NOT EXISTS heard (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session_id TEXT, type TEXT NOT NULL, body TEXT NOT NULL)',
     )
   }
 
   /** Whether an event is here for the first time; notes that it was. */
   isFirst(eventId: string, now: number): boolean {
-    this.#sql.exec('DELETE FROM heard WHERE at < ?', now - heardKeptMs)
-    const row = this.#sql.exec('INSERT OR IGNORE INTO heard VALUES (?, ?) RETURNING id', eventId, now)
+    this.#rows.exec('DELETE FROM heard WHERE at < ?', now - heardKeptMs)
+    const row = this.#rows.exec('INSERT OR IGNORE INTO heard VALUES (?, ?) RETURNING id', eventId, now)
     return row.toArray().length > 0
   }
 
   /** Keeps an event and answers its number. */
   keep(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
     const { type, body, sessionId } = event
-    this.#sql.exec('DELETE FROM events WHERE at < ?', now - eventsKeptMs)
-    const row = this.#sql
+    this.#rows.exec('DELETE FROM events WHERE at < ?', now - eventsKeptMs)
+    const row = this.#rows
       .exec<{ seq: number }>(
         'INSERT INTO events (at, session_id, type, body) VALUES (?, ?, ?, ?) RETURNING seq',
         now,
@@ -45,13 +46,13 @@ export class EventLog {
         JSON.stringify(body),
       )
       .one()
-    this.#sql.exec('DELETE FROM events WHERE seq <= ?', row.seq - mostEventsKept)
+    this.#rows.exec('DELETE FROM events WHERE seq <= ?', row.seq - mostEventsKept)
     return row.seq
   }
 
   /** What a session was told after a number; without a session, what all were told. */
   after(cursor: number, sessionId: string | null, now: number): KeptEvent[] {
-    return this.#sql
+    return this.#rows
       .exec<Row>(
         'SELECT seq, type, body FROM events WHERE seq > ? AND at >= ? AND (session_id IS NULL OR session_id = ?) ORDER BY seq',
         cursor,
@@ -64,7 +65,7 @@ export class EventLog {
 
   /** The number of the last event there ever was. */
   last(): number {
-    const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").toArray()
+    const [row] = this.#rows.exec<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").toArray()
     return row?.seq ?? 0
   }
 }

@@ -57,20 +57,21 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
       return 'ok'
     },
   }
-  readonly #sql = this.ctx.storage.sql
-  readonly #log = new EventLog(this.#sql)
-  readonly #partings = new Partings(this.ctx.storage)
+  readonly #log = new EventLog(this.rows)
+  readonly #partings = new Partings(this.rows, this.ctx.storage)
   // Questions that are held open die with this object, and are asked again.
   #waiting: (() => void)[] = []
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
     super(ctx, env)
-    this.#sql.exec(
+    this.rows.declare(
       'CREATE TABLE IF NOT EXISTS seats (session_id TEXT, kind TEXT, name TEXT, at INTEGER NOT NULL, PRIMARY KEY (session_id, kind, name)) WITHOUT ROWID',
     )
     // The rooms of every lesson and quiz the person was ever in; a seat is forgotten long before what the room keeps of it.
-    this.#sql.exec('CREATE TABLE IF NOT EXISTS visited (name TEXT PRIMARY KEY) WITHOUT ROWID')
-    this.#sql.exec('CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
+    this.rows.declare('CREATE TABLE IF NOT EXISTS visited (name TEXT PRIMARY KEY) WITHOUT ROWID')
+    this.rows.declare(
+      'CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID',
+    )
   }
 
   protected seated(seat: Seat): UserPlace {
@@ -126,10 +127,10 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   async noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean> {
     if (this.#hasEnded(sessionId)) return false
     const now = Date.now()
-    this.#sql.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
+    this.rows.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
     if (kind === 'user') return true
-    this.#sql.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
-    this.#sql.exec('INSERT OR IGNORE INTO visited VALUES (?)', visitedAs(kind, name))
+    this.rows.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
+    this.rows.exec('INSERT OR IGNORE INTO visited VALUES (?)', visitedAs(kind, name))
     return true
   }
 
@@ -140,12 +141,12 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   /** Says so to the devices of a session that has ended, and closes its sockets wherever they are. */
   async endSession(sessionId: string): Promise<void> {
     const now = Date.now()
-    this.#sql.exec('DELETE FROM ended WHERE at < ?', now - endedKeptMs)
-    this.#sql.exec('INSERT OR REPLACE INTO ended VALUES (?, ?)', sessionId, now)
+    this.rows.exec('DELETE FROM ended WHERE at < ?', now - endedKeptMs)
+    this.rows.exec('INSERT OR REPLACE INTO ended VALUES (?, ?)', sessionId, now)
     this.publish('session/ended', {}, (place) => place.seat.sessionId === sessionId)
     const farewell = { who: { sessionId }, code: closeCodes.ticket }
     await this.dismiss(farewell)
-    await this.#dismissFrom(this.#sql.exec<SeatRow>('SELECT * FROM seats WHERE session_id = ?', sessionId), farewell)
+    await this.#dismissFrom(this.rows.exec<SeatRow>('SELECT * FROM seats WHERE session_id = ?', sessionId), farewell)
   }
 
   /**
@@ -166,7 +167,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   /** Has every lesson and quiz the person was ever in forget them, and then forgets that itself; cut off, it goes on where it was. */
   async forget(personId: string): Promise<void> {
     await this.leave(personId)
-    const visited = this.#sql.exec<{ name: string }>('SELECT name FROM visited').toArray()
+    const visited = this.rows.exec<{ name: string }>('SELECT name FROM visited').toArray()
     for (const { name } of visited) {
       if (name.startsWith(quizMark)) await this.env.QUIZ_ROOM.getByName(name.slice(quizMark.length)).forget(personId)
       else if (name.startsWith(wallMark))
@@ -176,7 +177,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
         // A live class has the name of its lesson.
         await this.env.LIVE_CLASS_ROOM.getByName(name).forget(personId)
       }
-      this.#sql.exec('DELETE FROM visited WHERE name = ?', name)
+      this.rows.exec('DELETE FROM visited WHERE name = ?', name)
     }
     await this.erase()
   }
@@ -193,7 +194,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   }
 
   #allSeats(): Iterable<SeatRow> {
-    return this.#sql.exec<SeatRow>('SELECT * FROM seats')
+    return this.rows.exec<SeatRow>('SELECT * FROM seats')
   }
 
   /** A seat is forgotten once its room has dismissed who sat there: whoever could not reach it asks again, and finds it. */
@@ -203,7 +204,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
         if (isRoomKind(kind)) await roomsOf(this.env, kind).getByName(name).dismiss(farewell)
       // Who came back meanwhile has a seat of later.
       for (const { session_id: sessionId, kind, name, at } of rows)
-        this.#sql.exec(
+        this.rows.exec(
           'DELETE FROM seats WHERE session_id = ? AND kind = ? AND name = ? AND at = ?',
           ...[sessionId, kind, name, at],
         )
@@ -213,7 +214,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   }
 
   #hasEnded(sessionId: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM ended WHERE session_id = ?', sessionId).toArray().length > 0
+    return this.rows.exec('SELECT 1 FROM ended WHERE session_id = ?', sessionId).toArray().length > 0
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import type { LoggedTurn, ScoringRule } from '@takhti/schema/quizzes/scoring'
 import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** What is known of the answers of the open turn without reading them. */
 export type Receipt = Pick<AnswerRow, 'answerId' | 'receivedAt'>
@@ -17,20 +18,18 @@ const tables = [
 
 /** The log of a quiz: its turns and every answer that counts. The leaderboard is a replay of it. */
 export class AnswerStore {
-  readonly #storage: DurableObjectStorage
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   /** The turn that was asked for last: each answer asks for the open one. */
   #latest: TurnRow | null = null
 
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage
-    this.#sql = storage.sql
-    for (const table of tables) this.#sql.exec(table)
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    for (const table of tables) this.#rows.declare(table)
   }
 
   openTurn({ turn, rule, openedAt, isJudged }: Pick<TurnRow, 'turn' | 'rule' | 'openedAt' | 'isJudged'>): void {
     this.#latest = null
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT INTO turns (turn, rule, opened_at, is_judged) VALUES (?, ?, ?, ?)',
       ...[turn, JSON.stringify(rule), openedAt, Number(isJudged)],
     )
@@ -38,18 +37,18 @@ export class AnswerStore {
 
   addPause(turn: number, ms: number): void {
     this.#latest = null
-    this.#sql.exec('UPDATE turns SET paused_ms = paused_ms + ? WHERE turn = ?', ms, turn)
+    this.#rows.exec('UPDATE turns SET paused_ms = paused_ms + ? WHERE turn = ?', ms, turn)
   }
 
   closeTurn(turn: number, isSkipped: boolean): void {
     this.#latest = null
-    this.#sql.exec('UPDATE turns SET is_closed = 1, is_skipped = ? WHERE turn = ?', Number(isSkipped), turn)
+    this.#rows.exec('UPDATE turns SET is_closed = 1, is_skipped = ? WHERE turn = ?', Number(isSkipped), turn)
   }
 
   /** The turn counts in the scores from now on. */
   tellTurn(turn: number): void {
     this.#latest = null
-    this.#sql.exec('UPDATE turns SET is_told = 1 WHERE turn = ?', turn)
+    this.#rows.exec('UPDATE turns SET is_told = 1 WHERE turn = ?', turn)
   }
 
   turn(turn: number): TurnRow | null {
@@ -64,7 +63,7 @@ export class AnswerStore {
   /** Keeps a turn as the room of the quiz says it is. */
   putTurn({ turn, rule, openedAt, pausedMs, isClosed, isSkipped, isTold, isJudged }: TurnRow): void {
     this.#latest = null
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       ...[turn, JSON.stringify(rule), openedAt, pausedMs],
       ...[isClosed, isSkipped, isTold, isJudged].map(Number),
@@ -82,7 +81,7 @@ export class AnswerStore {
   }
 
   receipts(turn: number): Map<string, Receipt> {
-    const rows = this.#sql.exec<RawAnswer>('SELECT * FROM answers WHERE turn = ?', turn)
+    const rows = this.#rows.exec<RawAnswer>('SELECT * FROM answers WHERE turn = ?', turn)
     return new Map([...rows].map((row) => [row.player_id, { answerId: row.answer_id, receivedAt: row.received_at }]))
   }
 
@@ -115,7 +114,7 @@ export class AnswerStore {
   }
 
   mark(turn: number, playerId: string, share: number): boolean {
-    const marked = this.#sql.exec(
+    const marked = this.#rows.exec(
       'UPDATE answers SET share = ? WHERE turn = ? AND player_id = ? RETURNING turn',
       ...[share, turn, playerId],
     )
@@ -147,22 +146,22 @@ export class AnswerStore {
 
   /** As if this player had never answered. */
   dropOf(playerId: string): void {
-    this.#sql.exec('DELETE FROM answers WHERE player_id = ?', playerId)
+    this.#rows.exec('DELETE FROM answers WHERE player_id = ?', playerId)
   }
 
   /** Leaves nothing of what these players wrote and drew; what they chose stays. */
   forgetWords(playerIds: readonly string[]): void {
-    this.#sql.exec(
+    this.#rows.exec(
       "UPDATE answers SET body = NULL WHERE player_id IN (SELECT value FROM json_each(?)) AND body ->> '$.kind' IN ('text', 'drawing')",
       JSON.stringify(playerIds),
     )
   }
 
   #write(insert: string, rows: readonly AnswerRow[]): void {
-    this.#storage.transactionSync(() => {
+    this.#rows.transactionSync(() => {
       for (const row of rows) {
         const { turn, playerId, answerId, receivedAt, takenMs, answer, confidence, share } = row
-        this.#sql.exec(
+        this.#rows.exec(
           `${insert} INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[turn, playerId, answerId, receivedAt, takenMs],
           ...[answer === null ? null : JSON.stringify(answer), confidence, share],
@@ -172,7 +171,7 @@ export class AnswerStore {
   }
 
   #turns(rest: string, ...values: number[]): TurnRow[] {
-    return this.#sql
+    return this.#rows
       .exec<RawTurn>(`SELECT * FROM turns ${rest}`, ...values)
       .toArray()
       .map((row) => ({
@@ -189,7 +188,7 @@ export class AnswerStore {
   }
 
   #answers(rest: string, ...values: (string | number)[]): AnswerRow[] {
-    return this.#sql
+    return this.#rows
       .exec<RawAnswer>(`SELECT * FROM answers ${rest}`, ...values)
       .toArray()
       .map((row) => ({

@@ -1,4 +1,5 @@
 import type { AnswerRow } from '#rooms/quiz-rows.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { AnswerStore } from './answer-store.ts'
 
 const table =
@@ -9,24 +10,24 @@ const atOnce = 500
 
 /** What a shard wrote and has not reported yet, in the order in which it was written. It outlives whatever happens to the shard. */
 export class Outbox {
-  readonly #storage: DurableObjectStorage
+  readonly #rows: RoomRows
   readonly #answers: AnswerStore
   #count: number | null = null
 
-  constructor(storage: DurableObjectStorage, answers: AnswerStore) {
-    this.#storage = storage
+  constructor(rows: RoomRows, answers: AnswerStore) {
+    this.#rows = rows
     this.#answers = answers
-    storage.sql.exec(table)
+    rows.declare(table)
   }
 
   /** Writes answers, and that they are to be reported, as one transaction. */
   addAll(rows: readonly AnswerRow[]): void {
-    this.#storage.transactionSync(() => {
+    this.#rows.transactionSync(() => {
       this.#answers.addAll(rows)
       for (const [turn, some] of Map.groupBy(rows, (row) => row.turn)) {
         for (let at = 0; at < some.length; at += atOnce) {
           const ids = some.slice(at, at + atOnce).map(({ playerId }) => playerId)
-          this.#storage.sql.exec('INSERT INTO outbox (turn, player_ids) VALUES (?, ?)', turn, JSON.stringify(ids))
+          this.#rows.exec('INSERT INTO outbox (turn, player_ids) VALUES (?, ?)', turn, JSON.stringify(ids))
         }
       }
     })
@@ -34,13 +35,13 @@ export class Outbox {
   }
 
   isEmpty(): boolean {
-    this.#count ??= this.#storage.sql.exec<{ count: number }>('SELECT count(*) AS count FROM outbox').one().count
+    this.#count ??= this.#rows.exec<{ count: number }>('SELECT count(*) AS count FROM outbox').one().count
     return this.#count === 0
   }
 
   /** The answers to report next, and the number that `sent` is told once they arrived. */
   next(): { upTo: number; rows: AnswerRow[] } {
-    const found = this.#storage.sql
+    const found = this.#rows
       .exec<{ number: number; turn: number; player_ids: string }>(
         'SELECT * FROM outbox ORDER BY number LIMIT ?',
         atOnce,
@@ -59,7 +60,7 @@ export class Outbox {
   }
 
   sent(upTo: number): void {
-    this.#storage.sql.exec('DELETE FROM outbox WHERE number <= ?', upTo)
+    this.#rows.exec('DELETE FROM outbox WHERE number <= ?', upTo)
     this.#count = null
   }
 

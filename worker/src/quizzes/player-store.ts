@@ -1,5 +1,6 @@
 import { fold } from '@takhti/schema/kit/words'
 import type { LoggedPlayer } from '@takhti/schema/quizzes/scoring'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** A player as the room keeps them. */
 export type PlayerRow = {
@@ -39,20 +40,20 @@ const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kick
 
 /** Who plays a quiz. Who was sent away stays, so that nobody comes back as them. */
 export class PlayerStore {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   #count: number | null = null
   #seats: number | null = null
   #shards: number | null = null
   /** Those who were asked for by id, as each answer does. */
   readonly #known = new Map<string, PlayerRow>()
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    for (const table of tables) sql.exec(table)
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    for (const table of tables) rows.declare(table)
   }
 
   count(): number {
-    this.#count ??= this.#sql
+    this.#count ??= this.#rows
       .exec<{ count: number }>('SELECT count(*) AS count FROM players WHERE kicked_at IS NULL')
       .one().count
     return this.#count
@@ -60,14 +61,14 @@ export class PlayerStore {
 
   /** Everybody who ever had a seat, those who were sent away included. */
   seats(): number {
-    this.#seats ??= this.#sql.exec<{ count: number }>('SELECT count(*) AS count FROM players').one().count
+    this.#seats ??= this.#rows.exec<{ count: number }>('SELECT count(*) AS count FROM players').one().count
     return this.#seats
   }
 
   /** The last shard that somebody has a seat in; 0 where there is none. */
   shards(): number {
     this.#shards ??=
-      this.#sql.exec<{ last: number | null }>('SELECT max(shard) AS last FROM shard_seats').one().last ?? 0
+      this.#rows.exec<{ last: number | null }>('SELECT max(shard) AS last FROM shard_seats').one().last ?? 0
     return this.#shards
   }
 
@@ -87,17 +88,17 @@ export class PlayerStore {
   }
 
   isTaken(nickname: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM players WHERE nickname_key = ?', fold(nickname)).toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM players WHERE nickname_key = ?', fold(nickname)).toArray().length > 0
   }
 
   add(player: Omit<PlayerRow, 'isKicked'> & { credentialHash: string | null }): void {
     const { id, personId, nickname, realName, credentialHash, firstTurn, joinedAt, shard } = player
     const [count, seats, shards] = [this.count(), this.seats(), this.shards()]
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
       ...[id, personId, nickname, fold(nickname), realName, credentialHash, firstTurn, joinedAt],
     )
-    if (shard > 0) this.#sql.exec('INSERT INTO shard_seats VALUES (?, ?)', id, shard)
+    if (shard > 0) this.#rows.exec('INSERT INTO shard_seats VALUES (?, ?)', id, shard)
     // Counted on, because to count ten thousand at each of them takes longer than to let them in.
     this.#count = count + 1
     this.#seats = seats + 1
@@ -105,7 +106,7 @@ export class PlayerStore {
   }
 
   kick(playerId: string, at: number): void {
-    this.#sql.exec('UPDATE players SET kicked_at = ? WHERE id = ? AND kicked_at IS NULL', at, playerId)
+    this.#rows.exec('UPDATE players SET kicked_at = ? WHERE id = ? AND kicked_at IS NULL', at, playerId)
     this.#known.delete(playerId)
     this.#count = null
   }
@@ -131,7 +132,7 @@ export class PlayerStore {
   /** Leaves nothing of who the guests were. */
   forgetGuests(): void {
     this.#known.clear()
-    this.#sql.exec(
+    this.#rows.exec(
       "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, credential_hash = NULL WHERE person_id IS NULL",
     )
   }
@@ -139,7 +140,7 @@ export class PlayerStore {
   /** Leaves nothing of who a person was; answers the player they were. */
   forgetPerson(personId: string): string | null {
     this.#known.clear()
-    const [row] = this.#sql
+    const [row] = this.#rows
       .exec<{ id: string }>(
         "UPDATE players SET nickname = '', nickname_key = NULL, real_name = NULL, person_id = NULL WHERE person_id = ? RETURNING id",
         personId,
@@ -160,7 +161,7 @@ export class PlayerStore {
   }
 
   #list(where: string, ...values: (string | number)[]): PlayerRow[] {
-    const rows = this.#sql
+    const rows = this.#rows
       .exec<Row>(`SELECT ${columns} FROM players LEFT JOIN shard_seats ON player_id = id WHERE ${where}`, ...values)
       .toArray()
     return rows.map((row) => ({

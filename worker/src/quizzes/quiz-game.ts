@@ -1,6 +1,7 @@
 import { isJudged } from '@takhti/schema/quizzes/judging'
 import { guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
 import type { Stand } from '#rooms/quiz-rows.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
 import { AnswerBatch } from './answer-batch.ts'
 import { AnswerStore } from './answer-store.ts'
@@ -21,8 +22,8 @@ export type QuizStores = {
 }
 
 /** `isLazy` plants a fault, as the batch has it. */
-export function quizStores(storage: DurableObjectStorage, isLazy: boolean): QuizStores {
-  const [quiz, players, answers] = [new QuizStore(storage.sql), new PlayerStore(storage.sql), new AnswerStore(storage)]
+export function quizStores(sql: RoomRows, isLazy: boolean): QuizStores {
+  const [quiz, players, answers] = [new QuizStore(sql), new PlayerStore(sql), new AnswerStore(sql)]
   return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: new AnswerBatch(answers, isLazy) }
 }
 

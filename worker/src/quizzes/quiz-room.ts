@@ -57,7 +57,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
     super(ctx, env)
-    this.#stores = quizStores(this.ctx.storage, hasPlantedFault(env, 'quiz'))
+    this.#stores = quizStores(this.rows, hasPlantedFault(env, 'quiz'))
     this.#game = new QuizGame(this.#stores)
     this.#desk = new AnswerDesk(this.#stores)
     this.#gate = new Gate(this.#stores)

@@ -44,10 +44,10 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   protected readonly receive: Receivers<typeof playersChannel, QuizPlace> = {
     'answer/give': (_seat, given, from) => this.#answer(given, from),
   }
-  readonly #quiz = new QuizStore(this.ctx.storage.sql)
-  readonly #answers = new AnswerStore(this.ctx.storage)
-  readonly #outbox = new Outbox(this.ctx.storage, this.#answers)
-  readonly #sitters = new Sitters(this.ctx.storage.sql)
+  readonly #quiz = new QuizStore(this.rows)
+  readonly #answers = new AnswerStore(this.rows)
+  readonly #outbox = new Outbox(this.rows, this.#answers)
+  readonly #sitters = new Sitters(this.rows)
   readonly #batch: AnswerBatch
   readonly #desk: AnswerDesk
   /** Those who came, and were not told yet where the quiz stands. */

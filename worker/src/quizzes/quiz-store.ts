@@ -1,5 +1,6 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSetup, Stand } from '#rooms/quiz-rows.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 const tables = [
   'CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -8,22 +9,22 @@ const tables = [
 
 /** What a quiz is and where it stands, in the rows of its room. An evicted room reads both again. */
 export class QuizStore {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   #setup: QuizSetup | null = null
   #stand: Stand | null = null
   #version: number | null = null
   readonly #questions = new Map<number, Question>()
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    for (const table of tables) sql.exec(table)
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    for (const table of tables) rows.declare(table)
   }
 
   /** Makes the quiz, once. */
   open(setup: QuizSetup, questions: readonly Question[], stand: Stand): void {
     if (this.setup() !== null) return
     for (const [index, question] of questions.entries()) {
-      this.#sql.exec('INSERT INTO questions VALUES (?, ?)', index + 1, JSON.stringify(question))
+      this.#rows.exec('INSERT INTO questions VALUES (?, ?)', index + 1, JSON.stringify(question))
     }
     this.#write('setup', setup)
     this.#write('stand', stand)
@@ -69,7 +70,7 @@ export class QuizStore {
   question(turn: number): Question {
     const known = this.#questions.get(turn)
     if (known !== undefined) return known
-    const row = this.#sql.exec<{ body: string }>('SELECT body FROM questions WHERE turn = ?', turn).one()
+    const row = this.#rows.exec<{ body: string }>('SELECT body FROM questions WHERE turn = ?', turn).one()
     // Rows hold what `open` wrote, which the contract had parsed.
     const question = JSON.parse(row.body) as Question
     this.#questions.set(turn, question)
@@ -89,11 +90,11 @@ export class QuizStore {
   }
 
   #read(name: string): unknown {
-    const [row] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
+    const [row] = this.#rows.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
     return row === undefined ? null : JSON.parse(row.value)
   }
 
   #write(name: string, value: object): void {
-    this.#sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
+    this.#rows.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, JSON.stringify(value))
   }
 }

@@ -1,4 +1,5 @@
 import type { Sitter } from '#rooms/quiz-rows.ts'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 const table =
   'CREATE TABLE IF NOT EXISTS sitters (player_id TEXT PRIMARY KEY, person_id TEXT UNIQUE, joined_at INTEGER NOT NULL) WITHOUT ROWID'
@@ -7,17 +8,17 @@ type Row = { player_id: string; person_id: string | null; joined_at: number }
 
 /** The players who have their seat in a shard. What they are called is known to the room of the quiz alone. */
 export class Sitters {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   /** Those who were asked for by id, as each answer does. */
   readonly #known = new Map<string, Sitter>()
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(table)
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(table)
   }
 
   add({ id, personId, joinedAt }: Sitter): void {
-    this.#sql.exec('INSERT OR IGNORE INTO sitters VALUES (?, ?, ?)', id, personId, joinedAt)
+    this.#rows.exec('INSERT OR IGNORE INTO sitters VALUES (?, ?, ?)', id, personId, joinedAt)
   }
 
   find(playerId: string): Sitter | null {
@@ -32,7 +33,7 @@ export class Sitters {
 
   remove(playerId: string): void {
     this.#known.delete(playerId)
-    this.#sql.exec('DELETE FROM sitters WHERE player_id = ?', playerId)
+    this.#rows.exec('DELETE FROM sitters WHERE player_id = ?', playerId)
   }
 
   /** Forgets what the fields know; the rows know it again. */
@@ -41,7 +42,7 @@ export class Sitters {
   }
 
   #one(where: string, value: string): Sitter | null {
-    const [row] = this.#sql.exec<Row>(`SELECT * FROM sitters WHERE ${where}`, value).toArray()
+    const [row] = this.#rows.exec<Row>(`SELECT * FROM sitters WHERE ${where}`, value).toArray()
     return row === undefined ? null : { id: row.player_id, personId: row.person_id, joinedAt: row.joined_at }
   }
 }

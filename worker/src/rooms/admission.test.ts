@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { personWasRemoved, endSession, expectSeat, publishToPeople } from './port.ts'
+import { RoomRows } from './room-rows.ts'
 import { Tickets } from './tickets.ts'
 import { Visitor, aSeat, anId, knock, rooms } from './visitor.ts'
 
@@ -42,14 +43,17 @@ test('F8 an unknown, expired or foreign ticket is turned away', async () => {
 test('G9 tickets that nobody gave are looked for and write nothing', async () => {
   const { path } = await expectSeat(rooms, user, aSeat('learner'))
   const room = rooms.USER_CHANNEL.getByName(path.slice(path.lastIndexOf('/') + 1))
-  const said = await runInDurableObject(room, async (_room, { storage: { sql } }) => {
+  const said = await runInDurableObject(room, async (_room, { storage }) => {
     const statements: string[] = []
     // All that tickets do with their rows.
     const exec = (statement: string, ...values: SqlStorageValue[]) => {
       statements.push(statement)
-      return sql.exec(statement, ...values)
+      return storage.sql.exec(statement, ...values)
     }
-    const tickets = new Tickets({ exec } as SqlStorage)
+    const tickets = new Tickets(
+      new RoomRows({ sql: { exec } as SqlStorage, transactionSync: (write) => storage.transactionSync(write) }),
+    )
+    await tickets.spend('none')
     statements.length = 0
     expect(await Promise.all([tickets.spend('one'), tickets.spend('another')])).toEqual([null, null])
     return statements

@@ -14,6 +14,7 @@ import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
 import { log } from '#platform/log.ts'
 import { bytesOf, readEnvelope } from './envelope.ts'
+import { RoomRows } from './room-rows.ts'
 import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { isSessionTag, personTag, sessionTag, tagOf } from './tags.ts'
@@ -48,7 +49,9 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   protected abstract readonly receive: Receivers<C, P>
   protected readonly maxFrameBytes: number = socketLimits.maxFrameBytes
 
-  readonly #tickets = new Tickets(this.ctx.storage.sql)
+  protected readonly rows = new RoomRows(this.ctx.storage)
+
+  readonly #tickets = new Tickets(this.rows)
   readonly #arriving = new WeakMap<Request, Seat>()
   readonly #buckets = new Map<string, TokenBucket>()
   /** Sockets that partyserver has looked at since this object woke: to look again reads the whole attachment. */
@@ -86,14 +89,13 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
 
   async erase(): Promise<void> {
     await this.dismiss({ who: 'everyone', code: closeCodes.forbidden })
-    const { sql } = this.ctx.storage
-    const tables = sql
+    const tables = this.rows
       .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
       .toArray()
       .filter(({ name }) => !/^(?:sqlite|_cf)_/.test(name))
     // The tables stay: this object made them when it woke, and does not look again.
-    this.ctx.storage.transactionSync(() => {
-      for (const { name } of tables) sql.exec(`DELETE FROM "${name}"`)
+    this.rows.transactionSync(() => {
+      for (const { name } of tables) this.rows.exec(`DELETE FROM "${name}"`)
     })
   }
 

@@ -1,4 +1,5 @@
 import { base64url } from '#platform/random.ts'
+import type { RoomRows } from './room-rows.ts'
 import type { ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
 
@@ -41,24 +42,24 @@ type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(e
 
 /** The tickets a room waits for, in its own rows: a room that slept between ticket and socket still knows them. */
 export class Tickets {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
   #sweptAt = 0
   #spending: Spending[] = []
   #gatherMs: number = gatherMs.few
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS tickets (hash TEXT PRIMARY KEY, seat TEXT NOT NULL, session_id TEXT NOT NULL, person_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
     )
   }
 
   expect({ ticketHash, seat, expiresAt }: ExpectedSeat, now: number): void {
     if (now >= this.#sweptAt + sweepMs) {
-      this.#sql.exec('DELETE FROM tickets WHERE expires_at <= ?', now)
+      this.#rows.exec('DELETE FROM tickets WHERE expires_at <= ?', now)
       this.#sweptAt = now
     }
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT INTO tickets (hash, seat, session_id, person_id, expires_at) VALUES (?, ?, ?, ?, ?)',
       ticketHash,
       JSON.stringify(seat),
@@ -81,9 +82,9 @@ export class Tickets {
 
   /** Withdraws the unspent tickets of a session, a person, or everybody. */
   withdraw(who: { sessionId: string } | { personId: string } | 'everyone'): void {
-    if (who === 'everyone') this.#sql.exec('DELETE FROM tickets')
-    else if ('sessionId' in who) this.#sql.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
-    else this.#sql.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
+    if (who === 'everyone') this.#rows.exec('DELETE FROM tickets')
+    else if ('sessionId' in who) this.#rows.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
+    else this.#rows.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
   }
 
   #spendAll(now: number): void {
@@ -110,9 +111,9 @@ export class Tickets {
   #take(hashes: readonly string[], now: number): Map<string, string> {
     const asked = JSON.stringify(hashes)
     // Looked for first: any writing, one that finds nothing too, holds up all that the room says until the disk has it.
-    const [found] = this.#sql.exec(`SELECT 1 FROM tickets WHERE ${among} LIMIT 1`, asked, now).toArray()
+    const [found] = this.#rows.exec(`SELECT 1 FROM tickets WHERE ${among} LIMIT 1`, asked, now).toArray()
     if (found === undefined) return new Map()
-    const rows = this.#sql
+    const rows = this.#rows
       .exec<{ hash: string; seat: string }>(`DELETE FROM tickets WHERE ${among} RETURNING hash, seat`, asked, now)
       .toArray()
     return new Map(rows.map(({ hash, seat }) => [hash, seat]))

@@ -1,4 +1,5 @@
 import type { Carried } from '@takhti/schema/live/media/model'
+import type { RoomRows } from '#rooms/room-rows.ts'
 import type { MediaErrand } from '#rooms/rpc.ts'
 import type { ClassPlace, From } from '../class-people.ts'
 
@@ -13,14 +14,14 @@ const mostTries = 20
 
 /** Which sessions at the SFU the devices of a class have: one application carries every class of every institute, so the room says what is whose. */
 export class Carriers {
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    rows.declare(
       `CREATE TABLE IF NOT EXISTS carriers (carrier TEXT PRIMARY KEY, peer_id TEXT NOT NULL, mids TEXT NOT NULL DEFAULT '[]') WITHOUT ROWID`,
     )
-    sql.exec(
+    rows.declare(
       'CREATE TABLE IF NOT EXISTS left_carriers (carrier TEXT PRIMARY KEY, mids TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID',
     )
   }
@@ -41,7 +42,7 @@ export class Carriers {
   /** Notes a session of a device, and what lines it has beside those noted before. */
   note(peerId: string, carrier: string, mids: readonly string[]): void {
     const known = this.#midsOf(carrier)
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT OR REPLACE INTO carriers (carrier, peer_id, mids) VALUES (?, ?, ?)',
       carrier,
       peerId,
@@ -56,17 +57,17 @@ export class Carriers {
 
   /** Every device but these is gone: nobody hears or is heard by what it had, and that is to be closed. */
   left(here: ReadonlySet<string>): void {
-    const rows = this.#sql.exec<{ carrier: string; peer_id: string; mids: string }>('SELECT * FROM carriers').toArray()
+    const rows = this.#rows.exec<{ carrier: string; peer_id: string; mids: string }>('SELECT * FROM carriers').toArray()
     for (const { carrier, mids } of rows.filter(({ peer_id: peerId }) => !here.has(peerId))) {
-      this.#sql.exec('DELETE FROM carriers WHERE carrier = ?', carrier)
+      this.#rows.exec('DELETE FROM carriers WHERE carrier = ?', carrier)
       if (mids !== '[]')
-        this.#sql.exec('INSERT OR REPLACE INTO left_carriers (carrier, mids) VALUES (?, ?)', carrier, mids)
+        this.#rows.exec('INSERT OR REPLACE INTO left_carriers (carrier, mids) VALUES (?, ?)', carrier, mids)
     }
   }
 
   /** What is still to be closed. */
   listLeft(): LeftCarrier[] {
-    const rows = this.#sql
+    const rows = this.#rows
       .exec<{ carrier: string; mids: string; tries: number }>('SELECT * FROM left_carriers')
       .toArray()
     // `note` wrote them.
@@ -75,19 +76,19 @@ export class Carriers {
 
   /** What was left is closed; or it could not be, which is tried a while longer. */
   tried({ carrier, tries }: LeftCarrier, isClosed: boolean): void {
-    if (isClosed || tries + 1 >= mostTries) this.#sql.exec('DELETE FROM left_carriers WHERE carrier = ?', carrier)
-    else this.#sql.exec('UPDATE left_carriers SET tries = tries + 1 WHERE carrier = ?', carrier)
+    if (isClosed || tries + 1 >= mostTries) this.#rows.exec('DELETE FROM left_carriers WHERE carrier = ?', carrier)
+    else this.#rows.exec('UPDATE left_carriers SET tries = tries + 1 WHERE carrier = ?', carrier)
   }
 
   #peerOf(carrier: string): string | null {
-    const [row] = this.#sql
+    const [row] = this.#rows
       .exec<{ peer_id: string }>('SELECT peer_id FROM carriers WHERE carrier = ?', carrier)
       .toArray()
     return row?.peer_id ?? null
   }
 
   #midsOf(carrier: string): string[] {
-    const [row] = this.#sql.exec<{ mids: string }>('SELECT mids FROM carriers WHERE carrier = ?', carrier).toArray()
+    const [row] = this.#rows.exec<{ mids: string }>('SELECT mids FROM carriers WHERE carrier = ?', carrier).toArray()
     // `note` wrote them.
     return row === undefined ? [] : (JSON.parse(row.mids) as string[])
   }

@@ -16,7 +16,7 @@ const mostAgainMs = 600_000
 
 /** What a room of devices does for their media: it passes signals between them, and knows what each has at the SFU. */
 export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace> {
-  readonly #carriers = new Carriers(this.ctx.storage.sql)
+  readonly #carriers = new Carriers(this.rows)
   /** What the SFU is being asked to close: of a class that ends everybody leaves at once. */
   readonly #closing = new Set<string>()
 

@@ -43,7 +43,7 @@ export class WallRoom extends Room<typeof wallChannel> {
       return 'ok'
     },
   }
-  readonly #rows = new WallRows(this.ctx.storage)
+  readonly #rows = new WallRows(this.rows)
   readonly #relay = new WallRelay((drawn) => this.#show(drawn))
   readonly #tick = new Tick(() => this.#tell())
   #preparing: Promise<void> | null = null

@@ -1,4 +1,5 @@
 import type { Mark } from '@takhti/schema/live/wall/model'
+import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** How a wall stands for everybody. */
 export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean; round: number }
@@ -13,26 +14,24 @@ type StoredBoard = { number: number; board_id: string; person_id: string; name: 
 
 /** What a wall remembers: its boards by number, how it stands, what is revealed, and which students know whether they may draw. */
 export class WallRows {
-  readonly #storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
-  readonly #sql: SqlStorage
+  readonly #rows: RoomRows
 
-  constructor(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>) {
-    this.#storage = storage
-    this.#sql = storage.sql
-    this.#sql
-      .exec(`CREATE TABLE IF NOT EXISTS standing (one INTEGER PRIMARY KEY CHECK (one = 1), is_frozen INTEGER NOT NULL DEFAULT 0,
+  constructor(rows: RoomRows) {
+    this.#rows = rows
+    this.#rows
+      .declare(`CREATE TABLE IF NOT EXISTS standing (one INTEGER PRIMARY KEY CHECK (one = 1), is_frozen INTEGER NOT NULL DEFAULT 0,
       has_ended INTEGER NOT NULL DEFAULT 0, is_named INTEGER NOT NULL DEFAULT 1, round INTEGER NOT NULL DEFAULT 0,
       is_ready INTEGER NOT NULL DEFAULT 0)`)
     // A number is never given twice: what was told of a board that is gone is not taken for another's.
-    this.#sql
-      .exec(`CREATE TABLE IF NOT EXISTS boards (number INTEGER PRIMARY KEY AUTOINCREMENT, board_id TEXT NOT NULL UNIQUE,
+    this.#rows
+      .declare(`CREATE TABLE IF NOT EXISTS boards (number INTEGER PRIMARY KEY AUTOINCREMENT, board_id TEXT NOT NULL UNIQUE,
       person_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, mark TEXT, has_pen INTEGER)`)
-    this.#sql.exec('CREATE TABLE IF NOT EXISTS draft (one INTEGER PRIMARY KEY CHECK (one = 1))')
-    this.#sql.exec('CREATE TABLE IF NOT EXISTS revealed (place INTEGER PRIMARY KEY, board_id TEXT NOT NULL)')
+    this.#rows.declare('CREATE TABLE IF NOT EXISTS draft (one INTEGER PRIMARY KEY CHECK (one = 1))')
+    this.#rows.declare('CREATE TABLE IF NOT EXISTS revealed (place INTEGER PRIMARY KEY, board_id TEXT NOT NULL)')
   }
 
   standing(): Standing {
-    const [row] = this.#sql
+    const [row] = this.#rows
       .exec<{ is_frozen: number; has_ended: number; is_named: number; round: number }>('SELECT * FROM standing')
       .toArray()
     return {
@@ -45,7 +44,7 @@ export class WallRows {
 
   /** Whether what each board begins with is made. */
   isReady(): boolean {
-    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready > 0').toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM standing WHERE is_ready > 0').toArray().length > 0
   }
 
   /** What lies behind each board is made, where anything does. */
@@ -54,16 +53,16 @@ export class WallRows {
   }
 
   hasPage(): boolean {
-    return this.#sql.exec('SELECT 1 FROM standing WHERE is_ready = ?', withPage).toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM standing WHERE is_ready = ?', withPage).toArray().length > 0
   }
 
   /** What lies behind the boards is here before anybody is known to have started them. */
   draft(isDraft: boolean): void {
-    this.#sql.exec(isDraft ? 'INSERT OR IGNORE INTO draft VALUES (1)' : 'DELETE FROM draft')
+    this.#rows.exec(isDraft ? 'INSERT OR IGNORE INTO draft VALUES (1)' : 'DELETE FROM draft')
   }
 
   isDraft(): boolean {
-    return this.#sql.exec('SELECT 1 FROM draft').toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM draft').toArray().length > 0
   }
 
   freeze(isFrozen: boolean): void {
@@ -76,7 +75,7 @@ export class WallRows {
 
   /** Adds a board; one that is there keeps its number, and whoever is called otherwise by now is. */
   add({ boardId, personId, name }: Omit<BoardRow, 'number' | 'mark'>): void {
-    this.#sql.exec(
+    this.#rows.exec(
       'INSERT INTO boards (board_id, person_id, name) VALUES (?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET name = excluded.name',
       boardId,
       personId,
@@ -85,7 +84,7 @@ export class WallRows {
   }
 
   boards(): BoardRow[] {
-    const rows = this.#sql.exec<StoredBoard>(
+    const rows = this.#rows.exec<StoredBoard>(
       'SELECT number, board_id, person_id, name, mark FROM boards ORDER BY number',
     )
     return rows.toArray().map(boardOf)
@@ -96,28 +95,28 @@ export class WallRows {
   }
 
   mark(personId: string, mark: Mark | null): void {
-    this.#sql.exec('UPDATE boards SET mark = ? WHERE person_id = ?', mark, personId)
+    this.#rows.exec('UPDATE boards SET mark = ? WHERE person_id = ?', mark, personId)
   }
 
   /** Shows boards in this order, in the place of those before; each time is a round of its own. */
   reveal(boardIds: readonly string[], isNamed: boolean): void {
-    this.#storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM revealed')
+    this.#rows.transactionSync(() => {
+      this.#rows.exec('DELETE FROM revealed')
       for (const [place, boardId] of boardIds.entries())
-        this.#sql.exec('INSERT INTO revealed VALUES (?, ?)', place + 1, boardId)
+        this.#rows.exec('INSERT INTO revealed VALUES (?, ?)', place + 1, boardId)
       this.#set('is_named', isNamed ? 1 : 0)
-      this.#sql.exec('UPDATE standing SET round = round + 1')
+      this.#rows.exec('UPDATE standing SET round = round + 1')
     })
   }
 
   revealed(): string[] {
-    const rows = this.#sql.exec<{ id: string }>('SELECT board_id AS id FROM revealed ORDER BY place')
+    const rows = this.#rows.exec<{ id: string }>('SELECT board_id AS id FROM revealed ORDER BY place')
     return rows.toArray().map(({ id }) => id)
   }
 
   /** Those whose board does not know yet what it should of its student's pen. */
   listUntold(hasPen: boolean): BoardRow[] {
-    const rows = this.#sql.exec<StoredBoard>(
+    const rows = this.#rows.exec<StoredBoard>(
       'SELECT * FROM boards WHERE has_pen IS NOT ? ORDER BY number',
       hasPen ? 1 : 0,
     )
@@ -125,16 +124,16 @@ export class WallRows {
   }
 
   told(boardId: string, hasPen: boolean): void {
-    this.#sql.exec('UPDATE boards SET has_pen = ? WHERE board_id = ?', hasPen ? 1 : 0, boardId)
+    this.#rows.exec('UPDATE boards SET has_pen = ? WHERE board_id = ?', hasPen ? 1 : 0, boardId)
   }
 
   forget(boardId: string): void {
-    this.#sql.exec('DELETE FROM boards WHERE board_id = ?', boardId)
-    this.#sql.exec('DELETE FROM revealed WHERE board_id = ?', boardId)
+    this.#rows.exec('DELETE FROM boards WHERE board_id = ?', boardId)
+    this.#rows.exec('DELETE FROM revealed WHERE board_id = ?', boardId)
   }
 
   #set(column: 'is_frozen' | 'has_ended' | 'is_named' | 'is_ready', value: 0 | 1 | typeof withPage): void {
-    this.#sql.exec(
+    this.#rows.exec(
       `INSERT INTO standing (one, ${column}) VALUES (1, ?) ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
       value,
     )
