@@ -22,8 +22,8 @@ export class Echo {
 }
 
 /**
- * What any object of this runtime costs: it lets everybody in, greets them, passes on what else comes, and may sleep as the rooms of
- * the product do, whose way of it this is.
+ * What any object of this runtime costs: it lets everybody in, greets them, passes on what else comes, after a row was
+ * written where that is wanted, and may sleep as the rooms of the product do, whose way of it this is.
  */
 export class Hello {
   #state
@@ -42,7 +42,14 @@ export class Hello {
 
   webSocketMessage(socket, data) {
     if (data === 'hello') return socket.send('hello')
+    if (data.includes('"isKept":true')) this.#keep(data)
     for (const other of this.#state.getWebSockets()) if (other !== socket) other.send(data)
+  }
+
+  #keep(data) {
+    const { sql } = this.#state.storage
+    sql.exec('CREATE TABLE IF NOT EXISTS kept (data TEXT NOT NULL)')
+    sql.exec('INSERT INTO kept VALUES (?)', data)
   }
 }
 
@@ -61,6 +68,7 @@ export default {
     if (pathname === '/seats') return await expectAll(env, await request.json())
     if (pathname === '/made') return Response.json(made)
     if (pathname === '/hello') return await env.HELLO.getByName('room').fetch(request)
+    if (pathname === '/keeper') return await env.HELLO.getByName('keeper').fetch(request)
     if (pathname === '/blob') {
       if (request.method === 'PUT') blob = await request.arrayBuffer()
       return new Response(blob)

@@ -13,8 +13,11 @@ const expiresAt = Date.UTC(2100, 0, 1)
 /** What a room was seen to do since it started; see `metered-worker.mjs`. */
 export type Meters = { class: number; page: number; alarms: number; activeMs: number }
 
-/** One of the two rooms that a class stands in, or beside them an object of the runtime that only passes on what is said. */
-export type IdleRoom = 'class' | 'page' | 'object'
+/**
+ * One of the two rooms that a class stands in, or beside them an object of the runtime that only passes on what is said, as a page
+ * does what is pointed at, or keeps it in a row first, as a class does what is said.
+ */
+export type IdleRoom = 'class' | 'page' | 'object' | 'keeper'
 
 /** A live class on a page, in which nobody does anything but when they are asked to. */
 export class IdleClass {
@@ -41,8 +44,10 @@ export class IdleClass {
     const idle = new IdleClass(rooms, crowd, devices)
     await idle.#fill('class', new URL(await caller.address({ room: 'class', flow_id: lessonId })), chance)
     await idle.#fill('page', new URL(await caller.pageAddress(lessonId)), chance)
-    const hello = `${rooms.echo.replace('http', 'ws')}/hello`
-    await crowd.ask('join', { room: 'object', addresses: Array.from({ length: devices }, () => hello), hello: 'hello' })
+    for (const [room, path] of Object.entries({ object: 'hello', keeper: 'keeper' })) {
+      const address = `${rooms.echo.replace('http', 'ws')}/${path}`
+      await crowd.ask('join', { room, addresses: Array.from({ length: devices }, () => address), hello: 'hello' })
+    }
     return idle
   }
 
@@ -81,7 +86,7 @@ export class IdleClass {
 
   /** How often a room was made. */
   async #made(room: IdleRoom): Promise<number> {
-    if (room !== 'object') return (await this.meters())[room]
+    if (room === 'class' || room === 'page') return (await this.meters())[room]
     return Number(await (await fetch(`${this.#rooms.echo}/made`)).json())
   }
 
@@ -93,9 +98,10 @@ export class IdleClass {
       const message = { type: 'chat/say', body: { text: words } }
       return await this.#crowd.ask('say', { room, message, words, hearers: this.#devices })
     }
-    if (room === 'object') {
+    if (room !== 'page') {
       const words = `line ${this.#said}.`
-      return await this.#crowd.ask('say', { room, message: { text: words }, words, hearers: this.#devices - 1 })
+      const message = { text: words, isKept: room === 'keeper' }
+      return await this.#crowd.ask('say', { room, message, words, hearers: this.#devices - 1 })
     }
     const view = { x: this.#said, y: 0, width: 1_280, height: 720 }
     const message = { type: 'cursor/move', body: { at: { x: 1, y: 1 }, view } }

@@ -15,8 +15,8 @@ const promised = 10
 
 const idleHour = 'sync.idle.hour'
 
-/** The rooms that are woken; the last is what waking anything costs here. */
-const wokenRooms = ['class', 'page', 'object'] as const satisfies readonly IdleRoom[]
+/** The rooms that are woken; the last two are what waking anything costs here, and waking anything that writes. */
+const wokenRooms = ['class', 'page', 'object', 'keeper'] as const satisfies readonly IdleRoom[]
 
 /** Devices of a class and of a crowd, each with its teacher's, and what its figures are called after. */
 const crowds = [
@@ -56,7 +56,7 @@ type Round = { asleep: number; awake: number; again: number }
 
 /** All rooms sleep at the same time. A round in which one of them was not what it should have been is another round. */
 async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
-  const taken: Record<IdleRoom, Round[]> = { class: [], page: [], object: [] }
+  const taken: Record<IdleRoom, Round[]> = { class: [], page: [], object: [], keeper: [] }
   const wanted = Math.min(fewestRounds, mostRounds)
   const isFull = () => Object.values(taken).every((each) => each.length >= wanted)
   await oneRound(idleClass)
@@ -66,7 +66,7 @@ async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
   }
   return wokenRooms.map((room) => {
     if (taken[room].length < wanted) throw new Error(`The room of a ${room} slept ${taken[room].length} times`)
-    return figureOf(`${prefix}.${room}`, taken[room], room === 'object' ? null : 1.3)
+    return figureOf(`${prefix}.${room}`, taken[room], room === 'class' || room === 'page' ? 1.3 : null)
   })
 }
 
@@ -82,7 +82,7 @@ function figureOf(name: string, rounds: readonly Round[], limit: number | null):
 
 /** The rooms that slept first and were awake then. */
 async function oneRound(idleClass: IdleClass): Promise<Partial<Record<IdleRoom, [Round]>>> {
-  const said: Record<IdleRoom, { ms: number; wasAsleep: boolean }[]> = { class: [], page: [], object: [] }
+  const said: Record<IdleRoom, { ms: number; wasAsleep: boolean }[]> = { class: [], page: [], object: [], keeper: [] }
   for (const restMs of [asleepMs, awakeMs, awakeMs]) {
     await pause(restMs)
     for (const room of wokenRooms) said[room].push(await idleClass.say(room))

@@ -246,6 +246,8 @@ test('a learner opens a page the lesson has, and no other', async () => {
 test('a page whose lesson cannot be asked lets nobody in', async () => {
   const { teacher, lessonId, page } = aLesson()
   const lesson = rooms.LESSON_ROOM.getByName(lessonRoomName(teacher.instituteId, lessonId))
+  // A room has its tables when it has been asked.
+  await lesson.hasPage(anId())
   await runInDurableObject(lesson, (_room, state) => void state.storage.sql.exec('DROP TABLE pens'))
   const early = await Visitor.enter(page, teacher)
   expect(await early.closing()).toBe(1011)
