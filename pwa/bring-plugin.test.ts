@@ -60,10 +60,14 @@ test('what comes late is fetched before it is imported, and again when it failed
   fetched.mockResolvedValueOnce(new Response(broken))
   await expect(load()).rejects.toThrow('network error')
   // Planted: the page of the edge taken for the file.
-  fetched.mockResolvedValueOnce(page)
+  fetched.mockResolvedValueOnce(page).mockResolvedValueOnce(page)
   await expect(load()).rejects.toMatchObject({ isGone: true })
   expect(imported).not.toHaveBeenCalled()
+  // Planted: a page that the browser has kept taken for what the edge has: the file was gone for a year.
+  fetched.mockClear().mockResolvedValueOnce(page)
   expect(await load()).toEqual({ late: 1 })
+  const [first, again] = fetched.mock.calls
+  expect(again).toEqual([first?.[0], { cache: 'reload' }])
   vi.unstubAllGlobals()
 })
 

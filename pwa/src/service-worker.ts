@@ -12,7 +12,24 @@ const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\
 /** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
 
-const build = new PrecacheController()
+/** The edge has its page in the place of every file that it lacks, and a file under no name of a page is none. */
+const isPage = ({ headers }: Response) => /html/.test(headers.get('content-type') ?? '')
+const isLost = ({ url }: Request, answer: Response) => isPage(answer) && !new URL(url).pathname.endsWith('.html')
+
+/** A build is kept whole or not at all: one with a page for a script would have every page blank, and what is kept is asked for no more. */
+const wholeFiles = {
+  async cachedResponseWillBeUsed({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) {
+    return cachedResponse && !isLost(request, cachedResponse) ? cachedResponse : null
+  },
+  // By what the edge says of files, a browser that got its page once would have it for a year.
+  async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
+    const answer = isLost(request, response) ? await fetch(request, { cache: 'reload' }) : response
+    if (isLost(request, answer)) throw new Error(`no ${request.url}`)
+    return answer
+  },
+}
+
+const build = new PrecacheController({ plugins: [wholeFiles] })
 build.addToCacheList(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
@@ -66,11 +83,10 @@ async function kept(key: string, request: Request): Promise<Response> {
 async function keptOnceUsed(request: Request): Promise<Response> {
   const cache = await caches.open(sharedCache)
   const found = await cache.match(request)
-  if (found) return found
+  if (found && !isPage(found)) return found
   // The browser's own cache would keep the same once more, and for a year the page that the edge has for every file that is gone.
   const answer = await fetch(request, { cache: 'no-store' })
-  const isFile = answer.ok && answer.type === 'basic' && !/html/.test(answer.headers.get('content-type') ?? '')
-  if (isFile) await cache.put(request, answer.clone())
+  if (answer.ok && answer.type === 'basic' && !isPage(answer)) await cache.put(request, answer.clone())
   return answer
 }
 
@@ -102,9 +118,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(typeof path === 'string' ? path : '/notifications'))
 })
 
-/** Shows a page of the app, in a window that is there already where the browser allows it. */
+/** Shows a page of the app, in a window that is there already where the browser allows it; of a live class one is never taken. */
 async function openPage(path: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  const open = all.find(({ url }) => !new URL(url).pathname.startsWith('/class/'))
   const moved = await open?.navigate(path).catch(() => null)
   if (moved) await moved.focus()
   else await self.clients.openWindow(path)

@@ -19,6 +19,8 @@ test('H9 a screen that was loaded before the service worker was in charge is kep
     'arabic-1.woff2',
     'LiveClassScreen-1.mjs',
     'LiveClassScreen-1.css',
+    // Planted: whatever the edge answers, kept: its page stood in the place of this file for good.
+    'gone-1.mjs',
     'frame-1.css',
     'app-1.js',
   ]
@@ -32,7 +34,12 @@ test('H9 a screen that was loaded before the service worker was in charge is kep
   })
   vi.stubGlobal('caches', {
     match: async (path: string) => (/\/(frame|app)-/.test(path) ? new Response() : undefined),
-    open: async () => ({ add: async (path: string) => void kept.push(path) }),
+    open: async () => ({
+      add: async (path: string) => void kept.push(path),
+      match: async (path: string) =>
+        new Response('', { headers: { 'content-type': path.includes('gone') ? 'text/html' : 'text/javascript' } }),
+      delete: async (path: string) => void kept.splice(kept.indexOf(path), 1),
+    }),
   })
   await watchForUpdates()
   const late = ['ar-1.json', 'arabic-1.woff2', 'LiveClassScreen-1.mjs', 'LiveClassScreen-1.css']

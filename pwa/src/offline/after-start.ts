@@ -40,5 +40,12 @@ async function keepLoaded(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const shared = loaded.filter(({ origin, pathname }) => origin === location.origin && sharedFile.test(pathname))
   const cache = await caches.open('takhti-shared')
-  for (const { pathname } of shared) if (!(await caches.match(pathname))) await cache.add(pathname).catch(() => {})
+  for (const { pathname } of shared) if (!(await caches.match(pathname))) await keep(cache, pathname).catch(() => {})
+}
+
+/** A page that the edge has in the place of a file that it lacks is kept under no file's name. */
+async function keep(cache: Cache, pathname: string): Promise<void> {
+  await cache.add(pathname)
+  const kept = await cache.match(pathname)
+  if (/html/.test(kept?.headers.get('content-type') ?? '')) await cache.delete(pathname)
 }
