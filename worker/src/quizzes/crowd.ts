@@ -31,13 +31,14 @@ export class Crowd {
   joined(player: PlayerRow): void {
     this.#joined.push(player)
     this.#hosts.after(hostsMs)
-    if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#telling.playerCount()))
+    this.#tellPlayers()
   }
 
   /** Somebody was sent away, and is in no list that hosts are told after this. */
   removed(playerId: string): void {
     this.#joined = this.#joined.filter(({ id }) => id !== playerId)
     this.left(playerId)
+    this.#tellPlayers()
   }
 
   left(playerId: string): void {
@@ -48,6 +49,10 @@ export class Crowd {
   answered(): void {
     this.#hasAnswered = true
     this.#hosts.after(hostsMs)
+  }
+
+  #tellPlayers(): void {
+    if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#telling.playerCount()))
   }
 
   #tellHosts(): void {

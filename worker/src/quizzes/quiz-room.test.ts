@@ -326,6 +326,15 @@ test('H7 of whom the host sent away nothing is left: not in the list, nor among 
   expect((await quiz.room.results())?.results.turns).toMatchObject([{ tally: { answered: 1 } }])
 })
 
+// Planted: a lobby that hears of who comes alone: it counted who was sent away until the next one came.
+test('who waits in the lobby hears how many are left when somebody is sent away', async () => {
+  const quiz = await openQuiz([aChoice()])
+  const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
+  await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 2)
+  quiz.host.say('player/kick', { playerId: rude.playerId })
+  await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 1)
+})
+
 test('H7 a guest whom the host sent away does not come back under another name, until the host opens the door', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]

@@ -16,8 +16,8 @@ export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
 /** What a host has before them: the question or the lobby, what can be done now, and who is here. */
 export function HostDesk(props: HostProps) {
   const { t } = useTranslation()
-  const { line, quiz, state } = props
-  useQuizMessages(quiz.quizId, () => line.step('end'))
+  const { quiz, state } = props
+  useQuizMessages(quiz.quizId)
   const { open, phase, turn, total, host } = quiz
   const code = host?.code ?? ''
   return (

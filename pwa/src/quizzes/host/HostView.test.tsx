@@ -4,6 +4,7 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
 import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
@@ -12,7 +13,8 @@ import { HostView } from './HostView.tsx'
 
 const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
 
-vi.mock('#api/client.ts', () => ({ send: async () => ({ path: '/', ticket: '' }), onRefusal: () => {} }))
+const send = vi.hoisted(() => vi.fn(async (_call: { verb: string }, _input: object) => ({ path: '/', ticket: '' })))
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#api/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
     Object.assign(room, { hear: text, lose: () => closed(1006) })
@@ -114,4 +116,22 @@ test('a host who has lost the room is told so where the steps were, and can pres
   await page.press(words.quiz.host.end)
   expect(page.text()).not.toContain(words.quiz.host.endTitle)
   expect(room.said).not.toContain('quiz/end')
+})
+
+// Planted: an end that is said on the line to the quiz: it was down at that moment, and the quiz went on.
+test('a quiz is ended from the phone though its line is down at that moment', async () => {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <HostView quizId="quiz" />
+    </QueryClientProvider>,
+    words,
+  )
+  await stand({})
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.lose())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  expect(tellListeners('device/message', { type: 'CLOSE_LIVE_QUIZ', message: {} })).toBe(true)
+  await vi.waitFor(() =>
+    expect(send.mock.calls.filter(([{ verb }]) => verb === 'close')).toMatchObject([[{}, { quizId: 'quiz' }]]),
+  )
 })

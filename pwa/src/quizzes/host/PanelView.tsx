@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { send } from '#api/client.ts'
-import { lateCalls } from '#api/late-calls.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Countdown } from '../Countdown.tsx'
@@ -24,8 +22,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
   const { t } = useTranslation()
   const { state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'panel' }))
   const { quiz, problem } = state
-  // The seat of a panel commands nothing; who is signed in on it does.
-  useQuizMessages(quizId, () => void send(lateCalls.quizzes.close, { quizId }).catch(() => {}))
+  useQuizMessages(quizId)
   return (
     <main id="content" className="quiz-panel" tabIndex={-1}>
       {problem && <Notice isPage title={t(`errors.${problem}`)} />}

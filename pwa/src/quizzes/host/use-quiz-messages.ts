@@ -1,17 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { onLine } from '#api/person-line.ts'
+import { retried } from '#offline/retried.ts'
 import { say } from '#ui/snackbars.ts'
 
 /** What a phone that this screen is paired with asks of the quiz that is shown: to end it, or to save what it came to until now. */
-export function useQuizMessages(quizId: string, end: () => void): void {
+export function useQuizMessages(quizId: string): void {
   const { t } = useTranslation()
   const hear = useEffectEvent((type: string) => {
-    if (type === 'CLOSE_LIVE_QUIZ') end()
+    if (type === 'CLOSE_LIVE_QUIZ') void end()
     if (type === 'EXPORT_LIVE_QUIZ_PDF') void save().catch(() => say(t('quiz.results.failed')))
   })
+  /** Not over the line to the quiz: it may be down at that moment, and the seat of a panel commands nothing. Who is signed in here does. */
+  async function end() {
+    await retried(() => send(lateCalls.quizzes.close, { quizId })).catch((error: unknown) => {
+      if (error instanceof ApiError) say(t(`errors.${error.code}`))
+    })
+  }
   async function save() {
     const [results, { saveResults }] = await Promise.all([
       send(lateCalls.quizzes.results, { quizId }),
