@@ -267,6 +267,16 @@ test('H9 B3 a part that comes as the recording ends has its storage, whichever i
   }
 })
 
+// Planted: a part that goes on from what it took ahead before the end: nobody gave back what the end had not seen.
+test('H9 B3 what a part takes ahead while its recording ends is given back', async () => {
+  const before = await used()
+  const id = anId()
+  await begin(id)
+  once('DIRECTORY', 'batch', () => say('end', { recordingId: id, durationMs: 20_000 }))
+  expect(await send(id, 0)).toMatchObject({ status: 200 })
+  expect(await used()).toBe(before + 50)
+})
+
 // Planted: a ledger that is asked under one name alone: more was given back than had been taken.
 test('H9 B3 a recording that ended before its storage was brought to a figure gives back what it still has', async () => {
   const id = anId()

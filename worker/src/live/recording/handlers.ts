@@ -85,7 +85,10 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
 async function keepPart(args: Args<'part'>) {
   const { recordingId, part } = args.input
   const bytes = Uint8Array.fromBase64(args.input.bytes)
-  while (!(await countPart(args, bytes.length)));
+  let isAgain = false
+  while (!(await countPart(args, bytes.length))) isAgain = true
+  // What was taken ahead for it came after the end, which gave back what there was.
+  if (isAgain) await giveBackRest(args)
   await keepRecordingPart(args.platform.env, args.scope, { recordingId, part, bytes })
   return { message: 'Part saved' }
 }
@@ -128,7 +131,8 @@ async function end(args: Args<'end'>) {
 }
 
 /** A part that is counted at this instant has its storage all the same: it looks after it itself, or is seen here. */
-async function giveBackRest({ input: { recordingId }, store, platform, scope, now }: Args<'end'>): Promise<void> {
+async function giveBackRest({ input, store, platform, scope, now }: Args<'end'> | Args<'part'>): Promise<void> {
+  const { recordingId } = input
   const goal = { instituteId: scope.instituteId, entityId: recordingId, now }
   for (let given: number | null = null; ;) {
     const found = await store.find(recordingId)
