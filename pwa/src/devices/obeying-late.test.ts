@@ -7,6 +7,7 @@ import { hear } from './obeying.ts'
 const late = vi.hoisted(() => ({ quizzes: 0, signOut: 0, left: [] as string[], hasSecret: [] as boolean[] }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => true }))
 vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: 'safe' }) }))
 vi.mock('#quizzes/port.tsx', () => {
   late.quizzes += 1

@@ -10,8 +10,10 @@ import { hear } from './obeying.ts'
 const send = vi.hoisted(() => vi.fn())
 const said = vi.hoisted(() => [] as string[])
 const asked = vi.hoisted(() => [] as string[])
+const tab = vi.hoisted(() => ({ isOurs: true }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => tab.isOurs }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
@@ -23,6 +25,7 @@ const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStar
 beforeEach(async () => {
   said.length = 0
   asked.length = 0
+  tab.isOurs = true
   send.mockReset().mockResolvedValue({})
   as('instructor')
   vi.stubGlobal('location', { pathname: '/dashboard/lessons', replace: () => {}, assign: () => {} })
@@ -188,4 +191,28 @@ test('who works with a licence learns what became of it, and only an admin is he
     locked: [['LICENSE_LIMIT_EXHAUSTED', 'aiCredits']],
   })
   expect(await event('LICENSE_CHANGED', 'students')).toMatchObject({ locked: [] })
+})
+
+// Planted: every tab of a panel that obeys: each drew the stroke of the phone, and two lessons were shown on it by turns.
+test('E8 of several tabs of a device one does what its phone asks, and a quiz is ended in whichever it is', async () => {
+  const heard: string[] = []
+  const stops = [
+    onLine('remote/acted', ({ act }) => heard.push(act)),
+    onLine('remote/asked', () => heard.push('asked')),
+    onLine('device/message', ({ type }) => heard.push(type)),
+  ]
+  const toldAll = async () => {
+    heard.length = 0
+    const { opened } = await told('remote/acted', { act: 'open', lessonId: id(1) })
+    await told('remote/acted', { act: 'lift' })
+    await told('remote/asked', {})
+    await message('COPY_TO_LESSON', { text: 'photosynthesis' })
+    await message('CLOSE_LIVE_QUIZ')
+    return { heard: [...heard], opened }
+  }
+  const heardHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ']
+  expect(await toldAll()).toEqual({ heard: heardHere, opened: [`/lesson/${id(1)}`] })
+  tab.isOurs = false
+  expect(await toldAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ'], opened: [] })
+  for (const stop of stops) stop()
 })

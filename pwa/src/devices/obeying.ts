@@ -15,6 +15,7 @@ import { patiently } from '#offline/patiently.ts'
 import { retried } from '#offline/retried.ts'
 import type { QuizStage } from '#quizzes/port.tsx'
 import { say } from '#ui/snackbars.ts'
+import { isObeyingTab } from './obeying-tab.ts'
 
 /** What a device can do beyond its page: show what a licence refuses, and open another page. */
 export type Hands = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
@@ -39,9 +40,14 @@ const shut: RemoteState = {
 /** Does what the person's channel says to this device. */
 export async function hear(type: string, body: unknown, hands: Hands): Promise<void> {
   await addWords('devices')
-  const isHeard = tellListeners(type, body)
+  const isMessage = type === 'device/message'
+  const isOurs = !(isMessage || type.startsWith('remote/')) || (await isObeyingTab())
+  // The channel declares this body for this message. A quiz hears in whichever tab it is what is asked of it.
+  const isOfQuiz = isMessage && /LIVE_QUIZ/.test((body as DeviceMessage).type)
+  const isHeard = (isOurs || isOfQuiz) && tellListeners(type, body)
+  if (!isOurs) return
   // The room speaks only its declared channel, which gives each message its body.
-  if (type === 'device/message') await obey(body as DeviceMessage, { ...hands, isHeard })
+  if (isMessage) await obey(body as DeviceMessage, { ...hands, isHeard })
   // The channel declares this body for this message.
   if (type === 'licence/changed') hearLicence(body as LicenceEvent, hands)
   if (type === 'device/unpaired') await leave()

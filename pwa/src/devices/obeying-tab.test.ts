@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+type Hold = (lock: object | null) => Promise<void>
+
+/** The locks of a browser, as far as tabs that obey ask for them. */
+function browserLocks() {
+  let holder: { lose(): void } | null = null
+  const line: (() => void)[] = []
+  return {
+    request: (_name: string, { steal, ifAvailable, signal }: LockOptions, hold: Hold) =>
+      new Promise<void>((done, fail) => {
+        const lose = () => fail(new DOMException('taken', 'AbortError'))
+        const have = () => {
+          holder = { lose }
+          void hold({}).then(done)
+        }
+        if (steal === true) holder?.lose()
+        if (steal === true || holder === null) return have()
+        if (ifAvailable === true) return void hold(null).then(done)
+        line.push(have)
+        signal?.addEventListener('abort', () => {
+          line.splice(line.indexOf(have), 1)
+          lose()
+        })
+      }),
+    /** The tab that has the lock is closed. */
+    close() {
+      holder = null
+      line.shift()?.()
+    },
+  }
+}
+
+type Tab = { isOurs(): Promise<boolean>; look(): Promise<void> }
+
+async function open(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
+  vi.resetModules()
+  const { isObeyingTab } = await import('./obeying-tab.ts')
+  let look = () => {}
+  vi.stubGlobal('document', { visibilityState, addEventListener: (_type: string, hear: () => void) => (look = hear) })
+  vi.stubGlobal('addEventListener', () => {})
+  await isObeyingTab()
+  return {
+    async isOurs() {
+      await new Promise((resolve) => setTimeout(resolve))
+      return isObeyingTab()
+    },
+    async look() {
+      vi.stubGlobal('document', { visibilityState: 'visible' })
+      look()
+    },
+  }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+// Planted: a tab that goes on though another one is looked at: both of them drew.
+test('of the tabs of a device that one obeys which was looked at last, and after it is closed another', async () => {
+  const locks = browserLocks()
+  vi.stubGlobal('navigator', { locks })
+  const first = await open('hidden')
+  expect(await first.isOurs()).toBe(true)
+  const second = await open('visible')
+  const third = await open('hidden')
+  const whose = async () => [await first.isOurs(), await second.isOurs(), await third.isOurs()]
+  expect(await whose()).toEqual([false, true, false])
+  await third.look()
+  expect(await whose()).toEqual([false, false, true])
+  await second.look()
+  expect(await whose()).toEqual([false, true, false])
+  locks.close()
+  expect([await first.isOurs(), await third.isOurs()]).toEqual([true, false])
+})
+
+test('a browser that has no locks, or gives none, obeys in every tab', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(await (await open('hidden')).isOurs()).toBe(true)
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('not here')) } })
+  expect(await (await open('visible')).isOurs()).toBe(true)
+})
