@@ -221,3 +221,29 @@ test('E8 a device that was asked for another page has the time to load it, and w
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
   vi.useRealTimers()
 })
+
+// Planted: what was pressed for a device that hears nothing was lost without a word, for ten seconds.
+test('what is pressed for a device that does not answer is told, and what it answers is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  const { pen, laser, missed } = words.remote
+  await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
+  const looks = () => said.filter(([type]) => type === 'remote/look').length
+  const before = looks()
+  await page.press(pen)
+  expect(looks()).toBe(before + 1)
+  await vi.advanceTimersByTimeAsync(1_200)
+  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(page.text()).not.toContain(missed)
+  await page.press(laser)
+  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.looking))
+  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.waitFor(() => expect(page.text()).toContain(missed))
+  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
+  await page.press(pen)
+  await vi.waitFor(() => expect(page.text()).not.toContain(missed))
+  vi.useRealTimers()
+})

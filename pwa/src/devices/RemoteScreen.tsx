@@ -3,7 +3,7 @@ import type { RemoteAct, RemoteRefusal, RemoteState } from '@takhti/schema/devic
 import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
@@ -11,7 +11,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
-import { isEdgeReachable, useOnline } from '#offline/connectivity.ts'
+import { useOnline } from '#offline/connectivity.ts'
 import { StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,16 +20,8 @@ import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
 import { PenPad } from './PenPad.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
+import { useShown, type Shown } from './use-shown.ts'
 import './remote.css'
-
-/** How often a device is looked for, and one that did not answer. */
-const [lookMs, soonMs] = [5_000, 1_000]
-
-/** So often in a row a device may not answer before it is taken for gone: nobody closes the line of one whose plug was pulled. */
-const mostUnanswered = 4
-
-/** And so often after it was asked for a page of its own, such as a quiz, which an old panel takes its time to load. */
-const mostWhileOpening = 15
 
 /** The picture of a device that does not say how wide its own is. */
 const usualAspect = 16 / 9
@@ -58,13 +50,13 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { deviceId = '' } = useParams({ strict: false })
-  const { shown, isSought, expectPage } = useShown(deviceId)
+  const { shown, isSought, isMissed, expect } = useShown(deviceId)
   const device = devices.find((each) => each.deviceId === deviceId)
   const [refused, setRefused] = useRefused(deviceId)
   const ask: Ask = (act) => {
     setRefused(null)
-    if (act.act === 'open' || act.act === 'quiz' || act.act === 'results') expectPage()
     sayOnLine('remote/act', { deviceId, act })
+    expect(act)
   }
   if (!device) return <Notice title={t('errors.devices/not-paired')} />
   return (
@@ -85,9 +77,12 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
           <QuizRow ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
-          <p role="status">{refused !== null && t(`remote.refused.${refused}`)}</p>
         </>
       )}
+      <div role="status" className="remote-told">
+        {refused !== null && <p className="card">{t(`remote.refused.${refused}`)}</p>}
+        {refused === null && isMissed && <p className="card">{t('remote.missed')}</p>}
+      </div>
     </div>
   )
 }
@@ -103,57 +98,6 @@ function Where({ shown }: Pick<Shown, 'shown'>) {
       <bdi>{title}</bdi> · {t('remote.page', { page, pages })}
     </>
   )
-}
-
-type Shown = {
-  /** What the device shows, as it says itself; null where it is gone, undefined before anything is known. */
-  shown: RemoteState | null | undefined
-  /** It was asked, and has not answered yet. */
-  isSought: boolean
-  /** Tells that the device was asked for another page, during which it cannot answer. */
-  expectPage: () => void
-}
-
-function useShown(deviceId: string): Shown {
-  const [shown, setShown] = useState<RemoteState | null>()
-  const [isSought, setSought] = useState(true)
-  const patience = useRef(0)
-  useEffect(() => {
-    let unanswered = 0
-    let isHeard = false
-    let timer: ReturnType<typeof setTimeout>
-    function look() {
-      // Without a network here nothing is known about the device.
-      if (isEdgeReachable()) unanswered += 1
-      patience.current -= 1
-      const isGone = unanswered > mostUnanswered && patience.current <= 0
-      if (isGone) setShown(null)
-      setSought(!isGone && (unanswered > 1 || !isHeard))
-      sayOnLine('remote/look', {})
-      // The line may still be coming, and a device comes back without a word.
-      const isSoon = (unanswered <= mostUnanswered * 2 || patience.current > 0) && (unanswered > 1 || !isHeard)
-      timer = setTimeout(look, isSoon ? soonMs : lookMs)
-    }
-    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => {
-      if (of !== deviceId) return
-      // Whoever opens another page on it is gone for a moment only.
-      isHeard = true
-      unanswered = shows === null ? Math.max(1, unanswered) : 0
-      setSought(shows === null)
-      if (shows !== null) return setShown(shows)
-      clearTimeout(timer)
-      timer = setTimeout(look, soonMs)
-    })
-    look()
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [deviceId])
-  const expectPage = () => {
-    patience.current = mostWhileOpening
-  }
-  return { shown, isSought, expectPage }
 }
 
 /** Why the device did not do what it was last asked; null where it did. */

@@ -1,14 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
 import { rememberPerson } from '#api/person.ts'
-import { hear } from './obeying.ts'
+import { checkPairing, hear } from './obeying.ts'
 
 /** What does not come the first time that it is asked for. */
-const late = vi.hoisted(() => ({ quizzes: 0, signOut: 0, left: [] as string[], hasSecret: [] as boolean[] }))
+const late = vi.hoisted(() => ({
+  quizzes: 0,
+  signOut: 0,
+  left: [] as string[],
+  hasSecret: [] as boolean[],
+  safety: 'safe',
+}))
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => true }))
-vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: 'safe' }) }))
+vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: late.safety }) }))
 vi.mock('#quizzes/port.tsx', () => {
   late.quizzes += 1
   if (late.quizzes === 1) throw new Error('no network')
@@ -40,4 +50,24 @@ test('a device that is unpaired knows that it was until it can remove what it ha
   expect(late.hasSecret).toEqual([true, true])
   expect(late.left).toEqual(['p'])
   expect(pairingSecret()).toBeNull()
+})
+
+// Planted: a question that is asked once: a network that was back for a moment only left all of its person on the panel.
+test('a device that comes back asks until it is answered whether it is paired, and waits for nothing once its session is over', async () => {
+  late.left = []
+  late.safety = 'device'
+  rememberPairing('secret')
+  send.mockReset()
+  send.mockRejectedValueOnce(new ApiError('offline')).mockResolvedValueOnce({ status: 'over' })
+  send.mockRejectedValueOnce(new ApiError('common/unauthenticated'))
+  const begun = performance.now()
+  await checkPairing()
+  expect(late.left).toEqual(['p'])
+  // It is told again after three seconds; an unpaired one that may send has twelve more.
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  // Planted: a panel that speaks by its sockets alone: after an hour of a lesson it had last been seen an hour ago.
+  send.mockReset().mockResolvedValue({})
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  const seen = send.mock.calls.filter(([{ verb }]) => verb === 'isSessionActive')
+  expect(seen).toHaveLength(5)
 })

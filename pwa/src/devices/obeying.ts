@@ -1,9 +1,13 @@
+import { seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import type { DeviceMessage } from '@takhti/schema/devices/messages/model'
 import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import { minuteMs } from '@takhti/schema/kit/durations'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { LicenceEvent } from '@takhti/schema/notifications/model'
 import i18next from 'i18next'
+import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
 import { sayOnLine, tellListeners } from '#api/person-line.ts'
@@ -173,10 +177,23 @@ function hearLicence({ code, feature }: LicenceEvent, { lock }: Hands): void {
   else if (code !== 'LICENSE_CHANGED' && rolesHere().includes('admin')) lock(code, feature)
 }
 
+let isLeaving = false
+
 /** Sends what was made here, and then removes everything of the person from this device. */
-async function leave(): Promise<void> {
+async function leave(maySendMs = sendingMs): Promise<void> {
+  // It is told so by its channel, and by its own question.
+  if (isLeaving) return
+  isLeaving = true
+  try {
+    await sendAndForget(maySendMs)
+  } finally {
+    isLeaving = false
+  }
+}
+
+async function sendAndForget(maySendMs: number): Promise<void> {
   const person = currentPerson()
-  const endsAt = performance.now() + sendingMs
+  const endsAt = performance.now() + maySendMs
   while (person !== null && performance.now() < endsAt) {
     const { safety } = await measureLight(person.personId)
     if (safety === 'safe') break
@@ -192,10 +209,34 @@ async function leave(): Promise<void> {
   await signOut(person.personId)
 }
 
+let isAttending = false
+
+/** It says now and then that it is there: a lesson that goes on for hours speaks by its sockets alone. */
+function attend(): void {
+  if (isAttending) return
+  isAttending = true
+  setInterval(() => void send(calls.accounts.isSessionActive, {}).catch(() => {}), seenEveryMs + minuteMs)
+}
+
 /** A device that was unpaired while it was away learns it at the first contact, and removes everything of its person. */
 export async function checkPairing(): Promise<void> {
   const deviceSecret = pairingSecret()
   if (deviceSecret === null) return
-  const { status } = await send(lateCalls.pairing.wait, { deviceSecret })
-  if (status === 'over') await leave()
+  attend()
+  const told = await patiently(() => answered(send(lateCalls.pairing.wait, { deviceSecret })))
+  if (told?.status !== 'over') return
+  // What was made here is lost with the session, and does not become more by waiting.
+  const isOver = await send(calls.accounts.isSessionActive, {}).then(
+    () => false,
+    (error: unknown) => error instanceof ApiError && error.code === 'common/unauthenticated',
+  )
+  await leave(isOver ? 0 : sendingMs)
+}
+
+/** What the edge answers, null for a refusal; throws where nothing was answered that would be answered the next time, too. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  return await asked.catch((error: unknown) => {
+    if (error instanceof ApiError && !error.retry) return null
+    throw error
+  })
 }

@@ -39,7 +39,8 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
         from.setState({ ...place, drives: deviceId })
         this.publish('remote/started', {}, isDevice)
       }
-      this.publish('remote/acted', act, isDevice)
+      const isOfFinger = act.act === 'point' || act.act === 'draw' || act.act === 'lift'
+      this.publish('remote/acted', isOfFinger ? { ...act, hand: from.id } : act, isDevice)
       return 'ok'
     },
     'remote/show': ({ deviceId }, shows) => {

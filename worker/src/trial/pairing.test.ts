@@ -257,6 +257,10 @@ test('a remote hears what its device shows, what it refuses, and that it is gone
   remote.say('remote/act', { deviceId, act: { act: 'freeze', seconds: 120 } })
   await panel.message('remote/started')
   expect((await panel.message('remote/acted')).body).toEqual({ act: 'freeze', seconds: 120 })
+  // Planted: a finger without its remote: what two drew at once was one line.
+  remote.say('remote/act', { deviceId, act: { act: 'lift', hand: 'another' } })
+  const lifted = await panel.message('remote/acted', ({ act }) => act === 'lift')
+  expect(lifted.body).toEqual({ act: 'lift', hand: expect.stringMatching(/^(?!another$)./) })
   panel.say('remote/refuse', { why: 'class' })
   expect((await remote.message('remote/refused')).body).toEqual({ deviceId, why: 'class' })
   panel.socket.close()

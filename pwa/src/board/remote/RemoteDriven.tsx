@@ -1,5 +1,5 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLine, sayOnLine } from '#api/person-line.ts'
 import { addWords } from '#languages/late-words.ts'
@@ -8,9 +8,8 @@ import { TimerClock } from '../panels/TimerClock.tsx'
 import { useSignal } from '../panels/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { drive } from './driven.ts'
+import { useFreeze } from './use-freeze.ts'
 import './remote-driven.css'
-
-const tickMs = 250
 
 /** A lesson on a device that obeys a remote: it does what it is asked, says what it shows, and can be told to wait. */
 export function RemoteDriven({ session }: { session: BoardSession }) {
@@ -53,24 +52,6 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
       )}
     </>
   )
-}
-
-/** Seconds that the class still looks at the teacher and not at the screen. */
-function useFreeze() {
-  const [endsAt, setEndsAt] = useState(0)
-  const [now, setNow] = useState(() => performance.now())
-  const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
-  const isFrozen = left > 0
-  useEffect(() => {
-    if (!isFrozen) return
-    const beat = setInterval(() => setNow(performance.now()), tickMs)
-    return () => clearInterval(beat)
-  }, [isFrozen])
-  const freeze = useCallback((seconds: number) => {
-    setNow(performance.now())
-    setEndsAt(performance.now() + seconds * 1000)
-  }, [])
-  return { left, freeze }
 }
 
 function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picked' | 'isFrozen'>): void {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { laserOf } from '../editor/laser.ts'
 import { TestBoard } from '../test-board.ts'
 import { drive } from './driven.ts'
 
@@ -31,6 +32,45 @@ test('E8 what is drawn on the phone is a stroke at the same place of what the pa
   ])
   drive(board, { act: 'undo' })
   await expect.poll(() => inkOf(board)).toHaveLength(1)
+})
+
+// Planted: one pen for all remotes: what two drew at once was one line to and fro.
+test('what two phones draw at once is two strokes, and the laser follows one of them', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen')
+  for (const x of [0.1, 0.2, 0.3])
+    for (const [hand, y] of [
+      ['one', 0.2],
+      ['other', 0.8],
+    ] as const)
+      drive(board, { act: 'draw', points: [[x, y]], hand })
+  drive(board, { act: 'lift', hand: 'one' })
+  drive(board, { act: 'lift', hand: 'other' })
+  expect(inkOf(board).map((ink) => ink.kind === 'ink' && new Set(ink.props.points.y).size)).toEqual([1, 1])
+  const trails = () => [...laserOf(board.editor).trails.value.values()].filter(({ isHeld }) => isHeld)
+  for (const hand of ['one', 'other', 'one'])
+    drive(board, { act: 'point', x: hand === 'one' ? 0.25 : 0.75, y: 0.5, hand })
+  expect(trails().map(({ x }) => [...new Set(x)])).toEqual([[320]])
+  drive(board, { act: 'lift', hand: 'other' })
+  expect(trails()).toHaveLength(1)
+  drive(board, { act: 'lift', hand: 'one' })
+  drive(board, { act: 'point', x: 0.75, y: 0.5, hand: 'other' })
+  expect(trails().map(({ x }) => [...new Set(x)])).toEqual([[960]])
+})
+
+// Planted: a laser that waits for its finger: the point of a phone that died stood on the panel until another one pointed.
+test('the laser of a phone that dies goes out', async () => {
+  vi.useFakeTimers()
+  const board = await TestBoard.open()
+  const laser = laserOf(board.editor)
+  drive(board, { act: 'point', x: 0.5, y: 0.5, hand: 'one' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  drive(board, { act: 'point', x: 0.5, y: 0.6, hand: 'one' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(laser.isPointing).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(laser.isPointing).toBe(false)
+  vi.useRealTimers()
 })
 
 // Planted: a stroke that waits for its end for ever is on no page when the panel is switched off.

@@ -5,15 +5,22 @@ import { seenAt } from './seen-at.ts'
 /** A pen that says nothing for so long has lifted: its phone may be gone in the middle of a stroke. */
 const silentMs = 5_000
 
-const pens = new WeakMap<Editor, RemotePen>()
+type Part = readonly [x: number, y: number]
 
-/** The pen of the remote; whoever draws at the device itself goes on beside it. */
-export function remotePenOf(editor: Editor): RemotePen {
-  const known = pens.get(editor)
-  if (known) return known
-  const pen = new RemotePen(editor)
-  pens.set(editor, pen)
-  return pen
+const pens = new WeakMap<Editor, Map<string, RemotePen>>()
+
+/** A remote draws on; whoever draws at the device itself, or on another remote, goes on beside it. */
+export function drawRemotely(editor: Editor, points: readonly Part[], hand: string): void {
+  const those = pens.get(editor) ?? new Map<string, RemotePen>()
+  pens.set(editor, those)
+  const pen = those.get(hand) ?? new RemotePen(editor)
+  those.set(hand, pen)
+  pen.draw(points)
+}
+
+/** The finger of a remote is gone, and its stroke is done. */
+export function liftRemotely(editor: Editor, hand: string): void {
+  pens.get(editor)?.get(hand)?.lift()
 }
 
 /** One more hand on the page, which draws what a finger draws elsewhere. */
@@ -30,7 +37,7 @@ class RemotePen {
   }
 
   /** Goes on with its stroke, or begins one where the pen is in hand and may draw; places are parts of what is seen. */
-  draw(points: readonly (readonly [x: number, y: number])[]): void {
+  draw(points: readonly Part[]): void {
     const { camera, styles } = this.#editor
     const { ink } = this.#hand
     const samples = points.map((point) => seenAt(camera, point))

@@ -5,12 +5,15 @@ import { maxFreezeSeconds, maxTimerMinutes, mostDrawnAtOnce } from './rules.ts'
 /** A part of the picture, from its start. */
 const Part = z.number().min(0).max(1)
 
+/** Which remote the finger is on, as the room tells the device: two that draw at once are two strokes. */
+const Hand = z.string().max(100).optional()
+
 /** What the hand on a remote asks of a device; each is an intent of a few bytes, never a picture. */
 export const RemoteAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('open'), lessonId: Id }),
   z.strictObject({ act: z.literal('turn'), by: z.union([z.literal(1), z.literal(-1)]) }),
   z.strictObject({ act: z.literal('tool'), tool: z.enum(['pen', 'laser', 'select']) }),
-  z.strictObject({ act: z.literal('point'), x: Part, y: Part }),
+  z.strictObject({ act: z.literal('point'), x: Part, y: Part, hand: Hand }),
   /** Goes on with the stroke of the remote's pen, or begins one: places on the picture, in their order. */
   z.strictObject({
     act: z.literal('draw'),
@@ -18,9 +21,10 @@ export const RemoteAct = z.discriminatedUnion('act', [
       .array(z.tuple([Part, Part]))
       .min(1)
       .max(mostDrawnAtOnce),
+    hand: Hand,
   }),
   /** The finger is gone: the laser is out, the stroke is done. */
-  z.strictObject({ act: z.literal('lift') }),
+  z.strictObject({ act: z.literal('lift'), hand: Hand }),
   z.strictObject({ act: z.literal('undo') }),
   z.strictObject({ act: z.literal('timer'), minutes: z.number().int().min(0).max(maxTimerMinutes) }),
   z.strictObject({ act: z.literal('pick'), name: z.string().max(200) }),

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { keepFrozen } from '#api/frozen.ts'
+import { useFreeze } from './use-freeze.ts'
+
+function shown(): { left: () => number; freeze: (seconds: number) => void; leave: () => void } {
+  let last: ReturnType<typeof useFreeze> | undefined
+  function Shown() {
+    last = useFreeze()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  act(() => root.render(<Shown />))
+  return {
+    left: () => last?.left ?? Number.NaN,
+    freeze: (seconds) => act(() => last?.freeze(seconds)),
+    leave: () => act(() => root.unmount()),
+  }
+}
+
+// Planted: a freeze that only its page knows: whoever loaded the panel anew had ended it.
+test('a page that is loaded anew in a freeze is frozen until its end, and one that was told to go on is not', () => {
+  const first = shown()
+  expect(first.left()).toBe(0)
+  first.freeze(120)
+  first.leave()
+  const second = shown()
+  expect(second.left()).toBeGreaterThan(118)
+  expect(second.left()).toBeLessThanOrEqual(120)
+  second.freeze(0)
+  second.leave()
+  const third = shown()
+  expect(third.left()).toBe(0)
+  // A clock that was set back by a year keeps nobody waiting for a year.
+  keepFrozen(Date.now() + 365 * 86_400_000)
+  third.leave()
+  const fourth = shown()
+  expect(fourth.left()).toBe(600)
+  fourth.leave()
+})

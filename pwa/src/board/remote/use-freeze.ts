@@ -1,0 +1,29 @@
+import { maxFreezeSeconds } from '@takhti/schema/devices/remote/rules'
+import { useCallback, useEffect, useState } from 'react'
+import { frozenUntil, keepFrozen } from '#api/frozen.ts'
+
+const tickMs = 250
+
+/** Seconds that the class still looks at the teacher and not at the screen, also on a page that is loaded anew meanwhile. */
+export function useFreeze() {
+  const [endsAt, setEndsAt] = useState(() => performance.now() + keptMs(Date.now()))
+  const [now, setNow] = useState(() => performance.now())
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const isFrozen = left > 0
+  useEffect(() => {
+    if (!isFrozen) return
+    const beat = setInterval(() => setNow(performance.now()), tickMs)
+    return () => clearInterval(beat)
+  }, [isFrozen])
+  const freeze = useCallback((seconds: number) => {
+    setNow(performance.now())
+    setEndsAt(performance.now() + seconds * 1000)
+    keepFrozen(Date.now() + seconds * 1000)
+  }, [])
+  return { left, freeze }
+}
+
+/** What is left of a freeze; whatever the clock did meanwhile, it is never longer than a freeze can be. */
+function keptMs(nowMs: number): number {
+  return Math.max(0, Math.min(maxFreezeSeconds * 1000, frozenUntil() - nowMs))
+}

@@ -1,0 +1,93 @@
+import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import { useEffect, useRef, useState } from 'react'
+import { onLine, sayOnLine } from '#api/person-line.ts'
+import { isEdgeReachable } from '#offline/connectivity.ts'
+
+/** How often a device is looked for, and one that did not answer. */
+const [lookMs, soonMs] = [5_000, 1_000]
+
+/** So often in a row a device may not answer before it is taken for gone: nobody closes the line of one whose plug was pulled. */
+const mostUnanswered = 4
+
+/** And so often after it was asked for a page of its own, such as a quiz, which an old panel takes its time to load. */
+const mostWhileOpening = 15
+
+/** After so long without an answer what was pressed may be lost. */
+const missedMs = 2_500
+
+export type Shown = {
+  /** What the device shows, as it says itself; null where it is gone, undefined before anything is known. */
+  shown: RemoteState | null | undefined
+  /** It was asked, and has not answered yet. */
+  isSought: boolean
+  /** It did not answer after it was last asked for something, so that this may have reached nobody. */
+  isMissed: boolean
+  /** Tells what the device was asked for: another page, during which it cannot answer, or what it answers at once. */
+  expect: (act: RemoteAct) => void
+}
+
+/** What of many is one part, and nothing to wait for. */
+const flowing: readonly string[] = ['point', 'draw', 'lift'] satisfies RemoteAct['act'][]
+const opening: readonly string[] = ['open', 'quiz', 'results'] satisfies RemoteAct['act'][]
+
+export function useShown(deviceId: string): Shown {
+  const [shown, setShown] = useState<RemoteState | null>()
+  const [isSought, setSought] = useState(true)
+  const [isMissed, setMissed] = useState(false)
+  const patience = useRef(0)
+  const lookNow = useRef(() => {})
+  const missing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    let unanswered = 0
+    let isHeard = false
+    let timer: ReturnType<typeof setTimeout>
+    function look() {
+      // Without a network here nothing is known about the device.
+      if (isEdgeReachable()) unanswered += 1
+      patience.current -= 1
+      const isGone = unanswered > mostUnanswered && patience.current <= 0
+      if (isGone) setShown(null)
+      setSought(!isGone && (unanswered > 1 || !isHeard))
+      sayOnLine('remote/look', {})
+      // The line may still be coming, and a device comes back without a word.
+      const isSoon = (unanswered <= mostUnanswered * 2 || patience.current > 0) && (unanswered > 1 || !isHeard)
+      timer = setTimeout(look, isSoon ? soonMs : lookMs)
+    }
+    lookNow.current = () => {
+      clearTimeout(timer)
+      look()
+      clearTimeout(timer)
+      timer = setTimeout(look, soonMs)
+    }
+    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => {
+      if (of !== deviceId) return
+      // Whoever opens another page on it is gone for a moment only.
+      isHeard = true
+      unanswered = shows === null ? Math.max(1, unanswered) : 0
+      setSought(shows === null)
+      if (shows !== null) {
+        clearTimeout(missing.current)
+        return setShown(shows)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(look, soonMs)
+    })
+    look()
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearTimeout(missing.current)
+    }
+  }, [deviceId])
+  function expect({ act }: RemoteAct) {
+    if (flowing.includes(act)) return
+    setMissed(!isEdgeReachable())
+    clearTimeout(missing.current)
+    if (opening.includes(act)) patience.current = mostWhileOpening
+    else if (isEdgeReachable()) {
+      missing.current = setTimeout(() => setMissed(true), missedMs)
+      lookNow.current()
+    }
+  }
+  return { shown, isSought, isMissed, expect }
+}
