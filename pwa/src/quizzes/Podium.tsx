@@ -10,7 +10,8 @@ export function Podium({ ranking }: { ranking: readonly Pick<Standing, 'rank' | 
     <section className="stack" aria-label={t('quiz.ranking.title')}>
       <ol className="quiz-podium">
         {ranking.slice(0, steps).map(({ rank, nickname, score }, index) => (
-          <li key={index} className="quiz-step" data-rank={index + 1}>
+          // Whoever came to the same place stands as high.
+          <li key={index} className="quiz-step" data-place={index + 1} data-rank={rank}>
             <b>{rank}</b>
             <span dir="auto">{nickname}</span>
             <span className="small soft">{t('quiz.points', { count: score })}</span>

@@ -56,8 +56,10 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
       {form === 'order' && (
         <ul className="quiz-order">
           {options.map(({ id, title }) => (
-            <li key={id} className="quiz-order-item" dir="auto">
-              {title}
+            <li key={id} className="quiz-order-item">
+              <span className="grow" dir="auto">
+                {title}
+              </span>
             </li>
           ))}
         </ul>

@@ -39,7 +39,10 @@ export function Solved({ solution, question }: SolvedProps) {
       {span && (
         <figure className="quiz-source">
           <figcaption className="small soft">{t('quiz.told.source')}</figcaption>
-          <blockquote dir="auto">{span.quote}</blockquote>
+          {/* The bar of the quotation stands where the page begins, as its words do, whichever way they run. */}
+          <blockquote>
+            <p dir="auto">{span.quote}</p>
+          </blockquote>
         </figure>
       )}
     </>

@@ -2,6 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/quizzes.json'
+import { Podium } from './Podium.tsx'
+import { QuestionFace } from './QuestionFace.tsx'
 import { Solved } from './Solved.tsx'
 
 let page: TestPage
@@ -21,4 +23,28 @@ test('the right order is told by a numbered list, item by item, and what is righ
   await page.leave()
   page = await show(<Solved solution={solution} question={{ type: 'MULTIPLE_SELECT', options }} />, words)
   expect(page.text()).toBe(`${words.quiz.told.answer} الجذر, الساق, الورقة`)
+})
+
+// Planted: the direction of the words on what holds them: on a page in Arabic the bar of an English quotation stood at its far end,
+// and what is put in order stood at the left, where all else begins at the right.
+test('words in another script turn neither the quotation nor the row that they stand in', async () => {
+  const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Water' }
+  const solution = { correctOptions: ['1'], answer: '', explanation: '', span }
+  const question = { type: 'ORDER', description: 'Put them in order', options } as const
+  page = await show(<QuestionFace question={question} solution={solution} tally={null} />, words)
+  expect(document.querySelector('blockquote')?.textContent).toBe('Water')
+  expect(document.querySelectorAll('.quiz-order-item')).toHaveLength(options.length)
+  for (const holder of document.querySelectorAll('blockquote, .quiz-order-item')) {
+    expect(holder.hasAttribute('dir')).toBe(false)
+    expect(holder.firstElementChild?.getAttribute('dir')).toBe('auto')
+  }
+})
+
+// Planted: steps by the order in the list: two who shared the second place stood at different heights.
+test('whoever shares a place stands as high on the podium', async () => {
+  const ranking = [1, 2, 2].map((rank, index) => ({ rank, nickname: `P${index}`, score: 9 - rank }))
+  page = await show(<Podium ranking={ranking} />, words)
+  const steps = [...document.querySelectorAll<HTMLElement>('.quiz-step')]
+  expect(steps.map(({ dataset }) => dataset['rank'])).toEqual(['1', '2', '2'])
+  expect(steps.map(({ dataset }) => dataset['place'])).toEqual(['1', '2', '3'])
 })

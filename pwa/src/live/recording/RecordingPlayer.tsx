@@ -27,6 +27,9 @@ const RecordedAids = lazy(() => patiently(loadRecordedAids))
 /** How often what stands over the board is looked at: a timer shows seconds. */
 const lookMs = 100
 
+/** From place to place on the bar of the time: a second is as exact as anybody seeks. */
+const stepMs = 1_000
+
 type PlayerProps = { shown: Recording; onClose: () => void }
 
 /** A recording of a class: the board as it was, with the voice of who taught. */
@@ -160,8 +163,11 @@ function Keys({ playback }: { playback: Playback }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const isPlaying = usePlayback(playback, (state) => state.isPlaying)
   const lengthMs = usePlayback(playback, (state) => state.lengthMs)
-  // The bar has no more places than this, and a second is as exact as anybody seeks.
+  // The clock shows no more than this.
   const ms = usePlayback(playback, (state) => Math.floor(state.ms / 250) * 250)
+  const isAtEnd = usePlayback(playback, (state) => state.ms >= state.lengthMs)
+  // A browser lets a hand come to whole steps alone: what a class ended with would lie beyond the last of them.
+  const lastMs = Math.ceil(lengthMs / stepMs) * stepMs
   const leap = (by: number) => playback.seek(playback.state().ms + by)
   const spoken = (at: number) => spokenTime(at, i18n.language)
   return (
@@ -183,9 +189,9 @@ function Keys({ playback }: { playback: Playback }) {
       <input
         type="range"
         min={0}
-        max={lengthMs}
-        step={1000}
-        value={ms}
+        max={lastMs}
+        step={stepMs}
+        value={isAtEnd ? lastMs : ms}
         aria-label={t('position')}
         aria-valuetext={t('at', { at: spoken(ms), total: spoken(lengthMs) })}
         onChange={({ target }) => playback.seek(target.valueAsNumber)}
