@@ -66,7 +66,11 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
       )}
       {question.range && (
         <p>
-          {t('quiz.range.label', { min: question.range.min, max: question.range.max, unit: question.range.unit ?? '' })}
+          {t('quiz.range.label', {
+            ...{ min: question.range.min, max: question.range.max },
+            // A unit is read in its own direction, as where it is answered.
+            unit: `\u2068${question.range.unit ?? ''}\u2069`,
+          })}
         </p>
       )}
       {tally?.right != null && (

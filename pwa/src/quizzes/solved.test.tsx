@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import type { ShownQuestion } from '@takhti/schema/quizzes/model'
 import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/quizzes.json'
+import { AnswerFields } from './answers/AnswerFields.tsx'
 import { Podium } from './Podium.tsx'
 import { QuestionFace } from './QuestionFace.tsx'
 import { Solved } from './Solved.tsx'
@@ -30,7 +32,9 @@ test('the right order is told by a numbered list, item by item, and what is righ
 test('words in another script turn neither the quotation nor the row that they stand in', async () => {
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Water' }
   const solution = { correctOptions: ['1'], answer: '', explanation: '', span }
-  const question = { type: 'ORDER', description: 'Put them in order', options } as const
+  const question: ShownQuestion = {
+    ...{ id: '01900000-0000-7000-8000-000000000001', type: 'ORDER', description: 'Put them in order', options },
+  }
   page = await show(<QuestionFace question={question} solution={solution} tally={null} />, words)
   expect(document.querySelector('blockquote')?.textContent).toBe('Water')
   expect(document.querySelectorAll('.quiz-order-item')).toHaveLength(options.length)
@@ -38,6 +42,25 @@ test('words in another script turn neither the quotation nor the row that they s
     expect(holder.hasAttribute('dir')).toBe(false)
     expect(holder.firstElementChild?.getAttribute('dir')).toBe('auto')
   }
+})
+
+// Planted: the bare unit: in Arabic, degrees Celsius stood as C°, since their sign went with the number before it.
+test('the unit of a scale is read in its own direction, where it is asked and where it is answered', async () => {
+  const question: ShownQuestion = {
+    ...{ id: '01900000-0000-7000-8000-000000000001', type: 'RANGE', description: 'How warm?', options: [] },
+    range: { min: 0, max: 60, step: 1, unit: '°C' },
+  }
+  const answered = { question, answer: null, isLocked: false, solution: null }
+  page = await show(
+    <>
+      <QuestionFace question={question} solution={null} tally={null} />
+      <AnswerFields {...answered} onAnswer={() => {}} />
+    </>,
+    words,
+  )
+  const told = [...document.querySelectorAll('p, label')].map(({ textContent }) => textContent)
+  expect(told.filter((text) => text.includes('°C'))).toHaveLength(2)
+  for (const text of told.filter((each) => each.includes('°C'))) expect(text).toContain('\u2068°C\u2069')
 })
 
 // Planted: steps by the order in the list: two who shared the second place stood at different heights.

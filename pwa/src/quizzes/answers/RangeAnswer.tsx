@@ -14,13 +14,15 @@ export function RangeAnswer({ range: { min, max, step, unit = '' }, value, isLoc
   const { t } = useTranslation()
   const id = useId()
   const fields = { min, max, step, disabled: isLocked }
+  // On a page that is read from the right, °C would come apart: its sign belongs to the number before it.
+  const whole = `\u2068${unit}\u2069`
   const set = (typed: string) => {
     const number = Number(typed)
     if (typed !== '' && Number.isFinite(number)) onValue(Math.min(max, Math.max(min, number)))
   }
   return (
     <div className="quiz-range">
-      <label htmlFor={id}>{t('quiz.range.label', { min, max, unit })}</label>
+      <label htmlFor={id}>{t('quiz.range.label', { min, max, unit: whole })}</label>
       <div className="row">
         <span aria-hidden="true">{min}</span>
         <input
@@ -35,7 +37,7 @@ export function RangeAnswer({ range: { min, max, step, unit = '' }, value, isLoc
         <input
           type="number"
           className="quiz-number"
-          aria-label={t('quiz.range.number', { unit })}
+          aria-label={t('quiz.range.number', { unit: whole })}
           {...fields}
           value={value ?? ''}
           onChange={({ target }) => set(target.value)}
