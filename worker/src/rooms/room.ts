@@ -93,7 +93,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
       .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
       .toArray()
       .filter(({ name }) => !/^(?:sqlite|_cf)_/.test(name))
-    // The tables stay: this object made them when it woke, and does not look again.
+    // The tables stay: this object has made them, and does not look again.
     this.rows.transactionSync(() => {
       for (const { name } of tables) this.rows.exec(`DELETE FROM "${name}"`)
     })
