@@ -5,7 +5,7 @@ export function hoursText({ startMinute, minutes, timeZone }: Omit<Slot, 'when'>
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const at = (minute: number) => clock.format(new Date(Date.UTC(2024, 0, 1, 0, minute)))
   const hours = `${at(startMinute)} – ${at(startMinute + minutes)}`
-  return timeZone === deviceZone() ? hours : `${hours} (${zoneName(timeZone)})`
+  return isSameZone(timeZone, deviceZone()) ? hours : `${hours} (${zoneName(timeZone)})`
 }
 
 /** The day on which something is on, or its days of the week. */
@@ -31,6 +31,12 @@ export function dayName(day: number, language: string): string {
 /** Where this device is. */
 export function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Some zones have had two names, as Calcutta and Kolkata, and a device may go by the other one. */
+function isSameZone(one: string, other: string): boolean {
+  const named = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  return one === other || named(one) === named(other)
 }
 
 /** The name of a time zone as people read it. */
