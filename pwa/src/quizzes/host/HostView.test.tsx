@@ -50,6 +50,23 @@ async function hear(type: string, body: unknown): Promise<void> {
 }
 
 const stand = (over: Partial<QuizState> | object) => hear('quiz/state', { ...lobby, ...over })
+
+async function showHost(): Promise<void> {
+  page = await show(
+    <QueryClientProvider client={queryClient}>
+      <HostView quizId="quiz" />
+    </QueryClientProvider>,
+    words,
+  )
+}
+
+/** The line to the quiz is down. */
+async function loseLine(): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => room.lose())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+}
+
 const focused = () => document.activeElement?.textContent
 
 async function press(name: string): Promise<void> {
@@ -63,35 +80,25 @@ async function press(name: string): Promise<void> {
 
 // Planted: steps that take the focus with them when they go: after each of them one had to look for the next from the top.
 test('a quiz is led by one key: the focus goes from each step to the one that comes after it', async () => {
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <HostView quizId="quiz" />
-    </QueryClientProvider>,
-    words,
-  )
+  await showHost()
   await stand({})
-  const open = { turn: 1, question, opensAt: '', closesAt: null }
+  const asked = { turn: 1, question, opensAt: '', closesAt: null }
   await press(words.quiz.host.start)
-  await stand({ phase: 'open', turn: 1, open })
+  await stand({ phase: 'open', turn: 1, open: asked })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   await page.press(words.quiz.host.close)
   const solution = { correctOptions: ['a'], answer: '', explanation: '' }
-  await stand({ phase: 'revealed', turn: 1, open, solution })
+  await stand({ phase: 'revealed', turn: 1, open: asked, solution })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.next))
   await page.press(words.quiz.host.next)
-  await stand({ phase: 'open', turn: 2, open: { ...open, turn: 2 } })
+  await stand({ phase: 'open', turn: 2, open: { ...asked, turn: 2 } })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
 })
 
 // Planted: the next question before the solution of this one, as it stood: whoever pressed the first button skipped it.
 test('after a question has closed its solution is shown by the first button, and the next question comes by the one after', async () => {
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <HostView quizId="quiz" />
-    </QueryClientProvider>,
-    words,
-  )
+  await showHost()
   await stand({ phase: 'closed', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   const { reveal, next } = words.quiz.host
   const steps = () => page.all('button').flatMap(({ name }) => (name === reveal || name === next ? [name] : []))
@@ -100,17 +107,10 @@ test('after a question has closed its solution is shown by the first button, and
 
 // Planted: an end that can be pressed while nobody hears it: its dialog stood there, and the quiz went on.
 test('a host who has lost the room is told so where the steps were, and can press nothing that nobody hears', async () => {
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <HostView quizId="quiz" />
-    </QueryClientProvider>,
-    words,
-  )
+  await showHost()
   await stand({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   expect(page.text()).not.toContain(words.quiz.states.lost)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => room.lose())
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await loseLine()
   const controls = page.all('group').find(({ name }) => name === words.quiz.host.controls)?.element
   expect(controls?.textContent).toBe(words.quiz.states.lost + words.quiz.host.end)
   await page.press(words.quiz.host.end)
@@ -120,16 +120,9 @@ test('a host who has lost the room is told so where the steps were, and can pres
 
 // Planted: an end that is said on the line to the quiz: it was down at that moment, and the quiz went on.
 test('a quiz is ended from the phone though its line is down at that moment', async () => {
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <HostView quizId="quiz" />
-    </QueryClientProvider>,
-    words,
-  )
+  await showHost()
   await stand({})
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => room.lose())
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await loseLine()
   expect(tellListeners('device/message', { type: 'CLOSE_LIVE_QUIZ', message: {} })).toBe(true)
   await vi.waitFor(() =>
     expect(send.mock.calls.filter(([{ verb }]) => verb === 'close')).toMatchObject([[{}, { quizId: 'quiz' }]]),
