@@ -30,7 +30,7 @@ const asleepMs = 13_000
 /** What is asked something this often stays awake, while everything around it rests nearly as long as around one that sleeps. */
 const awakeMs = 8_000
 
-const fewestRounds = 6
+const rounds = 6
 
 /**
  * A class of forty in which nobody does anything, and a crowd: for how long in an hour its rooms could not sleep, and what it costs to
@@ -57,7 +57,7 @@ type Round = { asleep: number; awake: number; again: number }
 /** All rooms sleep at the same time. A round in which one of them was not what it should have been is another round. */
 async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
   const taken: Record<IdleRoom, Round[]> = { class: [], page: [], object: [], keeper: [] }
-  const wanted = Math.min(fewestRounds, mostRounds)
+  const wanted = Math.min(rounds, mostRounds)
   const isFull = () => Object.values(taken).every((each) => each.length >= wanted)
   await oneRound(idleClass)
   for (let tries = 0; tries < 2 * wanted && !isFull(); tries += 1) {
@@ -70,13 +70,13 @@ async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
   })
 }
 
-function figureOf(name: string, rounds: readonly Round[], limit: number | null): Figure {
-  const ratio = median(rounds.map(({ asleep, awake, again }) => (2 * asleep) / (awake + again)))
+function figureOf(name: string, taken: readonly Round[], limit: number | null): Figure {
+  const ratio = median(taken.map(({ asleep, awake, again }) => (2 * asleep) / (awake + again)))
   return {
-    ...{ name, ours: median(rounds.map(({ asleep }) => asleep)), peer: median(rounds.map(({ awake }) => awake)) },
+    ...{ name, ours: median(taken.map(({ asleep }) => asleep)), peer: median(taken.map(({ awake }) => awake)) },
     ...{ peerName: 'the room awake', unit: 'ms until the last heard' },
     ...{ ratio, limit, holds: limit === null || ratio <= limit },
-    ...{ samples: rounds.length, control: median(rounds.map(({ awake, again }) => again / awake)) },
+    ...{ samples: taken.length, control: median(taken.map(({ awake, again }) => again / awake)) },
   }
 }
 

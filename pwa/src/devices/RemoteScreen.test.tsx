@@ -247,3 +247,20 @@ test('what is pressed for a device that does not answer is told, and what it ans
   await vi.waitFor(() => expect(page.text()).not.toContain(missed))
   vi.useRealTimers()
 })
+
+// Planted: every press counted as a question that was not answered: over a slow network the panel was gone while somebody turned pages.
+test('a device is not gone because somebody presses faster than a network answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  const { pen, gone } = words.remote
+  await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
+  for (let pressed = 0; pressed < 8; pressed += 1) {
+    await page.press(pen)
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(page.text()).not.toContain(gone)
+  expect(page.all('button').map((button) => button.name)).toContain(pen)
+  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.waitFor(() => expect(page.text()).toContain(gone))
+  vi.useRealTimers()
+})

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type StudentPickerProps = { picked: string; onPick: (name: string) => void }
@@ -51,9 +52,4 @@ export function StudentPicker({ picked, onPick }: StudentPickerProps) {
       )}
     </div>
   )
-}
-
-/** A name in a sentence that may read the other way: between the marks of Unicode that set it apart. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`
 }

@@ -200,6 +200,7 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
     onLine('remote/acted', ({ act }) => heard.push(act)),
     onLine('remote/asked', () => heard.push('asked')),
     onLine('device/message', ({ type }) => heard.push(type)),
+    onLine('remote/shown', () => heard.push('shown')),
   ]
   const toldAll = async () => {
     heard.length = 0
@@ -208,11 +209,13 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
     await told('remote/asked', {})
     await message('COPY_TO_LESSON', { text: 'photosynthesis' })
     await message('CLOSE_LIVE_QUIZ')
+    // Planted: what a panel says to its remotes kept from the tab of one that was not looked at last: it said that the panel is gone.
+    await told('remote/shown', { deviceId: id(2), shows: null })
     return { heard: [...heard], opened }
   }
-  const heardHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ']
+  const heardHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ', 'shown']
   expect(await toldAll()).toEqual({ heard: heardHere, opened: [`/lesson/${id(1)}`] })
   tab.isOurs = false
-  expect(await toldAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ'], opened: [] })
+  expect(await toldAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
   for (const stop of stops) stop()
 })

@@ -41,11 +41,14 @@ const shut: RemoteState = {
   picked: '',
 }
 
+/** What one tab of a device does for all of them; what a device says to its remotes is for every tab in which one is open. */
+const forOneTab: readonly string[] = ['device/message', 'remote/started', 'remote/acted', 'remote/asked']
+
 /** Does what the person's channel says to this device. */
 export async function hear(type: string, body: unknown, hands: Hands): Promise<void> {
   await addWords('devices')
   const isMessage = type === 'device/message'
-  const isOurs = !(isMessage || type.startsWith('remote/')) || (await isObeyingTab())
+  const isOurs = !forOneTab.includes(type) || (await isObeyingTab())
   // The channel declares this body for this message. A quiz hears in whichever tab it is what is asked of it.
   const isOfQuiz = isMessage && /LIVE_QUIZ/.test((body as DeviceMessage).type)
   const isHeard = (isOurs || isOfQuiz) && tellListeners(type, body)

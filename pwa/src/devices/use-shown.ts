@@ -40,6 +40,7 @@ export function useShown(deviceId: string): Shown {
   useEffect(() => {
     let unanswered = 0
     let isHeard = false
+    let isPressed = false
     let timer: ReturnType<typeof setTimeout>
     function look() {
       // Without a network here nothing is known about the device.
@@ -50,25 +51,26 @@ export function useShown(deviceId: string): Shown {
       setSought(!isGone && (unanswered > 1 || !isHeard))
       sayOnLine('remote/look', {})
       // The line may still be coming, and a device comes back without a word.
-      const isSoon = (unanswered <= mostUnanswered * 2 || patience.current > 0) && (unanswered > 1 || !isHeard)
-      timer = setTimeout(look, isSoon ? soonMs : lookMs)
+      const isAwaited = unanswered > 1 || !isHeard || isPressed
+      const isNear = unanswered <= mostUnanswered * 2 || patience.current > 0
+      timer = setTimeout(look, isAwaited && isNear ? soonMs : lookMs)
     }
     lookNow.current = () => {
+      // However often somebody presses before an answer can come, it is one that is missing.
+      if (isPressed) return sayOnLine('remote/look', {})
+      isPressed = true
       clearTimeout(timer)
       look()
-      clearTimeout(timer)
-      timer = setTimeout(look, soonMs)
     }
     const stop = onLine('remote/shown', ({ deviceId: of, shows }) => {
       if (of !== deviceId) return
       // Whoever opens another page on it is gone for a moment only.
       isHeard = true
+      isPressed = false
       unanswered = shows === null ? Math.max(1, unanswered) : 0
       setSought(shows === null)
-      if (shows !== null) {
-        clearTimeout(missing.current)
-        return setShown(shows)
-      }
+      if (shows !== null) clearTimeout(missing.current)
+      if (shows !== null) return setShown(shows)
       clearTimeout(timer)
       timer = setTimeout(look, soonMs)
     })

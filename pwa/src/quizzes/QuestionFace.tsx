@@ -1,5 +1,6 @@
 import type { ShownQuestion, Solution, Tally } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#ui/isolated.ts'
 import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
 import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'
@@ -69,7 +70,7 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
           {t('quiz.range.label', {
             ...{ min: question.range.min, max: question.range.max },
             // A unit is read in its own direction, as where it is answered.
-            unit: `\u2068${question.range.unit ?? ''}\u2069`,
+            unit: isolated(question.range.unit ?? ''),
           })}
         </p>
       )}

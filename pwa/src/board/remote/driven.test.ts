@@ -58,6 +58,21 @@ test('what two phones draw at once is two strokes, and the laser follows one of 
   expect(trails().map(({ x }) => [...new Set(x)])).toEqual([[960]])
 })
 
+// Planted: a pen for each line that ever drew: a phone that came back a hundred times left a hundred hands on the page.
+test('a pen that rests is taken by whichever remote draws next', async () => {
+  const board = await TestBoard.open()
+  board.choose('pen')
+  const before = board.editor.hands.value.length
+  for (const hand of ['one', 'one anew', 'other']) {
+    drive(board, { act: 'draw', points: [[0.1, 0.1]], hand })
+    drive(board, { act: 'lift', hand })
+  }
+  expect(board.editor.hands.value).toHaveLength(before + 1)
+  drive(board, { act: 'draw', points: [[0.1, 0.1]], hand: 'one' })
+  drive(board, { act: 'draw', points: [[0.9, 0.9]], hand: 'other' })
+  expect(board.editor.hands.value).toHaveLength(before + 2)
+})
+
 // Planted: a laser that waits for its finger: the point of a phone that died stood on the panel until another one pointed.
 test('the laser of a phone that dies goes out', async () => {
   vi.useFakeTimers()

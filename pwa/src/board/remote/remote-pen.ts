@@ -7,24 +7,29 @@ const silentMs = 5_000
 
 type Part = readonly [x: number, y: number]
 
-const pens = new WeakMap<Editor, Map<string, RemotePen>>()
+const pens = new WeakMap<Editor, RemotePen[]>()
 
 /** A remote draws on; whoever draws at the device itself, or on another remote, goes on beside it. */
 export function drawRemotely(editor: Editor, points: readonly Part[], hand: string): void {
-  const those = pens.get(editor) ?? new Map<string, RemotePen>()
-  pens.set(editor, those)
-  const pen = those.get(hand) ?? new RemotePen(editor)
-  those.set(hand, pen)
+  const pen = penOf(editor, hand) ?? penOf(editor, null) ?? new RemotePen(editor)
+  pen.hand = hand
   pen.draw(points)
 }
 
 /** The finger of a remote is gone, and its stroke is done. */
 export function liftRemotely(editor: Editor, hand: string): void {
-  pens.get(editor)?.get(hand)?.lift()
+  penOf(editor, hand)?.lift()
+}
+
+/** The pen of a remote, or one that rests. */
+function penOf(editor: Editor, hand: string | null): RemotePen | undefined {
+  return pens.get(editor)?.find((pen) => pen.hand === hand)
 }
 
 /** One more hand on the page, which draws what a finger draws elsewhere. */
 class RemotePen {
+  /** Whose it is; null while it rests. */
+  hand: string | null = null
   readonly #editor: Editor
   readonly #hand: Hand
   #silence: ReturnType<typeof setTimeout> | undefined
@@ -34,6 +39,7 @@ class RemotePen {
     this.#hand = editor.addHand()
     this.#hand.ink.stroke.subscribe(() => editor.hands.notify())
     editor.settling.on(() => this.lift())
+    pens.set(editor, [...(pens.get(editor) ?? []), this])
   }
 
   /** Goes on with its stroke, or begins one where the pen is in hand and may draw; places are parts of what is seen. */
@@ -50,6 +56,7 @@ class RemotePen {
   /** Makes the stroke a shape. */
   lift(): void {
     clearTimeout(this.#silence)
+    this.hand = null
     this.#hand.ink.end()
   }
 }

@@ -1,6 +1,7 @@
 import type { ShownQuestion } from '@takhti/schema/quizzes/model'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#ui/isolated.ts'
 
 type RangeAnswerProps = {
   range: NonNullable<ShownQuestion['range']>
@@ -15,7 +16,7 @@ export function RangeAnswer({ range: { min, max, step, unit = '' }, value, isLoc
   const id = useId()
   const fields = { min, max, step, disabled: isLocked }
   // On a page that is read from the right, °C would come apart: its sign belongs to the number before it.
-  const whole = `\u2068${unit}\u2069`
+  const whole = isolated(unit)
   const set = (typed: string) => {
     const number = Number(typed)
     if (typed !== '' && Number.isFinite(number)) onValue(Math.min(max, Math.max(min, number)))
