@@ -42,7 +42,7 @@ export class Hello {
 
   webSocketMessage(socket, data) {
     if (data === 'hello') return socket.send('hello')
-    if (data.includes('"isKept":true')) this.#keep(data)
+    if (typeof data === 'string' && data.includes('"isKept":true')) this.#keep(data)
     for (const other of this.#state.getWebSockets()) if (other !== socket) other.send(data)
   }
 
