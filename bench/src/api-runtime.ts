@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BundledScript, bundledScript } from '@takhti/e2e/rigs/bundled-scripts'
 import { inRoot } from '@takhti/tools/kit/root'
-import { bundleWorker } from '@takhti/tools/start/bundle'
 import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 /** What every worker answers; `statements` only the counted one, by database. */
 export type Answer = { status: number; body: string; statements: Statements | null }
@@ -40,7 +39,8 @@ const countedHost = 'counted.example'
 export async function startApi(folder: string): Promise<ApiRuntime> {
   const state = join(folder, 'api')
   await migrate(state)
-  const script = await bundleWorker(folder)
+  const calls = await bundledScript('calls', folder)
+  const rooms = await bundledScript('rooms', folder)
   const persisted = join(state, 'v3')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -49,7 +49,7 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
       host: '127.0.0.1',
       port: 0,
       resourcePersistencePath: persisted,
-      workers: workersOf(script),
+      workers: [calls, rooms, ...besideThem(calls)],
     }),
   )
   await miniflare.ready
@@ -66,20 +66,16 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
   }
 }
 
-function workersOf(script: string) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
-  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, ...options } = workerOptions
-  const { durableObjects: _durableObjects, ...shared } = options
-  const bundle = join(script, '..')
+/** The calls with their databases counted, and a worker with nothing but one statement for each of them. */
+function besideThem({ durableObjects: _durableObjects, ...shared }: BundledScript) {
+  const { modules, modulesRoot } = shared
   const own = inRoot('bench', 'src')
-  const counting = { type: 'ESModule', path: join(bundle, 'counting-worker.mjs') } as const
+  const counting = { type: 'ESModule', path: join(modulesRoot, 'counting-worker.mjs') } as const
   return [
-    { ...options, name: 'takhti', modules: [module(script)], modulesRoot: bundle },
     {
       ...shared,
       name: 'counted',
-      modules: [{ ...counting, contents: readFileSync(join(own, 'counting-worker.mjs'), 'utf8') }, module(script)],
-      modulesRoot: bundle,
+      modules: [{ ...counting, contents: readFileSync(join(own, 'counting-worker.mjs'), 'utf8') }, ...modules],
       routes: [`${countedHost}/*`],
     },
     {

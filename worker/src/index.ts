@@ -9,14 +9,6 @@ import { randomBytes } from '#platform/random.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { router } from './router.ts'
 
-export { LessonRoom } from '#board/lesson-room.ts'
-export { PageRoom } from '#board/page-room.ts'
-export { LiveClassRoom } from '#live/live-class-room.ts'
-export { WallRoom } from '#live/wall/wall-room.ts'
-export { UserChannel } from '#notifications/user-channel.ts'
-export { QuizRoom } from '#quizzes/quiz-room.ts'
-export { QuizShardRoom } from '#quizzes/quiz-shard-room.ts'
-
 const app = serve(router, extraRoutes)
 
 export default {

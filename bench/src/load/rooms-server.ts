@@ -3,17 +3,19 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type BundledScript, bundledScript } from '@takhti/e2e/rigs/bundled-scripts'
 import { inRoot } from '@takhti/tools/kit/root'
-import { bundleWorker } from '@takhti/tools/start/bundle'
 import { migrate } from '@takhti/tools/start/migrate'
+import { scripts } from '@takhti/tools/start/scripts'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { serve } from './child.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'takhti-rooms-'))
 const state = join(folder, 'state')
+const unsafeDirectSockets = [{ host: '127.0.0.1', port: 0 }]
 await migrate(state)
-const script = await bundleWorker(folder)
+const calls = await bundledScript('calls', folder)
+const rooms = metered(await bundledScript('rooms', folder))
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
     log: new Log(LogLevel.NONE),
@@ -21,15 +23,17 @@ const miniflare = new Miniflare(
     host: '127.0.0.1',
     port: 0,
     resourcePersistencePath: join(state, 'v3'),
-    workers: workers(),
+    workers: [calls, rooms, floor()].map((worker) => ({ ...worker, unsafeDirectSockets })),
   }),
 )
 
 const methods = {
   /** Where the product is, without the workers of this machine's tools before it; without a trailing slash. */
-  origin: async (): Promise<string> => (await miniflare.unsafeGetDirectURL('takhti')).origin,
+  origin: async (): Promise<string> => await originOf(scripts.calls.name),
+  /** Where metered rooms say what they do. */
+  meters: async (): Promise<string> => await originOf(scripts.rooms.name),
   /** Where the floor is, in the same way. */
-  echo: async (): Promise<string> => (await miniflare.unsafeGetDirectURL('echo')).origin,
+  echo: async (): Promise<string> => await originOf('echo'),
 }
 
 export type RoomsServer = typeof methods
@@ -39,38 +43,31 @@ serve(methods, async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function workers() {
-  const unsafeDirectSockets = [{ host: '127.0.0.1', port: 0 }]
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
-  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, ...options } = workerOptions
-  const own = inRoot('bench', 'src')
-  return [
-    {
-      ...options,
-      name: 'takhti',
-      modules: [...metering(), { type: 'ESModule', path: script } as const],
-      modulesRoot: join(folder, 'bundle'),
-      unsafeDirectSockets,
-    },
-    {
-      name: 'echo',
-      compatibilityDate: '2026-11-02',
-      modules: [{ type: 'ESModule', path: join(own, 'echo-worker.mjs') } as const],
-      modulesRoot: own,
-      durableObjects: {
-        ECHO: { className: 'Echo', useSQLite: true },
-        HELLO: { className: 'Hello', useSQLite: true },
-        PAGE_ROOM: { className: 'PageRoom', scriptName: 'takhti', useSQLite: true },
-        LIVE_CLASS_ROOM: { className: 'LiveClassRoom', scriptName: 'takhti', useSQLite: true },
-      },
-      unsafeDirectSockets,
-    },
-  ]
+async function originOf(name: string): Promise<string> {
+  return (await miniflare.unsafeGetDirectURL(name)).origin
 }
 
-/** What goes before the product where its rooms are to be metered; what is measured otherwise is the product alone. */
-function metering() {
-  if (process.argv[2] !== 'metered') return []
-  const contents = readFileSync(inRoot('bench', 'src', 'metered-worker.mjs'), 'utf8')
-  return [{ type: 'ESModule', path: join(folder, 'bundle', 'metered-worker.mjs'), contents } as const]
+function floor() {
+  const own = inRoot('bench', 'src')
+  const ofRooms = { scriptName: scripts.rooms.name, useSQLite: true }
+  return {
+    name: 'echo',
+    compatibilityDate: '2026-11-02',
+    modules: [{ type: 'ESModule', path: join(own, 'echo-worker.mjs') } as const],
+    modulesRoot: own,
+    durableObjects: {
+      ECHO: { className: 'Echo', useSQLite: true },
+      HELLO: { className: 'Hello', useSQLite: true },
+      PAGE_ROOM: { className: 'PageRoom', ...ofRooms },
+      LIVE_CLASS_ROOM: { className: 'LiveClassRoom', ...ofRooms },
+    },
+  }
+}
+
+/** The rooms, metered where they are to be; what is measured otherwise is the product alone. */
+function metered(script: BundledScript) {
+  if (process.argv[2] !== 'metered') return script
+  const contents = readFileSync(inRoot('bench', 'src', 'metered-rooms.mjs'), 'utf8')
+  const meter = { type: 'ESModule', path: join(script.modulesRoot, 'metered-rooms.mjs'), contents } as const
+  return { ...script, modules: [meter, ...script.modules] }
 }

@@ -2,10 +2,11 @@ import { type Child, cores, startChild } from './child.ts'
 import type { RoomsServer } from './rooms-server.ts'
 
 /** The running product, and the floor in its runtime. */
-export type Rooms = { origin: string; echo: string; server: Child<RoomsServer> }
+export type Rooms = { origin: string; meters: string; echo: string; server: Child<RoomsServer> }
 
-/** Metered, the product also says at `/meters` what its rooms do. */
+/** Metered, the rooms also say at `meters` what they do. */
 export async function startRooms(how: 'plain' | 'metered' = 'plain'): Promise<Rooms> {
   const server = await startChild<RoomsServer>('load/rooms-server.ts', { core: cores.server, args: [how] })
-  return { origin: await server.ask('origin'), echo: await server.ask('echo'), server }
+  const [origin, meters, echo] = [await server.ask('origin'), await server.ask('meters'), await server.ask('echo')]
+  return { origin, meters, echo, server }
 }

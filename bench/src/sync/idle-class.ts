@@ -10,7 +10,7 @@ import type { IdleCrowd } from './idle-crowd.ts'
 /** Tickets that are asked for at once and spent within a minute would measure the calls that give them. */
 const expiresAt = Date.UTC(2100, 0, 1)
 
-/** What a room was seen to do since it started; see `metered-worker.mjs`. */
+/** What a room was seen to do since it started; see `metered-rooms.mjs`. */
 export type Meters = { class: number; page: number; alarms: number; activeMs: number }
 
 /**
@@ -53,7 +53,7 @@ export class IdleClass {
 
   async meters(): Promise<Meters> {
     // Its shape is that of the meters.
-    return (await (await fetch(`${this.#rooms.origin}/meters`)).json()) as Meters
+    return (await (await fetch(this.#rooms.meters)).json()) as Meters
   }
 
   /** What happened within so many milliseconds in which nobody did anything; throws where somebody was lost. */

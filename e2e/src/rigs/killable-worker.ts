@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inRoot } from '@takhti/tools/kit/root'
-import { bundleWorker } from '@takhti/tools/start/bundle'
 import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { bundledScript } from './bundled-scripts.ts'
 
 const RESTART_LIMIT_MS = 120_000
 
@@ -29,12 +27,12 @@ export class KillableWorker {
     started.onRestart(() => this.#restarted())
   }
 
-  /** Bundles, migrates and starts; `vars` go over those of `wrangler.toml`. */
+  /** Bundles, migrates and starts; `vars` go over those of the configurations. */
   static async start(vars: Readonly<Record<string, string>>): Promise<KillableWorker> {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
     await migrate(state)
-    const script = await bundleWorker(folder)
+    const workers = [await bundledScript('calls', folder, vars), await bundledScript('rooms', folder, vars)]
     let tellRestart = (): void => undefined
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
@@ -44,14 +42,7 @@ export class KillableWorker {
         port: 0,
         resourcePersistencePath: join(state, 'v3'),
         unsafeHandleRuntimeRestart: () => tellRestart(),
-        workers: [
-          {
-            ...configured(vars),
-            name: 'takhti',
-            modules: [{ type: 'ESModule', path: script }],
-            modulesRoot: join(folder, 'bundle'),
-          },
-        ],
+        workers,
       }),
     )
     const origin = await miniflare.ready
@@ -101,13 +92,6 @@ export class KillableWorker {
     await this.#miniflare.dispose()
     await rm(this.#folder, { recursive: true, force: true })
   }
-}
-
-/** What `wrangler.toml` says, without the app's files and without the limits on calls, which the rig would run into. */
-function configured(vars: Readonly<Record<string, string>>) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot('wrangler.toml'))
-  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...rest } = workerOptions
-  return { ...rest, bindings: Object.assign({}, bindings, vars) }
 }
 
 /** The runtimes that this process started itself; no other process is ever touched. */

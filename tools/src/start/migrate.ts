@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runCommand } from '#kit/command.ts'
 import { contentHash } from '#kit/content-hash.ts'
 import { inRoot } from '#kit/root.ts'
+import { scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
 const DATABASES = ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'] as const
@@ -12,6 +13,7 @@ const DATABASES = ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'] as const
  * migrated empty one, because the tests make many.
  */
 export async function migrate(state: string, say: (line: string) => void = () => undefined): Promise<void> {
+  moveRooms(join(state, 'v3', 'do'))
   const hash = contentHash(['worker/migrations', 'wrangler.toml'])
   const stampFile = join(state, 'migrated')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
@@ -29,6 +31,17 @@ export async function migrate(state: string, say: (line: string) => void = () =>
     else renameSync(draft, template)
   }
   cpSync(template, state, { recursive: true })
+}
+
+/** The runtime keeps the rows of rooms by the script that holds them: in a state folder from before decision 095 that is the calls'. */
+export function moveRooms(objects: string): void {
+  if (!existsSync(objects)) return
+  const [before, after] = [`${scripts.calls.name}-`, `${scripts.rooms.name}-`]
+  for (const name of readdirSync(objects)) {
+    if (!name.startsWith(before) || name.startsWith(after)) continue
+    const moved = join(objects, after + name.slice(before.length))
+    if (!existsSync(moved)) renameSync(join(objects, name), moved)
+  }
 }
 
 async function apply(state: string, hash: string, say: (line: string) => void): Promise<void> {

@@ -6,6 +6,7 @@ import { endGroup } from '#kit/command.ts'
 import { inRoot } from '#kit/root.ts'
 import { buildIfChanged } from './build.ts'
 import { migrate } from './migrate.ts'
+import { configWith, scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
 const READY_LIMIT_MS = 90_000
@@ -19,7 +20,7 @@ export type ProductOptions = {
   state: string
   /** Say nothing while starting; the product's own log is kept for error messages only. */
   isQuiet?: boolean
-  /** Worker variables that differ from `wrangler.toml`. */
+  /** Variables of the worker's scripts that differ from their configurations. */
   vars?: Readonly<Record<string, string>>
 }
 
@@ -67,19 +68,21 @@ export async function serve(options: ProductOptions): Promise<Product> {
   return product
 }
 
-function wranglerCommand(port: number, options: ProductOptions): string[] {
-  const vars = Object.entries(options.vars ?? {}).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+function wranglerCommand(port: number, { vars = {}, state }: ProductOptions): string[] {
   return [
     inRoot('node_modules', '.bin', 'wrangler'),
     'dev',
+    // Both run in one runtime; the first is the one that is asked.
+    `--config=${inRoot(scripts.calls.config)}`,
+    `--config=${configWith('rooms', vars, state)}`,
     '--local',
     '--ip=127.0.0.1',
     `--port=${port}`,
     '--inspector-port=0',
-    `--persist-to=${options.state}`,
+    `--persist-to=${state}`,
     '--show-interactive-dev-session=false',
     '--log-level=warn',
-    ...vars,
+    ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ]
 }
 

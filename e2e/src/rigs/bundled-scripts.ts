@@ -1,0 +1,37 @@
+import { dirname } from 'node:path'
+import { inRoot } from '@takhti/tools/kit/root'
+import { bundleScript } from '@takhti/tools/start/bundle'
+import { type Script, scripts } from '@takhti/tools/start/scripts'
+import type { LegacyWorkerOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+
+type Module = { type: 'ESModule'; path: string; contents?: string }
+
+/** A script of the worker as Miniflare takes it. */
+export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjects'> & {
+  name: string
+  modules: Module[]
+  modulesRoot: string
+}
+
+/**
+ * A script of the worker as deployment bundles it and its configuration says, without the app's files and without the limits on
+ * calls, which whoever loads it would run into. `vars` go over those of the configuration.
+ */
+export async function bundledScript(
+  script: Script,
+  folder: string,
+  vars: Readonly<Record<string, string>> = {},
+): Promise<BundledScript> {
+  const { name, config } = scripts[script]
+  const path = await bundleScript(script, folder)
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot(config))
+  const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...options } = workerOptions
+  return {
+    ...options,
+    name,
+    bindings: Object.assign({}, bindings, vars),
+    modules: [{ type: 'ESModule', path }],
+    modulesRoot: dirname(path),
+  }
+}
