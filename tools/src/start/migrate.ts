@@ -33,7 +33,7 @@ export async function migrate(state: string, say: (line: string) => void = () =>
   cpSync(template, state, { recursive: true })
 }
 
-/** The runtime keeps the rows of rooms by the script that holds them: in a state folder from before decision 095 that is the calls'. */
+/** The runtime keeps the rows of rooms by the script that holds them: in a state folder from before decision 096 that is the calls'. */
 export function moveRooms(objects: string): void {
   if (!existsSync(objects)) return
   const [before, after] = [`${scripts.calls.name}-`, `${scripts.rooms.name}-`]
