@@ -20,12 +20,19 @@ const shut = {
 
 type Asked = { area: string; verb: string }
 
+const startQuiz = vi.hoisted(() => vi.fn<(props: { classId?: string }) => null>(() => null))
+vi.mock('#quizzes/port.tsx', () => ({ StartQuiz: startQuiz }))
+
+let going: object[]
+
 let page: TestPage
 let said: [string, unknown][]
 
 beforeEach(() => {
   queryClient.clear()
   said = []
+  going = []
+  vi.clearAllMocks()
   connectLine((type, body) => void said.push([type, body]))
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
@@ -35,6 +42,7 @@ afterEach(() => page.leave())
 async function opened(quiz: { quizId: string; code: string | null }): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
+    if (`${area}.${verb}` === 'liveClasses.list') return { items: going }
     return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
   })
   page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
@@ -263,4 +271,21 @@ test('a device is not gone because somebody presses faster than a network answer
   await vi.advanceTimersByTimeAsync(8_000)
   await vi.waitFor(() => expect(page.text()).toContain(gone))
   vi.useRealTimers()
+})
+
+const liveClass = (number: number, isTeacher = true) => ({ flow_id: id(number), classId: id(number + 10), isTeacher })
+
+// Seen on a phone beside a panel: the dialog stood at *with the code only*, and nobody in the class was asked to play.
+test.each([
+  ['the class that goes on on the panel', id(3), [liveClass(2), liveClass(3)], id(13)],
+  ['the only one that is led, where the panel shows another quiz in it', null, [liveClass(2), liveClass(3, false)], id(12)],
+  ['no class where several go on and none is on the panel', null, [liveClass(2), liveClass(3)], undefined],
+  ['no class where another teacher leads the one that goes on', id(4), [liveClass(4, false)], undefined],
+] as const)('G1 a quiz that is started on the phone is for %s', async (_name, lessonId, classes, classId) => {
+  going = [...classes]
+  await shown({ quizId: id(2), code: null }, { ...shut, lessonId, page: 1, pages: 1 })
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.startQuiz)
+  await page.press(words.remote.startQuiz)
+  await expect.poll(() => send.mock.calls.some(([asked]) => asked.area === 'liveClasses')).toBe(true)
+  await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
 })

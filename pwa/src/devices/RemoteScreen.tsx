@@ -12,7 +12,7 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { useOnline } from '#offline/connectivity.ts'
-import { StartQuiz } from '#quizzes/port.tsx'
+import { StartQuiz, type StartQuizProps } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LaserPad } from './LaserPad.tsx'
@@ -75,7 +75,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
       {shown && (
         <>
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
-          <QuizRow ask={ask} />
+          <QuizRow lessonId={shown.lessonId} ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
         </>
       )}
@@ -201,7 +201,7 @@ function Caption({ text }: { text: string }) {
 }
 
 /** A quiz that is opened here is led from here, and the device shows it to the class; so it does the last one. */
-function QuizRow({ ask }: { ask: Ask }) {
+function QuizRow({ lessonId, ask }: { lessonId: string | null; ask: Ask }) {
   const { t } = useTranslation()
   const [isStarting, setStarting] = useState(false)
   const last = useQuery(q(lateCalls.quizzes.list, { limit: 1 })).data?.data.items[0]
@@ -215,7 +215,17 @@ function QuizRow({ ask }: { ask: Ask }) {
       {last && (
         <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
       )}
-      {isStarting && <StartQuiz source={null} onOpened={show} onClose={() => setStarting(false)} />}
+      {isStarting && <StartForClass lessonId={lessonId} onOpened={show} onClose={() => setStarting(false)} />}
     </div>
   )
+}
+
+type StartForClassProps = { lessonId: string | null } & Pick<StartQuizProps, 'onOpened' | 'onClose'>
+
+/** Who is in the live class before the device is asked to play: without its class they would only hear of a code. */
+function StartForClass({ lessonId, ...given }: StartForClassProps) {
+  const led = useQuery(q(lateCalls.liveClasses.list, {})).data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
+  // A quiz that stands in the place of the lesson hides which class it is.
+  const liveClass = led.find(({ flow_id }) => flow_id === lessonId) ?? (led.length === 1 ? led[0] : undefined)
+  return <StartQuiz {...given} {...(liveClass && { classId: liveClass.classId })} source={null} />
 }

@@ -25,7 +25,9 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const [settings, setSettings] = useState(settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
-  const [classId, setClass] = useState(() => quizStage()?.classId ?? given)
+  const [chosenClass, setClass] = useState<string | null>(null)
+  // What is given may come after the dialog.
+  const classId = chosenClass ?? quizStage()?.classId ?? given
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
