@@ -4,6 +4,9 @@ export const ticketLifetimeMs = 30_000
 /** How long a live class waits for a teacher after the last one was heard. */
 export const graceMs = 60_000
 
+/** A look at a class that comes so long after it was due comes from a room that was itself away. */
+const lateMs = 20_000
+
 /** The longest line of chat, in UTF-16 units. */
 export const maxChatLine = 500
 
@@ -24,4 +27,9 @@ export type Holding = { teacherHeardAt: number | null; awaySince: number }
 /** When a class ends if no teacher is heard until then. */
 export function endsAt({ teacherHeardAt, awaySince }: Holding): number {
   return (teacherHeardAt ?? awaySince) + graceMs
+}
+
+/** Since when no teacher is in a class: while its room was away, nobody could come back to it. */
+export function awayFrom(since: number | null, now: number): number {
+  return since === null || now - since > graceMs + lateMs ? now : since
 }

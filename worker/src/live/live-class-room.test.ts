@@ -108,6 +108,25 @@ test('H1 a teacher who falls silent without a close is taken for gone; the alarm
   expect(await hasEnded(held)).toBe(true)
 })
 
+// Seen in a class whose server was killed, came up, was killed again and was away for minutes: all came back to *Live Session Ended*.
+test('H1 the time in which the room itself was away does not count: whoever comes back to it has the time of grace anew', async () => {
+  const start = Date.now()
+  const held = await begun()
+  const teacher = await come(held, 'instructor')
+  await peerIdOf(teacher)
+  teacher.socket.close(1000)
+  await evictDurableObject(stubOf(held))
+  standAt(start + 5 * graceMs)
+  expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
+  expect(await hasEnded(held)).toBe(false)
+  const student = await come(held, 'learner')
+  await peerIdOf(student)
+  standAt(start + 6 * graceMs + 5_000)
+  await runDurableObjectAlarm(stubOf(held))
+  expect(await student.closing()).toBe(4403)
+  expect(await hasEnded(held)).toBe(true)
+})
+
 test('H6 a device that comes back is there once, though its line before seems alive; nobody ends the line of another', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]

@@ -1,7 +1,7 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { classChannel } from '@takhti/schema/live/channel'
 import { hasRoomForCamera } from '@takhti/schema/live/media/rules'
-import { endsAt, graceMs } from '@takhti/schema/live/rules'
+import { awayFrom, endsAt, graceMs } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
 import type { Receivers, Verdict } from '#rooms/room.ts'
 import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
@@ -155,7 +155,7 @@ export class LiveClassRoom extends CarryingRoom {
     )
     const heard = teachers.map(({ connection, place }) => this.heardAt(connection, place))
     const teacherHeardAt = heard.length === 0 ? null : Math.max(...heard)
-    const awaySince = teacherHeardAt === null ? (held.awaySince ?? now) : null
+    const awaySince = teacherHeardAt === null ? awayFrom(held.awaySince, now) : null
     if (awaySince !== held.awaySince) this.#class.away(awaySince)
     this.#class.seen(now)
     const end = endsAt({ teacherHeardAt, awaySince: awaySince ?? now })
