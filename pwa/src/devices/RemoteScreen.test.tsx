@@ -273,7 +273,10 @@ test('a device is not gone because somebody presses faster than a network answer
   vi.useRealTimers()
 })
 
-const liveClass = (number: number, isTeacher = true) => ({ flow_id: id(number), classId: id(number + 10), isTeacher })
+const liveClass = (number: number, isTeacher = true) => ({
+  ...{ liveId: id(number + 20), flow_id: id(number), classId: id(number + 10) },
+  ...{ className: `Class ${number}`, isTeacher },
+})
 
 // Seen on a phone beside a panel: the dialog stood at *with the code only*, and nobody in the class was asked to play.
 test.each([
@@ -288,4 +291,19 @@ test.each([
   await page.press(words.remote.startQuiz)
   await expect.poll(() => send.mock.calls.some(([asked]) => asked.area === 'liveClasses')).toBe(true)
   await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
+})
+
+// Seen beside a panel without a network: its class ended for everybody, while the phone looked on and could have held it.
+test('H1 the phone whose panel is gone shows the way into the class that goes on there, and into none that somebody else leads', async () => {
+  going = [liveClass(3), liveClass(4, false)]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await shown(ended, driving)
+  await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
+  expect(page.all('link')).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
+  vi.useRealTimers()
+  await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold])
+  expect(page.all('link')[0]?.element.getAttribute('href')).toContain(`/class/${id(3)}?enter=now`)
+  expect(page.text()).not.toContain('Class 4')
 })

@@ -15,6 +15,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { StartQuiz, type StartQuizProps } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { HoldClass } from './HoldClass.tsx'
 import { LaserPad } from './LaserPad.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
@@ -72,6 +73,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
       </p>
       {!isOnline && <p className="card">{t('remote.phoneOffline')}</p>}
       {shown === null && isOnline && <p className="card soft">{t('remote.goneHint')}</p>}
+      {shown === null && isOnline && <HoldClass />}
       {shown && (
         <>
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}

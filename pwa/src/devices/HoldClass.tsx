@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#app/paths.ts'
+import { isolated } from '#ui/isolated.ts'
+
+/** The classes may end while this is shown. */
+const askMs = 5_000
+
+/** The way into a live class whose device is gone: it ends a minute later, unless its teacher is there on another one. */
+export function HoldClass() {
+  const { t } = useTranslation()
+  const asked = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
+  const led = asked.data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
+  return led.map(({ liveId, flow_id, className }) => (
+    <div key={liveId} role="status" className="card stack">
+      <p>{t('remote.holdText', { name: isolated(className) })}</p>
+      <Link
+        className="button"
+        data-look="main"
+        to={paths.liveClass}
+        params={{ lessonId: flow_id }}
+        search={{ enter: 'now' }}
+      >
+        {t('remote.hold')}
+      </Link>
+    </div>
+  ))
+}
