@@ -88,7 +88,9 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
     refetchInterval: end === null ? askMs : false,
   })
   const liveClass = asked.data?.data.liveClass ?? null
-  const hasEnded = joined !== null && liveClass?.liveId === joined.liveId && liveClass.endedAt !== null
+  // The line may have gone on in a later class than the one that was come into; ids grow with time.
+  const isKnown = joined !== null && liveClass !== null && liveClass.liveId >= joined.liveId
+  const hasEnded = isKnown && liveClass.endedAt !== null
   const going = liveClass?.endedAt === null ? liveClass : null
   // What is another text takes nobody in.
   const { enter } = useSearch({ strict: false }) as { enter?: string }

@@ -10,6 +10,7 @@ import { LiveClassScreen } from './LiveClassScreen.tsx'
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
+vi.mock('./ClassRoomPanel.tsx', () => ({ ClassRoomPanel: () => <p role="status">In class</p> }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -30,15 +31,23 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-async function shown(liveClass: typeof over | null): Promise<void> {
+type Told = Omit<typeof over, 'endedAt'> & { endedAt: string | null }
+
+/** What the edge tells from now on. */
+function tell(liveClass: Told | null): void {
   send.mockReset().mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'liveClasses.get') return { liveClass }
     return `${area}.${verb}` === 'lessons.get' ? { name: 'Leaves' } : { items: [] }
   })
-  history.pushState(null, '', `/class/${lessonId}`)
+}
+
+async function shown(liveClass: Told | null, search = ''): Promise<void> {
+  tell(liveClass)
+  const path = `/class/${lessonId}`
+  history.pushState(null, '', path + search)
   const Component = () => <LiveClassScreen lessonId={lessonId} />
   // The screen is made here, and only what it shows is looked at.
-  page = await showScreen({ path: `/class/${lessonId}`, Component } as unknown as Screen, `/class/${lessonId}`, words)
+  page = await showScreen({ path, Component } as unknown as Screen, path + search, words)
 }
 
 const status = () => document.querySelector('[role="status"]')?.textContent
@@ -55,4 +64,24 @@ test('who comes before the first class of a lesson waits for it', async () => {
   await shown(null)
   await expect.poll(status).toBe(words.live.waiting)
   expect(links()).not.toContain(words.live.openLesson)
+})
+
+// Seen on a panel: its line had gone on in a later class, which ended while it was away, and it waited for ever to come back.
+test.each([
+  ['the class that was come into', id(2)],
+  ['a later one, in which its line went on', id(4)],
+])('H1 a device that was away while %s ended is told so', async (_name, liveId) => {
+  await shown({ ...over, isTeacher: true, endedAt: null }, '?enter=now')
+  await expect.poll(status).toBe('In class')
+  tell({ ...over, isTeacher: true, liveId })
+  await queryClient.invalidateQueries()
+  await expect.poll(() => document.body.textContent).toContain('Live Session Ended')
+})
+
+test('what was known of the class before says nothing of the one that was come into', async () => {
+  await shown({ ...over, liveId: id(4), isTeacher: true, endedAt: null }, '?enter=now')
+  await expect.poll(status).toBe('In class')
+  tell({ ...over, isTeacher: true })
+  await queryClient.invalidateQueries()
+  expect(status()).toBe('In class')
 })
