@@ -48,7 +48,24 @@ test('H1 the class ends once when its teacher exits, for everybody, and does not
   expect(learner.messages.filter(({ type }) => type === 'class/ended')).toHaveLength(1)
   expect(await hasEnded(held)).toBe(true)
   const late = await come(held, 'learner')
+  // Planted: an end that is said to who was here alone: whoever came in that moment was told that they were sent out.
+  await late.message('class/ended')
   expect(await late.closing()).toBe(4403)
+})
+
+test('H7 who was sent out is not told of the end instead, nor is who comes where there never was a class', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
+  await peerIdOf(learner)
+  teacher.say('person/remove', { personId })
+  expect(await learner.closing()).toBe(4403)
+  teacher.say('class/end', {})
+  await teacher.message('class/ended')
+  const again = await come(held, 'learner', { personId })
+  const nowhere = await come({ ...held, lessonId: anId() }, 'learner')
+  expect([await again.closing(), await nowhere.closing()]).toEqual([4403, 4403])
+  expect([again.messages, nowhere.messages]).toEqual([[], []])
 })
 
 test('H1 a learner, and an instructor who does not teach this class, cannot end it', async () => {

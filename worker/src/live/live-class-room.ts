@@ -90,8 +90,10 @@ export class LiveClassRoom extends CarryingRoom {
   }
 
   protected override async entered(from: From, { seat, cameAt }: ClassPlace): Promise<void> {
-    const held = this.#going()
-    if (held === null || this.#order.isRemoved(seat.personId)) return from.close(closeCodes.forbidden)
+    const held = this.#order.isRemoved(seat.personId) ? null : this.#class.read()
+    // Whoever had a ticket as it ended was not sent out.
+    if (held?.endedAt) this.send(from, 'class/ended', { endedAt: new Date(held.endedAt).toISOString() })
+    if (held?.endedAt !== null) return from.close(closeCodes.forbidden)
     this.#findLost(held, from)
     this.#attendance.came(held.liveId, { ...seat, isTeacher: isTeacher(seat) }, cameAt)
     this.#order.came(seat.personId, cameAt)
@@ -111,12 +113,11 @@ export class LiveClassRoom extends CarryingRoom {
 
   protected override async left(place: ClassPlace, from: From): Promise<void> {
     await super.left(place, from)
-    const { seat } = place
     this.#telling.gone(from.id)
     const held = this.#going()
-    if (held === null || this.#isHere(seat.personId, from)) return
-    this.#away(held, seat.personId, Date.now())
-    if (isTeacher(seat)) await this.#watch(Date.now())
+    if (held === null || this.#isHere(place.seat.personId, from)) return
+    this.#away(held, place.seat.personId, Date.now())
+    if (isTeacher(place.seat)) await this.#watch(Date.now())
   }
 
   override async onAlarm(): Promise<void> {
