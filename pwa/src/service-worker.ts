@@ -106,8 +106,8 @@ self.addEventListener('push', (event) => {
   })()
   event.waitUntil(
     wordsOf(data).then((words) => {
-      const { title, body, path } = words ?? { title: 'Takhti', body: '', path: '/notifications' }
-      return self.registration.showNotification(title, { body, icon: '/pwa-192x192.png', tag: path, data: path })
+      const { title, path, ...shown } = words ?? { title: 'Takhti', body: '', path: '/notifications' }
+      return self.registration.showNotification(title, { tag: path, ...shown, icon: '/pwa-192x192.png', data: path })
     }),
   )
 })

@@ -1,11 +1,18 @@
 /** What a push says, sealed for this browser: what happened, and the names it happened to. */
-type Pushed = { kind: string; title: string; className: string; path: string }
+type Pushed = { kind: string; title: string; className: string; path: string; tag?: unknown; noticeId?: unknown }
+
+/** A notification as it is shown; it takes the place of one with its tag, and one that was shown before makes no sound. */
+type Shown = { title: string; body: string; path: string; tag: string; silent: boolean }
 
 type Words = Readonly<Record<string, string>>
 
 // The service worker knows no language; the page lays the words of the person's own beside it.
 const cacheName = 'takhti-push-words'
 const address = '/push-words.json'
+const shownAddress = '/push-shown.json'
+
+/** A push is repeated within minutes, or not at all. */
+const mostRemembered = 50
 
 /** Keeps the sentences of notifications, with `{{title}}` in them, for the service worker. */
 export async function keepWords(words: Words): Promise<void> {
@@ -14,7 +21,7 @@ export async function keepWords(words: Words): Promise<void> {
 }
 
 /** What the notification of a push says; of a kind without words, the names alone. */
-export async function wordsOf(data: unknown): Promise<{ title: string; body: string; path: string } | null> {
+export async function wordsOf(data: unknown): Promise<Shown | null> {
   if (!isPushed(data)) return null
   const kept = await caches.match(address, { cacheName })
   const words: Words = (await kept?.json().catch(() => undefined)) ?? {}
@@ -22,7 +29,19 @@ export async function wordsOf(data: unknown): Promise<{ title: string; body: str
   // A path of this origin, a code with it at most, and nothing else, whatever was sent.
   const path = /^\/(?!\/)[\w/-]*(\?code=\w+)?$/.test(data.path) ? data.path : '/notifications'
   const title = sentence.replaceAll('{{title}}', () => data.title)
-  return { title, body: data.className, path }
+  const tag = typeof data.tag === 'string' ? data.tag : path
+  return { title, body: data.className, path, tag, silent: await wasShown(data.noticeId) }
+}
+
+/** Whether a notice was shown here before, as one is that a worker pushed and died before it had noted that; remembers it. */
+async function wasShown(noticeId: unknown): Promise<boolean> {
+  if (typeof noticeId !== 'string') return false
+  const cache = await caches.open(cacheName)
+  const kept: unknown = await (await cache.match(shownAddress))?.json().catch(() => undefined)
+  const shown: unknown[] = Array.isArray(kept) ? kept : []
+  if (shown.includes(noticeId)) return true
+  await cache.put(shownAddress, new Response(JSON.stringify([...shown, noticeId].slice(-mostRemembered))))
+  return false
 }
 
 function isPushed(data: unknown): data is Pushed {

@@ -55,7 +55,7 @@ export async function tellNotice(platform: Platform, { shard, promised, keeping 
   const personIds = told.map(({ personId }) => personId)
   const isDone = await pushToEach(
     platform,
-    { instituteId, personIds, pushed: pushedOf(first) },
+    { instituteId, personIds, pushed: await pushedOf(first, notice) },
     { after: pushedTo, note },
   )
   return isDone ? 'kept' : 'waits'

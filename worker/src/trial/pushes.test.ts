@@ -2,6 +2,7 @@ import { minuteMs } from '@takhti/schema/kit/durations'
 import { samples } from '@takhti/schema/matrix'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { base64url } from '#platform/random.ts'
+import { Visitor } from '#rooms/visitor.ts'
 import { Browser } from './a-browser.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId, openSession } from './school.ts'
@@ -152,20 +153,13 @@ test('what goes on now is pushed at night, too, and a press on it leads into it'
   ])
 })
 
-// Planted: browsers that are not put down as pushed to: the first six were sent it a second time.
-test('pushes that were cut off in the middle go on where they were, and reach no phone twice', async () => {
-  const { at, personIds } = fresh.school
-  const browsers: Browser[] = []
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'gone', 'h']) {
-    const token = await openSession(fresh.env, { at, personId: personIds.learner, reach: 'full' })
-    browsers.push(await subscribed(name, token))
-  }
+/** Tells of a lesson; the worker dies as it forgets the browser that is gone. */
+async function publishAndDie(): Promise<void> {
   const whole = fresh.worker.env
   const DIRECTORY = new Proxy(whole.DIRECTORY, {
     get(target, name) {
       if (name === 'prepare')
         return (sql: string) => {
-          // The worker dies as it forgets the browser that is gone.
           if (sql.startsWith('delete from "push_subscriptions"')) throw new Error('the worker died')
           return target.prepare(sql)
         }
@@ -176,12 +170,76 @@ test('pushes that were cut off in the middle go on where they were, and reach no
   fresh.worker.env = { ...whole, DIRECTORY }
   await publish()
   fresh.worker.env = whole
+}
+
+// Planted: browsers that are not put down as pushed to: the first six were sent it a second time.
+test('pushes that were cut off in the middle go on where they were, and reach no phone twice', async () => {
+  const { at, personIds } = fresh.school
+  const browsers: Browser[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'gone', 'h']) {
+    const token = await openSession(fresh.env, { at, personId: personIds.learner, reach: 'full' })
+    browsers.push(await subscribed(name, token))
+  }
+  await publishAndDie()
   for (const browser of browsers.slice(0, 6)) expect(await sentTo(browser)).toHaveLength(1)
   fresh.worker.clock.pass(5 * minuteMs)
   await fresh.worker.drain()
   for (const browser of browsers.slice(0, 6)) expect(await sentTo(browser)).toHaveLength(1)
   const [last] = browsers.slice(-1)
   expect(last && (await sentTo(last)).length).toBeGreaterThan(0)
+})
+
+/** What each push to a browser says it takes the place of, at its service and on the screen, and which notice it is. */
+async function placesOf(browser: Browser) {
+  const sent = await sentTo(browser)
+  return Promise.all(
+    sent.map(async ({ headers, body }) => {
+      // Pushes are made by this product, in this form.
+      const { tag, noticeId } = (await browser.open(Uint8Array.fromBase64(body))) as { tag: string; noticeId: string }
+      return { topic: headers.topic ?? '', tag, noticeId }
+    }),
+  )
+}
+
+test('what is told of one thing takes no place of another, and a push that is repeated takes its own', async () => {
+  const browser = await subscribed('a')
+  const other = await openSession(fresh.env, {
+    at: fresh.school.at,
+    personId: fresh.school.personIds.learner,
+    reach: 'full',
+  })
+  await publish()
+  await subscribed('gone', other)
+  await publishAndDie()
+  fresh.worker.clock.pass(5 * minuteMs)
+  await fresh.worker.drain()
+  const [first, second, again, ...more] = await placesOf(browser)
+  expect(more).toEqual([])
+  // RFC 8030, section 5.4.
+  expect(first?.topic).toMatch(/^[\w-]{1,32}$/)
+  expect(first?.tag).toBe(first?.topic)
+  expect(second?.topic).not.toBe(first?.topic)
+  expect(again).toEqual(second)
+  expect(second?.noticeId).not.toBe(first?.noticeId)
+})
+
+test('a class that begins again takes the place of what was told of it before, as another notice', async () => {
+  const browser = await subscribed('twice')
+  const { classId, lessonId } = fresh.school.at
+  const body = { flow_id: lessonId, classId, mode: 'audio' }
+  expect(await fresh.worker.post('/live-class/start', teacher(), body)).toMatchObject({ status: 200 })
+  const seat = await fresh.worker.post('/ticket', teacher(), { room: 'class', flow_id: lessonId })
+  const { path, ticket } = seat.body as { path: string; ticket: string }
+  const visitor = await Visitor.open(`${path}?ticket=${ticket}`)
+  await visitor.message('class/state')
+  visitor.say('class/end', {})
+  const live = async () => (await fresh.worker.get(`/live-class?flow_id=${lessonId}`, teacher())).body
+  await expect.poll(live, { timeout: 20_000 }).toMatchObject({ liveClass: { endedAt: expect.any(String) } })
+  fresh.worker.clock.pass(minuteMs)
+  expect(await fresh.worker.post('/live-class/start', teacher(), body)).toMatchObject({ status: 200 })
+  const [first, second] = await placesOf(browser)
+  expect(second?.topic).toBe(first?.topic)
+  expect(second?.noticeId).not.toBe(first?.noticeId)
 })
 
 test('a class is left alone when its teachers say so, and only they choose', async () => {

@@ -2,14 +2,17 @@ import type { Notification } from '@takhti/schema/notifications/model'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { pusherOf, type PushTarget, type Pusher } from '#platform/push.ts'
-import type { Told } from '../store.ts'
+import { base64url } from '#platform/random.ts'
+import type { Notice, Told } from '../store.ts'
 import { pushStore } from './store.ts'
 
-/** What a browser is told; the words are its own, by kind. */
-type Pushed = Pick<Notification, 'kind' | 'title' | 'className'> & { path: string }
+/** What a browser is told; the words are its own, by kind. What has the tag of something before it takes its place. */
+type Pushed = Pick<Notification, 'kind' | 'title' | 'className'> & { path: string; tag: string; noticeId: string }
 
 /** So many services are asked at once; a worker has no more connections. */
 const atOnce = 6
+
+const tagBytes = 24
 
 /**
  * Pushes to the browsers of these people that come after one, in the order of their addresses. `note` hears which was the last of
@@ -33,7 +36,7 @@ export async function pushToEach(
 
 // A service that fails is not asked again: the list in the app has it all, and who was told already is not told twice.
 async function send(platform: Platform, pusher: Pusher, { target, pushed }: { target: PushTarget; pushed: Pushed }) {
-  const result = await pusher.send(target, pushed, pushed.kind).catch((error: unknown) => {
+  const result = await pusher.send(target, pushed, pushed.tag).catch((error: unknown) => {
     log('warn', 'a push was not sent', { error })
     return 'failed' as const
   })
@@ -41,9 +44,15 @@ async function send(platform: Platform, pusher: Pusher, { target, pushed }: { ta
 }
 
 /** What a browser is told of what somebody was told. */
-export function pushedOf(told: Told): Pushed {
+export async function pushedOf(told: Told, notice: Notice): Promise<Pushed> {
   const { kind, title, className } = told
-  return { kind, title, className, path: pathOf(told) }
+  return { kind, title, className, path: pathOf(told), tag: await tagOf(notice), noticeId: notice.idPrefix }
+}
+
+/** The name of the thing that is told of, at push services too: 32 characters of base64url are the most they take (RFC 8030, section 5.4). */
+async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
+  const name = new TextEncoder().encode(JSON.stringify([kind, classId, aboutId]))
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, tagBytes))
 }
 
 /** Where a press on it leads: into what goes on, or to the lesson. */

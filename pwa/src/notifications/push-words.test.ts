@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepWords, wordsOf } from './push-words.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, Response>()
+  const cache = {
+    match: async (address: string) => kept.get(address)?.clone(),
+    put: async (address: string, answer: Response) => void kept.set(address, answer),
+  }
+  vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const pushed = { kind: 'liveClass', title: 'Leaves', className: '7B', path: '/class/1', tag: 'one', noticeId: 'a' }
+
+// Planted: every push shown as the first of its notice: a phone rang twice for one class that had begun.
+test('F7 a push that is repeated is shown again without a sound, and one about something else with it', async () => {
+  await keepWords({ liveClass: '{{title}} is live' })
+  expect(await wordsOf(pushed)).toEqual({
+    ...{ title: 'Leaves is live', body: '7B', path: '/class/1', tag: 'one', silent: false },
+  })
+  expect(await wordsOf(pushed)).toMatchObject({ tag: 'one', silent: true })
+  expect(await wordsOf({ ...pushed, noticeId: 'b' })).toMatchObject({ tag: 'one', silent: false })
+  for (let count = 0; count < 60; count += 1) await wordsOf({ ...pushed, noticeId: `c${count}` })
+  expect(await wordsOf({ ...pushed, noticeId: 'c59' })).toMatchObject({ silent: true })
+})
+
+test('F7 a push of a worker that gives it no tag takes the place of what leads to the same page', async () => {
+  const { tag: _, noticeId: __, ...old } = pushed
+  expect(await wordsOf(old)).toMatchObject({ tag: '/class/1', silent: false })
+  expect(await wordsOf({ ...old, path: '//elsewhere.example' })).toMatchObject({ path: '/notifications' })
+  expect(await wordsOf({ kind: 1 })).toBeNull()
+})
