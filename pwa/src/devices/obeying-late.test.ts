@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
+import { connectLine, onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { checkPairing, hear } from './obeying.ts'
 
@@ -11,13 +12,17 @@ const late = vi.hoisted(() => ({
   left: [] as string[],
   hasSecret: [] as boolean[],
   safety: 'safe',
+  takeOver: () => {},
 }))
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
-vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => true }))
+vi.mock('./obeying-tab.ts', () => ({
+  isObeyingTab: async () => true,
+  onTakingOver: (hear: () => void) => (late.takeOver = hear),
+}))
 vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: late.safety }) }))
 vi.mock('#quizzes/port.tsx', () => {
   late.quizzes += 1
@@ -70,4 +75,19 @@ test('a device that comes back asks until it is answered whether it is paired, a
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   const seen = send.mock.calls.filter(([{ verb }]) => verb === 'isSessionActive')
   expect(seen).toHaveLength(5)
+})
+
+test('what a tab shows to which it falls to obey is said at once, of the lesson that is open in it or of none', async () => {
+  const said: unknown[] = []
+  connectLine((type, body) => void said.push([type, body]))
+  rememberPairing('secret')
+  send.mockReset().mockResolvedValue({ status: 'paired' })
+  await checkPairing()
+  late.takeOver()
+  expect(said).toEqual([['remote/show', expect.objectContaining({ lessonId: null })]])
+  const asked = vi.fn()
+  const stop = onLine('remote/asked', asked)
+  late.takeOver()
+  stop()
+  expect([asked.mock.calls.length, said.length]).toEqual([1, 1])
 })

@@ -31,16 +31,19 @@ function browserLocks() {
   }
 }
 
-type Tab = { isOurs(): Promise<boolean>; look(): Promise<void> }
+type Tab = { isOurs(): Promise<boolean>; look(): Promise<void>; takesOver: ReturnType<typeof vi.fn> }
 
 async function open(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
   vi.resetModules()
-  const { isObeyingTab } = await import('./obeying-tab.ts')
+  const { isObeyingTab, onTakingOver } = await import('./obeying-tab.ts')
+  const takesOver = vi.fn()
+  onTakingOver(takesOver)
   let look = () => {}
   vi.stubGlobal('document', { visibilityState, addEventListener: (_type: string, hear: () => void) => (look = hear) })
   vi.stubGlobal('addEventListener', () => {})
   await isObeyingTab()
   return {
+    takesOver,
     async isOurs() {
       await new Promise((resolve) => setTimeout(resolve))
       return isObeyingTab()
@@ -70,6 +73,18 @@ test('of the tabs of a device that one obeys which was looked at last, and after
   expect(await whose()).toEqual([false, true, false])
   locks.close()
   expect([await first.isOurs(), await third.isOurs()]).toEqual([true, false])
+})
+
+// Planted: nobody told of it: the phone showed the page of a tab that was closed for up to five seconds.
+test('a tab hears when what is asked falls to it, and not when it is the first to be asked', async () => {
+  const locks = browserLocks()
+  vi.stubGlobal('navigator', { locks })
+  const [first, second] = [await open('hidden'), await open('visible')]
+  expect([await first.isOurs(), await second.isOurs()]).toEqual([false, true])
+  expect([first.takesOver, second.takesOver].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  locks.close()
+  expect(await first.isOurs()).toBe(true)
+  expect([first.takesOver, second.takesOver].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
 test('a browser that has no locks, or gives none, obeys in every tab', async () => {

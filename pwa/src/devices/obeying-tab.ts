@@ -1,6 +1,13 @@
 let isOurs = false
 let isKnown: Promise<void> | null = null
 let waiting = new AbortController()
+let hasStood = false
+let takeOver = () => {}
+
+/** Hears when what is asked of the device falls to this tab, as it does when the one that was asked before is closed. */
+export function onTakingOver(hear: () => void): void {
+  takeOver = hear
+}
 
 /** Whether this tab does what is asked of its device: of several the one that was looked at last, and another once that is closed. */
 export async function isObeyingTab(): Promise<boolean> {
@@ -29,6 +36,9 @@ function stand(locks: LockManager, first: LockOptions): Promise<void> {
     async function hold(lock: Lock | null): Promise<void> {
       isOurs = lock !== null
       known()
+      // Who stands in the line for the first time does so because something was asked, and answers that.
+      if (isOurs && hasStood) takeOver()
+      hasStood = true
       if (isOurs) await new Promise<never>(() => {})
     }
     async function go(how: LockOptions): Promise<void> {

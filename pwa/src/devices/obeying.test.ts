@@ -13,7 +13,7 @@ const asked = vi.hoisted(() => [] as string[])
 const tab = vi.hoisted(() => ({ isOurs: true }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
-vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => tab.isOurs }))
+vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => tab.isOurs, onTakingOver: () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))

@@ -19,7 +19,7 @@ import { patiently } from '#offline/patiently.ts'
 import { retried } from '#offline/retried.ts'
 import type { QuizStage } from '#quizzes/port.tsx'
 import { say } from '#ui/snackbars.ts'
-import { isObeyingTab } from './obeying-tab.ts'
+import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
 
 /** What a device can do beyond its page: show what a licence refuses, and open another page. */
 export type Hands = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
@@ -62,6 +62,11 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
   if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', shut)
   // The channel declares this body for this message.
   if (type === 'remote/acted') await act(body as RemoteAct, hands)
+}
+
+/** The remotes would go on showing what another tab said last. */
+function showHere(): void {
+  if (!tellListeners('remote/asked', {})) sayOnLine('remote/show', shut)
 }
 
 type Obeying = Hands & { isHeard: boolean }
@@ -226,6 +231,7 @@ export async function checkPairing(): Promise<void> {
   const deviceSecret = pairingSecret()
   if (deviceSecret === null) return
   attend()
+  onTakingOver(showHere)
   const told = await patiently(() => answered(send(lateCalls.pairing.wait, { deviceSecret })))
   if (told?.status !== 'over') return
   // What was made here is lost with the session, and does not become more by waiting.
