@@ -44,6 +44,7 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code:
         <p role="status">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
       </>
     )
+  const ranking = phase === 'revealed' ? (top ?? []) : []
   const isAsked = phase === 'open' || phase === 'paused'
   return (
     <>
@@ -53,9 +54,16 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code:
         {phase === 'paused' && <strong role="status">{t('quiz.phases.paused')}</strong>}
         {isAsked && open.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
       </div>
-      <QuestionFace question={open.question} solution={quiz.solution} tally={isAsked ? null : quiz.tally} />
+      {ranking.length > 0 ? (
+        // In the place of the question: both are more than a panel holds, and nobody scrolls it.
+        <>
+          <h1>{t('quiz.ranking.title')}</h1>
+          <Podium ranking={ranking} />
+        </>
+      ) : (
+        <QuestionFace question={open.question} solution={quiz.solution} tally={isAsked ? null : quiz.tally} />
+      )}
       {isAsked && <p role="status">{t('quiz.host.answered', { answered: quiz.answered, count: quiz.playerCount })}</p>}
-      {phase === 'revealed' && top && top.length > 0 && <Podium ranking={top} />}
     </>
   )
 }
