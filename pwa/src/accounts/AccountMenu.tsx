@@ -2,14 +2,22 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
+import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { leave } from './leave.ts'
 
 // What is behind the button comes when it is opened: no first screen waits for it.
-const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((file) => ({ default: file.AccountPanel })))
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog })))
+const AccountPanel = lazy(() =>
+  patiently(() => import('./AccountPanel.tsx').then((file) => ({ default: file.AccountPanel }))),
+)
+const SignOutDialog = lazy(() =>
+  patiently(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog }))),
+)
 const ChangePasswordDialog = lazy(() =>
-  import('./passwords/ChangePasswordDialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
+  patiently(() =>
+    import('./passwords/ChangePasswordDialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
+  ),
 )
 
 /** The button of the account. Work that is only on this device is asked about before anybody signs out. */
@@ -23,7 +31,7 @@ export function AccountMenu() {
     <>
       <Menu label={t('shell.account', { name: firstName })} face={<IconUserCircle size={26} aria-hidden="true" />}>
         {(close) => (
-          <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
+          <Suspense fallback={<ComingInMenu />}>
             <AccountPanel
               firstName={firstName}
               close={close}
@@ -33,7 +41,7 @@ export function AccountMenu() {
           </Suspense>
         )}
       </Menu>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         {asking === 'signOut' && <SignOutDialog personId={personId} onClose={() => setAsking(null)} />}
         {asking === 'password' && <ChangePasswordDialog onClose={() => setAsking(null)} />}
       </Suspense>

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#offline/connectivity.ts'
+import { useReach } from '#offline/connectivity.ts'
 import { useOverlay } from './messages.ts'
 
-/** The bar at the top: that there is no network, else the last error. */
+/** The bar at the top: that there is no network, or nothing to be reached by it; else the last error. */
 export function MessageBar() {
   const { t } = useTranslation()
-  const isOnline = useOnline()
+  const reach = useReach()
   const { error } = useOverlay()
-  const text = isOnline ? error : t('shell.offline')
+  const lack = reach === 'nowhere' ? t('shell.offline') : t('shell.unreachable')
+  const text = reach === 'edge' ? error : lack
   return (
-    <div className="message-bar" role="alert" data-tone={isOnline ? 'bad' : 'offline'} hidden={text === null}>
+    <div className="message-bar" role="alert" data-tone={reach === 'edge' ? 'bad' : 'offline'} hidden={text === null}>
       {text}
     </div>
   )

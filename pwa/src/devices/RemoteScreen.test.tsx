@@ -8,6 +8,11 @@ import words from '../locales/en/devices.json'
 import { remoteScreen } from './RemoteScreen.tsx'
 
 const send = vi.hoisted(() => vi.fn())
+const net = vi.hoisted(() => ({ reach: 'edge' }))
+vi.mock('#offline/connectivity.ts', async (actual) => ({
+  ...(await actual<object>()),
+  useReach: () => net.reach,
+}))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -37,7 +42,10 @@ beforeEach(() => {
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
-afterEach(() => page.leave())
+afterEach(() => {
+  net.reach = 'edge'
+  return page.leave()
+})
 
 async function opened(quiz: { quizId: string; code: string | null }): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => {
@@ -306,4 +314,15 @@ test('H1 the phone whose panel is gone shows the way into the class that goes on
   await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold])
   expect(page.all('link')[0]?.element.getAttribute('href')).toContain(`/class/${id(3)}?enter=now`)
   expect(page.text()).not.toContain('Class 4')
+})
+
+// Planted: one sentence for both: while the server was dead a phone with a network said that it had none.
+test.each([
+  ['network', words.remote.unreachable],
+  ['nowhere', words.remote.phoneOffline],
+])('a phone that comes to its %s and no further says so, and nothing else about its network', async (reach, said) => {
+  net.reach = reach
+  await shown({ quizId: id(2), code: 'ABCDEFG' })
+  const both = [words.remote.unreachable, words.remote.phoneOffline]
+  expect(both.filter((sentence) => page.text().includes(sentence))).toEqual([said])
 })

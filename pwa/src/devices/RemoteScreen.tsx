@@ -11,7 +11,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
-import { useOnline } from '#offline/connectivity.ts'
+import { useReach } from '#offline/connectivity.ts'
 import { StartQuiz, type StartQuizProps } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -49,7 +49,8 @@ type Ask = (act: RemoteAct) => void
 
 function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const { t } = useTranslation()
-  const isOnline = useOnline()
+  const reach = useReach()
+  const isOnline = reach === 'edge'
   const { deviceId = '' } = useParams({ strict: false })
   const { shown, isSought, isMissed, expect } = useShown(deviceId)
   const device = devices.find((each) => each.deviceId === deviceId)
@@ -71,7 +72,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
           {isOnline && isSought && `${shown ? ' · ' : ''}${t('remote.looking')}`}
         </span>
       </p>
-      {!isOnline && <p className="card">{t('remote.phoneOffline')}</p>}
+      {!isOnline && <p className="card">{t(reach === 'nowhere' ? 'remote.phoneOffline' : 'remote.unreachable')}</p>}
       {shown === null && isOnline && <p className="card soft">{t('remote.goneHint')}</p>}
       {shown === null && isOnline && <HoldClass />}
       {shown && (

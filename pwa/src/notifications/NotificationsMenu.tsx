@@ -4,11 +4,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
+import { ComingInMenu } from '#offline/Coming.tsx'
+import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 
 // What is behind the bell comes when it is opened: no first screen waits for it.
 const NotificationPanel = lazy(() =>
-  import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),
+  patiently(() => import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel }))),
 )
 
 export function NotificationsMenu() {
@@ -34,7 +36,7 @@ export function NotificationsMenu() {
       }
     >
       {(close) => (
-        <Suspense fallback={<p className="menu-label">{t('common.loading')}</p>}>
+        <Suspense fallback={<ComingInMenu />}>
           <NotificationPanel items={data?.data.items ?? []} isAnyNew={count > 0} close={close} />
         </Suspense>
       )}

@@ -68,6 +68,30 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onConnectivity, isEdgeReachable)
 }
 
+/** How far this device comes: to the edge; into a network, behind which the edge does not answer; or nowhere. */
+export type Reach = 'edge' | 'network' | 'nowhere'
+
+/** What to say of it: whoever has a network is not told that they have none. */
+export function useReach(): Reach {
+  return useSyncExternalStore(onReach, reach)
+}
+
+function reach(): Reach {
+  if (isOnline) return 'edge'
+  return navigator.onLine ? 'network' : 'nowhere'
+}
+
+function onReach(listener: () => void): () => void {
+  const stop = onConnectivity(listener)
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    stop()
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
 async function beat(): Promise<void> {
   clearTimeout(timer)
   const own = ++beats

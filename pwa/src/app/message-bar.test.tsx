@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { startHeartbeat } from '#offline/connectivity.ts'
+import english from '../locales/en.json'
+import { MessageBar } from './MessageBar.tsx'
+import { show, type TestPage } from './test-page.tsx'
+
+let page: TestPage
+let isAnswering = false
+let onLine = true
+
+afterEach(async () => {
+  await page.leave()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const told = () => document.querySelector<HTMLElement>('.message-bar:not([hidden])')?.textContent
+
+function become(isThere: boolean): void {
+  onLine = isThere
+  dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+}
+
+// Planted: an edge that does not answer taken for a device without a network: a class with a network was told that it had none.
+test('a device with a network is told that Takhti cannot be reached, and one without that it is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine)
+  vi.stubGlobal('fetch', async () => {
+    if (isAnswering) return Response.json({})
+    throw new TypeError('nobody there')
+  })
+  const { unreachable, offline } = english.shell
+  page = await show(<MessageBar />)
+  startHeartbeat()
+  await expect.poll(told).toBe(unreachable)
+  become(false)
+  await expect.poll(told).toBe(offline)
+  become(true)
+  await expect.poll(told).toBe(unreachable)
+  isAnswering = true
+  become(true)
+  await expect.poll(told).toBeUndefined()
+})
