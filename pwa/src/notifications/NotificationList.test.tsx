@@ -6,13 +6,18 @@ import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen } from '#app/test-page.tsx'
+import english from '../locales/en.json'
 import { NotificationList } from './NotificationList.tsx'
 import { notificationsScreen } from './NotificationsScreen.tsx'
 
 const words = vi.hoisted(() => Promise.withResolvers<void>())
 const send = vi.hoisted(() => vi.fn())
+const enqueued = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: () => words.promise }))
+// What is queued goes through a database of the browser, and is looked at where it comes in.
+vi.mock('#offline/desk.ts', () => ({ requireDesk: () => null }))
+vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => ({ add: enqueued }) }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -56,5 +61,43 @@ test('whoever is in the list by keys stays in it when the ways to clear it come'
   words.resolve()
   await vi.waitFor(() => expect(document.querySelectorAll('.icon-button')).toHaveLength(2))
   expect(document.activeElement?.getAttribute('href')).toBe('/webview/liveQuiz?code=ABCDEFG')
+  await page.leave()
+})
+
+// Planted: only a press on "mark all" reads anything: what was opened stayed new, and the bell went on counting it.
+test('whoever opens a notification has read it, and no other; what was read is not read again', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
+  enqueued.mockReset()
+  for (const item of [
+    told('newLesson', { ...lesson, id: id(3), readAt: about.createdAt }),
+    told('newLesson', lesson),
+  ]) {
+    // The screen is made here, and only its link is pressed.
+    const page = await showScreen({
+      path: '/',
+      Component: () => <NotificationList items={[item]} />,
+    } as unknown as Screen)
+    page.all('link')[0]?.element.click()
+    await page.leave()
+  }
+  await vi.waitFor(() => expect(enqueued).toHaveBeenCalled())
+  expect(enqueued.mock.calls).toEqual([[{ call: 'notifications.readAll', input: { notificationIds: [id(1)] } }]])
+})
+
+// Planted: a list that asks for its first page alone: the bell counted what nobody could ever see.
+test('what is older than the first page of notifications is there when it is asked for', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
+  queryClient.clear()
+  send.mockImplementation(async (_call: unknown, { cursor }: { cursor?: string }) => ({
+    items: [told('newLesson', cursor === undefined ? lesson : { ...lesson, id: id(3), title: 'Rivers of old' })],
+    ...{ newMessagesCount: 2, hasNextPage: cursor === undefined, cursor: cursor === undefined ? 'older' : null },
+  }))
+  const page = await showScreen(notificationsScreen)
+  const more = () => page.all('button').filter(({ name }) => name === english.common.more)
+  await vi.waitFor(() => expect(more()).toHaveLength(1))
+  await page.press(english.common.more)
+  await vi.waitFor(() => expect(page.text()).toContain('Rivers of old'))
+  expect(page.all('link')).toHaveLength(2)
+  expect(more()).toEqual([])
   await page.leave()
 })

@@ -2,6 +2,8 @@ import type { Notification } from '@takhti/schema/notifications/model'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
@@ -33,7 +35,13 @@ type NotificationLinkProps = { item: Notification; onOpen: (() => void) | undefi
 
 /** One press leads into what it is about: the class or the quiz while it goes on, the lesson, one's classes. */
 function NotificationLink({ item, onOpen }: NotificationLinkProps) {
-  const given = { className: 'note', onClick: onOpen }
+  const read = useCommand(calls.notifications.readAll)
+  const open = () => {
+    // Whoever opens it has read it; on a device that could not keep that it stays new.
+    if (item.readAt === null) void read.run({ notificationIds: [item.id] }).catch(() => {})
+    onOpen?.()
+  }
+  const given = { className: 'note', onClick: open }
   const text = <NotificationText item={item} />
   const { kind, flow_id: lessonId, quizCode } = item
   if (quizCode)

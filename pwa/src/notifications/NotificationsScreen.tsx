@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { usePages } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
@@ -18,18 +19,9 @@ export const notificationsScreen = screen({
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: () => q(calls.notifications.list, {}),
   Actions: ({ data }) => <ReadAll count={data.newMessagesCount} />,
-  View: ({ data }) => (
+  View: () => (
     <div className="stack">
-      {data.items.length === 0 ? (
-        <NoNotifications />
-      ) : (
-        // What comes late stands in the place of the list: whoever was in it by keys stays in it.
-        <div ref={keepFocus} className="card" tabIndex={-1}>
-          <Suspense fallback={<NotificationList items={data.items} />}>
-            <ClearableList items={data.items} />
-          </Suspense>
-        </div>
-      )}
+      <Told />
       <Suspense>
         <PushPanel />
       </Suspense>
@@ -47,6 +39,22 @@ const ClearableList = latePart(
   () => import('./ClearableList.tsx').then((file) => file.ClearableList),
   NotificationList,
 )
+
+/** All that the bell counts is found here, page by page. */
+function Told() {
+  const { t } = useTranslation()
+  const { items, more } = usePages(calls.notifications.list, {}, (page) => page)
+  if (items.length === 0) return <NoNotifications />
+  return (
+    // What comes late stands in the place of the list: whoever was in it by keys stays in it.
+    <div ref={keepFocus} className="card" tabIndex={-1}>
+      <Suspense fallback={<NotificationList items={items} />}>
+        <ClearableList items={items} />
+      </Suspense>
+      {more && <Button onClick={more}>{t('common.more')}</Button>}
+    </div>
+  )
+}
 
 function ReadAll({ count }: { count: number }) {
   const { t } = useTranslation()

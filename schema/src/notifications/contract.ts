@@ -17,11 +17,11 @@ export const notifications = {
   }),
   readAll: command({
     path: '/galileo/notification/read-all',
-    summary: "Marks all of the caller's notifications as read.",
+    summary: "Marks the caller's notifications as read: all, or those of `notificationIds`.",
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'queue',
-    input: z.object({}),
+    input: z.object({ notificationIds: z.array(Id).min(1).max(maxPageSize).optional() }),
     output: Done,
   }),
   remove: command({

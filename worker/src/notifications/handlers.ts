@@ -16,11 +16,11 @@ export const notificationsHandlers = implement(notifications, notificationsStore
     return { ...pageOf(rows, limit, { cursor: (row) => [row.id], item: (row) => row }), newMessagesCount }
   },
 
-  readAll: ({ scope, store, now, commit }) =>
+  readAll: ({ input, scope, store, now, commit }) =>
     commit({
       action: 'notifications.readAll',
       entityId: scope.personId,
-      effects: [store.readAll(now.toISOString())],
+      effects: [store.read(now.toISOString(), input.notificationIds)],
       changes: [ownChange(scope.personId)],
       answer: { message: 'Read' },
     }),

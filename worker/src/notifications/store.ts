@@ -61,7 +61,8 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
       ])
       return { rows, newMessagesCount: unread[0]?.count ?? 0 }
     },
-    readAll(at: string): Statement {
+    /** Marks those that were new as read: all, or some. */
+    read(at: string, ids: readonly string[] | undefined): Statement {
       return db
         .update(notifications)
         .set({ readAt: at })
@@ -70,6 +71,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
             eq(notifications.instituteId, instituteId),
             eq(notifications.personId, personId),
             isNull(notifications.readAt),
+            ids && sql`id in (select value from json_each(${JSON.stringify(ids)}))`,
           ),
         )
     },

@@ -112,22 +112,41 @@ test('H2 the socket of a live class opens under the specification’s own addres
   expect((await open({ access_token: learner() }, '?flowID=leaves', liveClassPath)).status).toBe(400)
 })
 
-test('a person clears one notification, or all they saw and none that came meanwhile', async () => {
+/** Puts a notification of the learner's into the database, as a publishing does. */
+async function told(): Promise<string> {
   const { instituteId, classId } = fresh.school.at
-  const told = async () => {
-    const id = anId()
-    await fresh.env.INSTITUTES_00.prepare(
-      `insert into notifications (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
-       values (?, ?, ?, 'newLesson', 'Leaves', '7B', ?, ?, ?)`,
-    )
-      .bind(instituteId, id, fresh.school.personIds.learner, classId, anId(), new Date().toISOString())
-      .run()
-    return id
-  }
-  const ids = async () => {
-    const { body } = await fresh.worker.get('/galileo/notification', learner())
-    return (body as { items: { id: string }[] }).items.map(({ id }) => id).toSorted()
-  }
+  const id = anId()
+  await fresh.env.INSTITUTES_00.prepare(
+    `insert into notifications (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
+     values (?, ?, ?, 'newLesson', 'Leaves', '7B', ?, ?, ?)`,
+  )
+    .bind(instituteId, id, fresh.school.personIds.learner, classId, anId(), new Date().toISOString())
+    .run()
+  return id
+}
+
+async function listed() {
+  const { body } = await fresh.worker.get('/galileo/notification', learner())
+  // The contract's answer to this path.
+  return body as { items: { id: string; readAt: string | null }[]; newMessagesCount: number }
+}
+
+test('a person reads one notification, and the others stay new', async () => {
+  const [first, second] = [await told(), await told()]
+  const { newMessagesCount } = await listed()
+  const read = (token: string | null) =>
+    fresh.worker.post('/galileo/notification/read-all', token, { notificationIds: [first] })
+  expect(await read(fresh.school.callers.instructor.token)).toMatchObject({ status: 200 })
+  expect(await listed()).toMatchObject({ newMessagesCount })
+  expect(await read(learner())).toMatchObject({ status: 200 })
+  const { items, newMessagesCount: left } = await listed()
+  expect(left).toBe(newMessagesCount - 1)
+  expect(items.find(({ id }) => id === first)?.readAt).not.toBeNull()
+  expect(items.find(({ id }) => id === second)?.readAt).toBeNull()
+})
+
+test('a person clears one notification, or all they saw and none that came meanwhile', async () => {
+  const ids = async () => (await listed()).items.map(({ id }) => id).toSorted()
   const before = await ids()
   const [first, second] = [await told(), await told()]
   const remove = (token: string | null) =>
