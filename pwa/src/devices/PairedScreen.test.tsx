@@ -25,3 +25,32 @@ test.each([
   expect(page.all('link').map(({ element }) => element.getAttribute('href'))).toEqual(ways)
   await page.leave()
 })
+
+// Planted: a dialog that knows of the clipboard alone: no screen laid a text into the lesson of a device.
+test.each([
+  ['', 'COPY_CLIPBOARD'],
+  ['lesson', 'COPY_TO_LESSON'],
+] as const)('E8 a text is sent to where its sender chose: %j is %s', async (place, type) => {
+  queryClient.clear()
+  rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  const device = { deviceId: id(1), name: 'Room 4', browser: null, system: null, status: 'paired', isThis: false }
+  send.mockReset().mockResolvedValue({ devices: [{ ...device, pairedAt: null, lastSeenAt: null }], message: '' })
+  const page = await showScreen(pairedScreen, '/dashboard/devices', words)
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain('Send text to Room 4')
+  await page.press('Send text to Room 4')
+  await write('dialog input', 'E = mc²')
+  if (place !== '') await write('dialog select', place)
+  document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  const sent = () => send.mock.calls.flatMap(([{ verb }, input]) => (verb === 'send' ? [input] : []))
+  const own = { userKneuraId: id(8), instituteKneuraId: id(9), deviceId: id(1) }
+  await expect.poll(sent).toEqual([{ ...own, type, message: { text: 'E = mc²' } }])
+  await page.leave()
+})
+
+/** As a hand does: React hears of a value that was set past it only so. */
+async function write(selector: string, value: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+  if (field === null) throw new Error(`nothing is ${selector}`)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+}

@@ -326,3 +326,28 @@ test.each([
   const both = [words.remote.unreachable, words.remote.phoneOffline]
   expect(both.filter((sentence) => page.text().includes(sentence))).toEqual([said])
 })
+
+const sent = () => send.mock.calls.flatMap(([{ verb }, input]) => (verb === 'send' ? [input] : []))
+
+const own = { userKneuraId: id(8), instituteKneuraId: id(9), deviceId: id(1) }
+
+test('E8 CLOSE_LIVE_QUIZ is sent from the phone, once it was asked whether everybody is to leave', async () => {
+  send.mockReset()
+  await shown({ quizId: id(2), code: 'ABCDEFG' })
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.endQuiz)
+  await page.press(words.remote.endQuiz)
+  expect(sent()).toEqual([])
+  const dialog = document.querySelector('dialog')
+  expect(dialog?.textContent).toContain(words.remote.endQuizTitle)
+  dialog?.querySelector('form')?.requestSubmit()
+  await expect.poll(sent).toEqual([{ ...own, type: 'CLOSE_LIVE_QUIZ' }])
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+})
+
+test('E8 EXPORT_LIVE_QUIZ_PDF is sent from the phone: what a quiz came to is saved on the device', async () => {
+  send.mockReset()
+  await shown({ quizId: id(2), code: null })
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.savePdf)
+  await page.press(words.remote.savePdf)
+  await expect.poll(sent).toEqual([{ ...own, type: 'EXPORT_LIVE_QUIZ_PDF' }])
+})

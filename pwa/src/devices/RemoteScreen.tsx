@@ -1,7 +1,5 @@
 import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
 import type { RemoteAct, RemoteRefusal, RemoteState } from '@takhti/schema/devices/remote/model'
-import type { QuizSummary } from '@takhti/schema/quizzes/model'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +10,6 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { useReach } from '#offline/connectivity.ts'
-import { StartQuiz, type StartQuizProps } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { HoldClass } from './HoldClass.tsx'
@@ -20,6 +17,7 @@ import { LaserPad } from './LaserPad.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
 import { PenPad } from './PenPad.tsx'
+import { QuizRow } from './QuizRow.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useShown, type Shown } from './use-shown.ts'
 import './remote.css'
@@ -78,7 +76,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
       {shown && (
         <>
           {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
-          <QuizRow lessonId={shown.lessonId} ask={ask} />
+          <QuizRow deviceId={deviceId} lessonId={shown.lessonId} ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
         </>
       )}
@@ -201,34 +199,4 @@ function Caption({ text }: { text: string }) {
       {text}
     </span>
   )
-}
-
-/** A quiz that is opened here is led from here, and the device shows it to the class; so it does the last one. */
-function QuizRow({ lessonId, ask }: { lessonId: string | null; ask: Ask }) {
-  const { t } = useTranslation()
-  const [isStarting, setStarting] = useState(false)
-  const last = useQuery(q(lateCalls.quizzes.list, { limit: 1 })).data?.data.items[0]
-  const show = ({ quizId, code }: QuizSummary) =>
-    ask(code === null ? { act: 'results', quizId } : { act: 'quiz', quizId, code })
-  return (
-    <div role="group" aria-label={t('remote.quiz')} className="remote-row">
-      <Button aria-haspopup="dialog" onClick={() => setStarting(true)}>
-        {t('remote.startQuiz')}
-      </Button>
-      {last && (
-        <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
-      )}
-      {isStarting && <StartForClass lessonId={lessonId} onOpened={show} onClose={() => setStarting(false)} />}
-    </div>
-  )
-}
-
-type StartForClassProps = { lessonId: string | null } & Pick<StartQuizProps, 'onOpened' | 'onClose'>
-
-/** Who is in the live class before the device is asked to play: without its class they would only hear of a code. */
-function StartForClass({ lessonId, ...given }: StartForClassProps) {
-  const led = useQuery(q(lateCalls.liveClasses.list, {})).data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
-  // A quiz that stands in the place of the lesson hides which class it is.
-  const liveClass = led.find(({ flow_id }) => flow_id === lessonId) ?? (led.length === 1 ? led[0] : undefined)
-  return <StartQuiz {...given} {...(liveClass && { classId: liveClass.classId })} source={null} />
 }

@@ -6,20 +6,26 @@ import { requirePerson } from '#api/person.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
 
 type SendDialogProps = { deviceId: string; name: string; onClose: () => void }
 
-/** Lays a text into the clipboard of a device. */
+const places = { clipboard: 'COPY_CLIPBOARD', lesson: 'COPY_TO_LESSON' } as const
+
+type Place = keyof typeof places
+
+/** Lays a text into the clipboard of a device, or onto the page of the lesson that is open there. */
 export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const [place, setPlace] = useState<Place>('clipboard')
   const sending = useCommand(lateCalls.pairing.send, { isToldInPlace: true })
   const { personId, instituteId } = requirePerson()
 
   async function submit() {
     const own = { userKneuraId: personId, instituteKneuraId: instituteId, deviceId }
-    const sent = await sending.run({ ...own, type: 'COPY_CLIPBOARD', message: { text } }).catch(() => null)
+    const sent = await sending.run({ ...own, type: places[place], message: { text } }).catch(() => null)
     if (sent === null) return
     say(t('pairing.sent'))
     onClose()
@@ -41,6 +47,16 @@ export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
         value={text}
         maxLength={1_000}
         onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label={t('pairing.place')}
+        value={place}
+        options={[
+          { value: 'clipboard', label: t('pairing.places.clipboard') },
+          { value: 'lesson', label: t('pairing.places.lesson') },
+        ]}
+        // The options are the places.
+        onChange={({ target }) => setPlace(target.value as Place)}
       />
       <CommandProblem of={sending} />
     </Dialog>
