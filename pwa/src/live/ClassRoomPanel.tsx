@@ -17,6 +17,7 @@ import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
+import { RaisedPanel } from './RaisedPanel.tsx'
 import { RecordingBanner, RecordPanel } from './recording/RecordPanel.tsx'
 import { useLadder } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
@@ -80,7 +81,10 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         {view === 'users' ? (
           <PeoplePanel {...{ line, state, isTeacher }} />
         ) : (
-          <VideoPanel {...{ state, coming, media }} />
+          <>
+            <RaisedPanel {...{ line, state, isTeacher }} />
+            <VideoPanel {...{ state, coming, media }} />
+          </>
         )}
         <ChatPanel {...{ line, state, isTeacher }} />
         {isTeacher && <RecordPanel {...{ liveClass, line, state, media, session }} />}

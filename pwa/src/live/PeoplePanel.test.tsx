@@ -20,11 +20,11 @@ const peers = [
   peer('Ravi', { isMuted: true }),
 ]
 
-async function shown(isTeacher: boolean) {
+async function shown(isTeacher: boolean, here: readonly Peer[] = peers) {
   const ordered: unknown[] = []
   // Of a line and a state no more is looked at here.
   const line = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassLine
-  const state = { peers, peerId: 'Mina', seen: [] } as unknown as ClassState
+  const state = { peers: here, peerId: 'Mina', seen: [] } as unknown as ClassState
   page = await show(<PeoplePanel {...{ line, state, isTeacher }} />, words)
   return ordered
 }
@@ -60,4 +60,29 @@ test('a student sees who speaks and who may not, and nothing beside those who ar
   await shown(false)
   expect(page.all('img').map(({ name }) => name)).toEqual([speaks, isMuted])
   expect(page.all('button')).toEqual([])
+})
+
+// Planted: a button for each person alone: in a class that is loud a teacher pressed twelve of them.
+test('a teacher takes the voice of all who speak, gives all voices back, and lowers all hands, where that is another thing than doing it to one', async () => {
+  const ordered = await shown(true, [
+    ...[peer('Asha', { mic: true }), peer('Mina', { isTeacher: true, mic: true }), peer('Omar', { mic: true })],
+    ...[peer('Ravi', { isMuted: true, handAt: '2026-11-23T08:00:00.000Z' })],
+    ...[peer('Zoya', { isMuted: true, mic: true, handAt: '2026-11-23T08:00:01.000Z' })],
+  ])
+  for (const name of [words.live.muteAll, words.live.unmuteAll, words.live.lowerAllHands]) await page.press(name)
+  expect(ordered).toEqual([
+    ...['Asha', 'Omar'].map((personId) => ['person/mute', { personId, isMuted: true }]),
+    ...['Ravi', 'Zoya'].map((personId) => ['person/mute', { personId, isMuted: false }]),
+    ...['Ravi', 'Zoya'].map((personId) => ['hand/lower', { personId }]),
+  ])
+})
+
+test('what is done to one has no button for all, and a student has none', async () => {
+  const forAll: string[] = [words.live.muteAll, words.live.unmuteAll, words.live.lowerAllHands]
+  const offered = () => page.all('button').filter(({ name }) => forAll.includes(name))
+  await shown(true)
+  expect(offered()).toEqual([])
+  await page.leave()
+  await shown(false, [peer('Asha', { mic: true }), peer('Omar', { mic: true })])
+  expect(offered()).toEqual([])
 })

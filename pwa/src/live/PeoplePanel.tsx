@@ -1,10 +1,9 @@
-import { IconHandOff, IconHandStop, IconMicrophone, IconMicrophoneOff, IconUserX } from '@tabler/icons-react'
 import type { Peer } from '@takhti/schema/live/channel'
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
-import { faces } from './faces.ts'
+import { PersonItem } from './PersonItem.tsx'
+import { ReactionsPanel } from './ReactionsPanel.tsx'
 
 type PeoplePanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
 
@@ -13,7 +12,6 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const people = peopleOf(state.peers)
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
-  const nameOf = (personId: string) => people.find((peer) => peer.personId === personId)?.name ?? ''
   return (
     <section className="stack live-people">
       <h2>{t('people', { count: people.length })}</h2>
@@ -21,92 +19,44 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-label={t('people', { count: people.length })}>
         {people.map((peer) => (
-          <li key={peer.personId}>
-            <span dir="auto" className="grow">
-              {peer.name}
-              {peer.personId === own?.personId && ` (${t('you')})`}
-            </span>
-            {peer.isTeacher && <span className="tag">{t('teacher')}</span>}
-            {peer.handAt !== null && <IconHandStop role="img" aria-label={t('handUp')} />}
-            {isTeacher && !peer.isTeacher ? <Order line={line} peer={peer} /> : <Speech {...peer} />}
-          </li>
+          <PersonItem key={peer.personId} {...{ line, peer, isTeacher, isOwn: peer.personId === own?.personId }} />
         ))}
       </ul>
-      <p role="status" className="live-seen">
-        {state.seen.map(({ id, personId, reaction }) => (
-          <span key={id}>
-            <span aria-hidden="true">{faces[reaction]} </span>
-            {t('reacted', { name: nameOf(personId), reaction: t(`reactions.${reaction}`) })}
-          </span>
-        ))}
-      </p>
+      {isTeacher && <ToAll line={line} people={people} />}
+      <ReactionsPanel state={state} />
     </section>
   )
 }
 
-/** Whether somebody is heard or may not be; most of a class is silent, and nothing stands there. */
-function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
+/** What is done to several at once, where that is another thing than a press beside one of them. */
+function ToAll({ line, people }: { line: ClassLine; people: readonly Peer[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  if (isMuted) return <IconMicrophoneOff role="img" aria-label={t('isMuted')} />
-  return mic && <IconMicrophone role="img" aria-label={t('speaks')} />
-}
-
-function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const [isRemoving, setRemoving] = useState(false)
+  const students = people.filter(({ isTeacher }) => !isTeacher)
+  const mute = (isMuted: boolean) => (personId: string) => line.order('person/mute', { personId, isMuted })
+  const all = [
+    { name: 'muteAll', of: students.filter(({ mic, isMuted }) => mic && !isMuted), order: mute(true) },
+    { name: 'unmuteAll', of: students.filter(({ isMuted }) => isMuted), order: mute(false) },
+    {
+      name: 'lowerAllHands',
+      of: students.filter(({ handAt }) => handAt !== null),
+      order: (personId: string) => line.order('hand/lower', { personId }),
+    },
+  ] as const
+  const offered = all.filter(({ of }) => of.length > 1)
+  if (offered.length === 0) return null
   return (
-    <span className="row">
-      {handAt !== null && (
-        <Mark label={t('lowerHandOf', { name })} onPress={() => line.order('hand/lower', { personId })}>
-          <IconHandOff aria-hidden="true" />
-        </Mark>
-      )}
-      {/* A button is read by its name alone, which tells what a press does; what it shows is how things stand. */}
-      {(isMuted || mic) && <span className="hidden">{t(isMuted ? 'isMuted' : 'speaks')}</span>}
-      <Mark
-        label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
-        speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
-        onPress={() => line.order('person/mute', { personId, isMuted: !isMuted })}
-      >
-        {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
-      </Mark>
-      <Mark label={t('removeName', { name })} onPress={() => setRemoving(true)}>
-        <IconUserX aria-hidden="true" />
-      </Mark>
-      {isRemoving && (
-        <Dialog
-          title={t('removeTitle', { name })}
-          closeLabel={t('cancel')}
-          cancelLabel={t('cancel')}
-          submitLabel={t('remove')}
-          isDanger
-          onSubmit={() => {
-            line.order('person/remove', { personId })
-            setRemoving(false)
+    <div className="row live-to-all" role="group" aria-label={t('toAll')}>
+      {offered.map(({ name, of, order }) => (
+        <Button
+          key={name}
+          onClick={() => {
+            for (const { personId } of of) order(personId)
           }}
-          onClose={() => setRemoving(false)}
         >
-          <p>{t('removeText')}</p>
-        </Dialog>
-      )}
-    </span>
-  )
-}
-
-type MarkProps = { label: string; speech?: 'barred' | 'on' | 'off'; onPress: () => void; children: ReactNode }
-
-function Mark({ label, speech, onPress, children }: MarkProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      data-speech={speech}
-      onClick={onPress}
-    >
-      {children}
-    </button>
+          {t(name)}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -1,0 +1,90 @@
+import { IconHandOff, IconHandStop, IconMicrophone, IconMicrophoneOff, IconUserX } from '@tabler/icons-react'
+import type { Peer } from '@takhti/schema/live/channel'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { ClassLine } from './class-line.ts'
+
+type PersonItemProps = { line: ClassLine; peer: Peer; isTeacher: boolean; isOwn: boolean }
+
+/** Somebody in the class, with what a teacher may do beside the name. */
+export function PersonItem({ line, peer, isTeacher, isOwn }: PersonItemProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  return (
+    <li>
+      <span dir="auto" className="grow">
+        {peer.name}
+        {isOwn && ` (${t('you')})`}
+      </span>
+      {peer.isTeacher && <span className="tag">{t('teacher')}</span>}
+      {peer.handAt !== null && <IconHandStop role="img" aria-label={t('handUp')} />}
+      {isTeacher && !peer.isTeacher ? <Order line={line} peer={peer} /> : <Speech {...peer} />}
+    </li>
+  )
+}
+
+/** Whether somebody is heard or may not be; most of a class is silent, and nothing stands there. */
+function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  if (isMuted) return <IconMicrophoneOff role="img" aria-label={t('isMuted')} />
+  return mic && <IconMicrophone role="img" aria-label={t('speaks')} />
+}
+
+function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <span className="row">
+      {handAt !== null && (
+        <Mark label={t('lowerHandOf', { name })} onPress={() => line.order('hand/lower', { personId })}>
+          <IconHandOff aria-hidden="true" />
+        </Mark>
+      )}
+      {/* A button is read by its name alone, which tells what a press does; what it shows is how things stand. */}
+      {(isMuted || mic) && <span className="hidden">{t(isMuted ? 'isMuted' : 'speaks')}</span>}
+      <Mark
+        label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
+        speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
+        onPress={() => line.order('person/mute', { personId, isMuted: !isMuted })}
+      >
+        {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
+      </Mark>
+      <Mark label={t('removeName', { name })} onPress={() => setRemoving(true)}>
+        <IconUserX aria-hidden="true" />
+      </Mark>
+      {isRemoving && (
+        <Dialog
+          title={t('removeTitle', { name })}
+          closeLabel={t('cancel')}
+          cancelLabel={t('cancel')}
+          submitLabel={t('remove')}
+          isDanger
+          onSubmit={() => {
+            line.order('person/remove', { personId })
+            setRemoving(false)
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('removeText')}</p>
+        </Dialog>
+      )}
+    </span>
+  )
+}
+
+type MarkProps = { label: string; speech?: 'barred' | 'on' | 'off'; onPress: () => void; children: ReactNode }
+
+function Mark({ label, speech, onPress, children }: MarkProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      data-speech={speech}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
