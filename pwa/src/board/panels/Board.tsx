@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
-import type { Person } from '#api/person.ts'
+import { isNobodysPage, type Person } from '#api/person.ts'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { say } from '#ui/snackbars.ts'
@@ -13,6 +13,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { awaitedIn } from '../widgets/waiting-page.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
+import { ClassWay } from './ClassWay.tsx'
 import { LessonMenu } from './LessonMenu.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { PageStrip } from './PageStrip.tsx'
@@ -112,6 +113,7 @@ export function Board({ session, person }: BoardProps) {
         </Suspense>
       )}
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
+        {isTeacher && !isNobodysPage() && <ClassWay />}
         <LessonMenu session={session} isTeacher={isTeacher} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>

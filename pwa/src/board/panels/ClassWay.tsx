@@ -1,0 +1,16 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+
+/** The way from a lesson to its live class: who teaches is there with one press, and starts it with the next. */
+export function ClassWay() {
+  const { t } = useTranslation()
+  const { lessonId = '' } = useParams({ strict: false })
+  const name = t('board.liveClass')
+  return (
+    <Link to={paths.liveClass} params={{ lessonId }} className="icon-button board-class" aria-label={name} title={name}>
+      <IconBroadcast aria-hidden="true" />
+    </Link>
+  )
+}
