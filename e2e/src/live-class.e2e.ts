@@ -30,7 +30,6 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
   const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
 
   await test.step('the teacher checks the devices and starts', async () => {
-    await teacher.getByRole('button', { name: 'Lesson menu' }).click()
     await teacher.getByRole('link', { name: 'Live class' }).click()
     await teacher.getByRole('button', { name: 'Try the microphone' }).click()
     await expect(teacher.getByRole('meter', { name: 'Microphone level' })).toBeVisible()

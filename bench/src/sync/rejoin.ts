@@ -72,7 +72,6 @@ async function openClass({ browser, product, network }: School) {
   process.env['TAKHTI_ORIGIN'] = product.origin
   await signIn(teacher, await teacherOf(product))
   const lessonId = await createLesson(teacher, 'Measured')
-  await teacher.getByRole('button', { name: 'Lesson menu' }).click()
   await teacher.getByRole('link', { name: 'Live class' }).click()
   await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
   await teacher.getByRole('button', { name: 'Start class' }).click()

@@ -5,12 +5,14 @@ import { calls } from '#api/calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import quizWords from '../locales/en/quizzes.json'
 import { refreshLessons } from './lesson-store.ts'
 import { lessonsScreen } from './LessonsScreen.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => true,
   useOnline: () => true,
@@ -46,6 +48,32 @@ test.each(['learner', 'guest'] as const)('a %s sees the classes that the lessons
   signIn(role)
   page = await showScreen(lessonsScreen)
   await vi.waitFor(() => expect(page?.text()).toContain('Your class: Physics 8 and Chemistry 8'))
+})
+
+// Planted: a way behind the classes alone: whoever came in by the code of a class that went on stood before lessons, and was told nothing.
+test.each(['learner', 'guest'] as const)(
+  'J8 a %s who lands while a class goes on comes in with one press',
+  async (role) => {
+    const liveClass = { liveId: 'live', flow_id: 'leaves', lessonName: 'Leaves', classId: 'b', className: 'Physics 8' }
+    send.mockImplementation(async ({ area, verb }: { area: string; verb: string }) =>
+      `${area}.${verb}` === 'liveClasses.list'
+        ? { items: [liveClass] }
+        : { items: [], hasNextPage: false, cursor: null },
+    )
+    signIn(role)
+    page = await showScreen(lessonsScreen, undefined, quizWords)
+    const ways = () => page?.all('link').map(({ element }) => element.getAttribute('href'))
+    await vi.waitFor(() => expect(ways()).toContain('/class/leaves'))
+  },
+)
+
+test('where nothing goes on a student who lands reads nothing of it', async () => {
+  signIn('learner')
+  page = await showScreen(lessonsScreen, undefined, quizWords)
+  await vi.waitFor(() => expect(send.mock.calls.map(([{ area }]) => area)).toContain('liveClasses'))
+  await vi.waitFor(() => expect(page?.text()).toContain('No lessons yet'))
+  expect(page.text()).not.toContain(quizWords.quiz.now.title)
+  expect(page.text()).not.toContain(quizWords.quiz.now.none)
 })
 
 test('a teacher, who publishes to classes, is not told which one', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
+import { latePart } from '#languages/late-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
@@ -13,6 +14,12 @@ import './lessons.css'
 const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel })))
 
 const StudentLessons = lazy(() => import('./StudentLessons.tsx').then((file) => ({ default: file.StudentLessons })))
+
+const NowPanel = latePart<{ isQuiet: true }>(
+  'quizzes',
+  () => import('#quizzes/port.tsx').then(({ loadNow }) => loadNow()),
+  () => null,
+)
 
 export const lessonsScreen = screen({
   path: paths.lessons,
@@ -24,17 +31,35 @@ export const lessonsScreen = screen({
   Empty: NoLessons,
   // The lessons are there before what files them, or draws what is on them.
   View: ({ data }) => (
-    <Suspense fallback={<LessonCards lessons={isTeacher() ? data.filter(({ parentId }) => !parentId) : data} />}>
-      {isTeacher() ? <LibraryPanel lessons={data} lessonType="LESSON" /> : <StudentLessons lessons={data} />}
-    </Suspense>
+    <>
+      <GoingOn />
+      <Suspense fallback={<LessonCards lessons={isTeacher() ? data.filter(({ parentId }) => !parentId) : data} />}>
+        {isTeacher() ? <LibraryPanel lessons={data} lessonType="LESSON" /> : <StudentLessons lessons={data} />}
+      </Suspense>
+    </>
   ),
 })
+
+/** A student who comes in by the code of a class that goes on was not told of it: the way into it stands before the lessons. */
+function GoingOn() {
+  if (isTeacher()) return null
+  return (
+    <Suspense>
+      <NowPanel isQuiet />
+    </Suspense>
+  )
+}
 
 function NoLessons() {
   const { t } = useTranslation()
   const title = isTeacher() ? t('lessons.emptyTeacherTitle') : t('lessons.emptyStudentTitle')
   const text = isTeacher() ? t('lessons.emptyTeacherText') : t('lessons.emptyStudentText')
-  return <Notice mark={<IconBooks size={36} />} title={title} text={text} />
+  return (
+    <>
+      <GoingOn />
+      <Notice mark={<IconBooks size={36} />} title={title} text={text} />
+    </>
+  )
 }
 
 function isTeacher(): boolean {

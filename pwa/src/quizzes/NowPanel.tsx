@@ -10,12 +10,25 @@ import './quizzes.css'
 
 const againMs = 20_000
 
+type NowPanelProps = {
+  /** Where nothing goes on nothing is said, and nothing is asked again: of what begins a notification tells. */
+  isQuiet?: boolean
+}
+
 /** The live classes and live quizzes that go on in one's classes, each a press away. */
-export function NowPanel() {
+export function NowPanel({ isQuiet = false }: NowPanelProps) {
   const { t } = useTranslation()
-  const classes = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: againMs })
-  const quizzes = useQuery({ ...q(lateCalls.quizzes.running, {}), refetchInterval: againMs })
+  const again = (count: number | undefined) => (isQuiet && !count ? false : againMs)
+  const classes = useQuery({
+    ...q(lateCalls.liveClasses.list, {}),
+    refetchInterval: ({ state }) => again(state.data?.data.items.length),
+  })
+  const quizzes = useQuery({
+    ...q(lateCalls.quizzes.running, {}),
+    refetchInterval: ({ state }) => again(state.data?.data.items.length),
+  })
   const [live, running] = [classes.data?.data.items ?? [], quizzes.data?.data.items ?? []]
+  if (isQuiet && live.length + running.length === 0) return null
   return (
     <section className="stack" aria-labelledby="quiz-now" aria-live="polite">
       <h2 id="quiz-now">{t('quiz.now.title')}</h2>

@@ -9,6 +9,11 @@ export function loadQuestionPicture() {
   return import('./picture/QuestionPicture.tsx').then((file) => ({ default: file.QuestionPicture }))
 }
 
+/** What goes on in one's classes. */
+export function loadNow() {
+  return import('./NowPanel.tsx').then((file) => file.NowPanel)
+}
+
 /** A quiz that is shown within a live class. */
 export function loadClassQuiz() {
   return import('./class/ClassQuiz.tsx').then((file) => ({ default: file.ClassQuiz }))

@@ -65,7 +65,8 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
-      {!isNobodysPage() && (
+      {/* Who teaches has it beside the menu. */}
+      {!isTeacher && !isNobodysPage() && (
         <Link to={paths.liveClass} params={{ lessonId }} className="menu-item">
           <IconBroadcast size={20} aria-hidden="true" />
           <span className="grow">{t('board.liveClass')}</span>
