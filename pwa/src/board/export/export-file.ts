@@ -1,6 +1,6 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import { currentLanguage } from '#languages/text.ts'
-import type { ExportForm, ExportJob } from './export-job.ts'
+import type { ExportForm, ExportJob, TableJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
 
@@ -54,21 +54,21 @@ async function gatherOne(lessonId: string, pageId: string) {
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
 }
 
-/** Pages without pictures as a file, drawn beside the screen. */
-export async function drawPages(job: ExportJob): Promise<Blob> {
+/** A table as a PDF, drawn beside the screen. */
+export async function drawTable(job: TableJob): Promise<Blob> {
   return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {} })
 }
 
 type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>
 
-async function draw(job: ExportJob, { lessonId, signal, progress }: Drawing): Promise<Blob> {
+async function draw(job: ExportJob | TableJob, { lessonId, signal, progress }: Drawing): Promise<Blob> {
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.addEventListener('error', () => reject(new ExportFault('failed')))
       worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
-        if ('done' in data) progress(data.done / job.pages.length)
+        if ('done' in data) progress('pages' in job ? data.done / job.pages.length : 1)
         else if ('wanted' in data) void bring(worker, lessonId, data.wanted)
         else if ('file' in data) resolve(data.file)
         else reject(new ExportFault(data.fault))

@@ -6,6 +6,7 @@ import { lessonPdf } from './lesson-pdf.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
 import { textsIn, type PaperPage } from './surface.ts'
+import { tablePages, textsOf, type Table } from './table-pages.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
 
 /** What an export makes. */
@@ -39,6 +40,19 @@ export async function runExport(
   const [page = blankPage] = pages
   if (job.form === 'png') return await pagePng(page, { typesetter, images })
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
+}
+
+/** A table to be printed, and the language that a reader of the file is told. */
+export type TableJob = { readonly table: Table; readonly language: string }
+
+/**
+ * Draws a table as a PDF. Its cells are measured in the typefaces that they are drawn with: a device that lacks a script measures
+ * boxes, and one that has it letters of another width.
+ */
+export async function runTable({ table, language }: TableJob, source?: TypefaceSource): Promise<Blob> {
+  const typesetter = await Typesetter.forTexts(textsOf(table), source)
+  const pages = tablePages(table, (box) => typesetter.measure(box)).map(readPage)
+  return await lessonPdf({ title: table.title, language, pages, typesetter, images: noImages })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

@@ -2,7 +2,7 @@ import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { KeptImage } from '#offline/images.ts'
 import { imagesInUpdates } from '../images/images-in.ts'
 import { imagesToDraw } from './drawn-shape.ts'
-import type { ExportForm, ExportJob, PictureForm } from './export-job.ts'
+import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 
 /** What the worker says: which pictures it needs, how many pages are done, then the file, or that it came to nothing. */
@@ -13,14 +13,16 @@ export type ExportReply =
   | { fault: 'typeface' | 'failed' }
 
 /** What the worker is told: what to make, and then the pictures that it asked for. */
-export type ExportMessage = { job: ExportJob } | { images: readonly KeptImage[] }
+export type ExportMessage = { job: ExportJob | TableJob } | { images: readonly KeptImage[] }
 
 let giveImages: (images: readonly KeptImage[]) => void = () => {}
 
 // Beside the page: a lesson with thousands of strokes takes seconds, and the board goes on meanwhile.
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   if ('images' in data) return giveImages(data.images)
-  run(data.job).then(
+  const { job } = data
+  const made = 'table' in job ? printTable(job) : run(job)
+  made.then(
     (file) => say({ file }),
     // A typeface that this device has not got yet, without a network, is the one fault that somebody can mend.
     (error: unknown) => say({ fault: error instanceof TypefaceMissing ? 'typeface' : 'failed' }),
@@ -42,6 +44,11 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
       images: new Map(images.map((image) => [image.imageId, image])),
     },
   )
+}
+
+async function printTable(job: TableJob): Promise<Blob> {
+  const { runTable } = await import('./export-job.ts')
+  return await runTable(job)
 }
 
 /** The pictures of the pages; only the page beside can bring what is not on this device. */

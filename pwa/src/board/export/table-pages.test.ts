@@ -10,7 +10,7 @@ function beginnings(cells: readonly string[], isRightToLeft: boolean): number[] 
   const columns = cells.map((_, index) => ({ name: isRightToLeft ? 'عمود' : `Column ${index}`, share: 1 }))
   const [update] = tablePages(
     { title: 'T', lead: 'L', columns, rows: [cells], isRightToLeft },
-    { heightOf: ({ size }) => size, widthOf: ({ text }) => text.length * letter },
+    ({ text, size }) => ({ width: text.length * letter, height: size }),
   )
   const page = new Y.Doc()
   if (update) Y.applyUpdate(page, update)

@@ -15,10 +15,10 @@ export type Table = {
   readonly isRightToLeft: boolean
 }
 
-/** What measures a text, in page pixels: its height where it wraps at a width, and its width where it does not wrap. */
-export type Measure = {
-  heightOf(box: { readonly text: string; readonly size: number; readonly width: number }): number
-  widthOf(box: { readonly text: string; readonly size: number }): number
+/** What measures a text that wraps at a width, in page pixels: how wide its widest line becomes, and how high all of them. */
+export type Measure = (box: { readonly text: string; readonly size: number; readonly width: number }) => {
+  readonly width: number
+  readonly height: number
 }
 
 const left = 60
@@ -37,8 +37,13 @@ type Place = { x: number; width: number }
 
 type Box = Place & { y: number; height: number }
 
+/** All that is written in a table. */
+export function textsOf({ title, lead, columns, rows }: Table): string[] {
+  return [title, lead, ...columns.map(({ name }) => name), ...rows.flat()]
+}
+
 /** The pages of a table as Yjs updates: the names of its columns stand on each of them, and no row is cut in two. */
-export function tablePages(table: Table, { heightOf, widthOf }: Measure): Uint8Array[] {
+export function tablePages(table: Table, measure: Measure): Uint8Array[] {
   const places = placesOf(table)
   const pages: NewShape[][] = []
   let y = bottom
@@ -51,7 +56,7 @@ export function tablePages(table: Table, { heightOf, widthOf }: Measure): Uint8A
   // A text is set from where its own script begins; one of the other direction stands at the beginning of its column all the same.
   const within = (text: string, place: Place, { size }: Look): Place => {
     if (isFromRight(text) === table.isRightToLeft) return place
-    const own = Math.min(place.width, Math.ceil(widthOf({ text, size })) + size / 4)
+    const own = Math.min(place.width, Math.ceil(measure({ text, size, width: place.width }).width) + size / 4)
     return { x: table.isRightToLeft ? place.x + place.width - own : place.x, width: own }
   }
   const putRow = (cells: readonly string[], look: Look, height: number) => {
@@ -64,7 +69,9 @@ export function tablePages(table: Table, { heightOf, widthOf }: Measure): Uint8A
   const names = table.columns.map(({ name }) => name)
   const tall = (cells: readonly string[]) =>
     Math.max(
-      ...places.map((place, index) => heightOf({ text: cells[index] ?? '', size: plain.size, width: place.width })),
+      ...places.map(
+        (place, index) => measure({ text: cells[index] ?? '', size: plain.size, width: place.width }).height,
+      ),
     )
   const turn = () => {
     pages.push([])
@@ -77,8 +84,8 @@ export function tablePages(table: Table, { heightOf, widthOf }: Measure): Uint8A
             [table.lead, plain],
           ] as const)
     for (const [text, look] of lines) {
-      const height = heightOf({ text, size: look.size, width })
-      put(text, { x: left, y, width, height }, look)
+      const { height } = measure({ text, size: look.size, width })
+      put(text, { ...within(text, { x: left, width }, look), y, height }, look)
       y += height + between
     }
     putRow(names, head, tall(names))

@@ -79,12 +79,7 @@ export class Typesetter {
   /** Sets a text in its box, broken into lines as on the board. */
   set(box: TextProps, marks: readonly Mark[] = []): SetText {
     const { size } = box
-    const measurer = {
-      font: '',
-      // The parts of `TextMetrics` that breaking lines asks for.
-      measureText: (text: string) => ({ width: this.#lineOf(text).width * size }) as TextMetrics,
-    }
-    const lines = layOut(box, measurer).map((line, index) => this.#place(line, box, index))
+    const lines = this.#linesIn(box).map((line, index) => this.#place(line, box, index))
     const glyphs = lines.flatMap((line) => lettersOf(line, marks))
     const draw = (only: (letters: Lettering) => boolean) => (path: PathSink) => {
       for (const { glyph, line, letters } of glyphs) {
@@ -115,6 +110,20 @@ export class Typesetter {
       ),
       words: lines.flatMap((line) => wordsOf(line, size)),
     }
+  }
+
+  /** How wide the widest line of a text becomes, broken at a width, and how high all of them. */
+  measure(box: Pick<TextProps, 'text' | 'size' | 'width'>): { width: number; height: number } {
+    const lines = this.#linesIn(box).map(({ text }) => this.#lineOf(text).width * box.size)
+    return { width: Math.max(0, ...lines), height: lines.length * lineHeightOf(box.size) }
+  }
+
+  #linesIn(box: Pick<TextProps, 'text' | 'size' | 'width'>): TextLine[] {
+    return layOut(box, {
+      font: '',
+      // The parts of `TextMetrics` that breaking lines asks for.
+      measureText: (text: string) => ({ width: this.#lineOf(text).width * box.size }) as TextMetrics,
+    })
   }
 
   #place({ text, from }: TextLine, box: TextProps, index: number): PlacedLine {

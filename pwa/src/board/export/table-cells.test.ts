@@ -1,0 +1,41 @@
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { runTable } from './export-job.ts'
+import { tablePages, textsOf, type Table } from './table-pages.ts'
+import { typefaceOnDisk } from './typefaces-on-disk.ts'
+import { Typesetter } from './typesetter.ts'
+
+const long = 'Venkatanarasimharajuvaripeta Sankaranarayanan Thiruvananthapuram'
+
+const table: Table = {
+  title: 'Leaves and light',
+  lead: '26 نوفمبر 2026',
+  columns: ['المركز', 'الاسم', 'الدرجة'].map((name, index) => ({ name, share: [1, 4, 4][index] ?? 1 })),
+  rows: ['प्रियंका वर्मा', 'Asha Rao', 'سلمى حداد', 'ನಂದಿನಿ (Nandini)', long].map((name) => ['1', name, '980']),
+  isRightToLeft: true,
+}
+
+/** Where the letters of each text end on the right, as they are set on paper. */
+async function endsOf(printed: Table): Promise<Map<string, number>> {
+  const typesetter = await Typesetter.forTexts(textsOf(printed), typefaceOnDisk)
+  const page = new Y.Doc()
+  for (const update of tablePages(printed, (box) => typesetter.measure(box))) Y.applyUpdate(page, update)
+  const boxes = readShapes(page).flatMap((shape) => (shape.kind === 'text' ? [shape.props] : []))
+  const end = (box: (typeof boxes)[number]) => Math.max(...typesetter.set(box).words.map(({ x, width }) => x + width))
+  return new Map(boxes.map((box) => [box.text, end(box)]))
+}
+
+// Planted: cells measured in what a device without the script shows, and the width of a name that needs two lines unbroken.
+test('in a table that is read from the right every name ends where its column begins, in its own typeface', async () => {
+  const ends = await endsOf(table)
+  const edge = ends.get('الاسم') ?? Number.NaN
+  for (const [, name = ''] of table.rows) expect(Math.abs((ends.get(name) ?? 0) - edge), name).toBeLessThan(10)
+  expect(Math.abs((ends.get('Leaves and light') ?? 0) - (ends.get('المركز') ?? 0))).toBeLessThan(12)
+})
+
+test('a table is printed without anything that measures on a page', async () => {
+  vi.stubGlobal('document', undefined)
+  const file = await runTable({ table, language: 'ar' }, typefaceOnDisk)
+  expect(await file.slice(0, 5).text()).toBe('%PDF-')
+})
