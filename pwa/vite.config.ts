@@ -68,7 +68,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-words|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
@@ -92,14 +92,17 @@ function isOfStart(id: string): boolean {
 // any of it for the first time without a network. A large page is shown later without what shows it early. By the ending these
 // are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/picture\/|live\/(?!port\.)|languages\/clock-text|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/picture\/|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
 }
 
 function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
-  return name === 'typesetter' || moduleIds.some((id) => /\/node_modules\/(?:wink-|htmlparser2\/)/.test(id))
+  return (
+    /^(typesetter|typefaces|bring-letters)$/.test(name) ||
+    moduleIds.some((id) => /\/node_modules\/(?:wink-|htmlparser2\/)/.test(id))
+  )
 }
 
 // Builds of libraries that bring less for the same.

@@ -5,7 +5,7 @@ import { topOrder } from '@takhti/schema/board/page-shapes'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type * as Y from 'yjs'
-import { lineHeightOf, linesOf } from './canvas/text-lines.ts'
+import { latin, lineHeightOf, linesOf } from './canvas/text-lines.ts'
 import { palette } from './editor/styles.ts'
 
 /** What a page is made of: a name, sentences, and questions with their choices. */
@@ -40,6 +40,14 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
     return { id: nextId(), kind: 'text', props, style: block.style, order: orders[index] ?? topOrder(page) }
   })
   addShapes(page, shapes, null)
+}
+
+/** Brings the letters that content is measured in, where this device lacks them and can have them soon. */
+export async function bringWordsOf(content: PageContent): Promise<void> {
+  const texts = blocksOf(content).map(({ text }) => text)
+  if (texts.every((text) => latin.test(text))) return
+  const { bringLettersSoon } = await import('./canvas/bring-letters.ts')
+  await bringLettersSoon(texts)
 }
 
 function blocksOf({ name, summary, questions, isTextFirst = false }: PageContent): Block[] {

@@ -124,12 +124,13 @@ async function paintWhenIdle(
   order: ThumbnailOrder,
   empty: () => void,
 ): Promise<boolean> {
-  const { isBlank, paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
+  const { bringWords, isBlank, paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
   })
   const page = readThumbnail(order)
+  await bringWords(page)
   empty()
   paintThumbnail(painter, page, order)
   return !isBlank(page)

@@ -3,7 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { forgetErased } from './erasures.ts'
 import { updateIsWaiting } from './updates.ts'
 
-const sharedFile = /^\/assets\/.+\.(json|woff2|mjs|css)$/
+const sharedFile = /^\/assets\/.+\.(json|woff2?|mjs|css)$/
 
 /** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {

@@ -15,6 +15,7 @@ import { pictureSetting } from '../style-setting.ts'
 import { lookOf, viewAround } from './first-picture.ts'
 import { pictures } from './pictures.ts'
 import { boxOfView } from './settled-layer.ts'
+import { latin } from './text-lines.ts'
 
 /** A page that has rested so long is worth a picture for its next opening. */
 const restMs = 3_000
@@ -36,8 +37,6 @@ const paintedAlike: ReadonlySet<ShapeKind> = new Set([
   'text',
   'note',
 ])
-/** Up to here letters are those of the device's own typeface; those of other scripts come with a language of the app, or late. */
-const latin = /^[\0-\u024f\u2000-\u20cf]*$/
 
 type Known = Pick<PictureRow, 'look' | 'state'>
 
@@ -121,6 +120,7 @@ function isToBeKept(shapes: readonly Shape[], view: View): boolean {
 
 function isPaintedAlike(shape: Shape): boolean {
   const isWritten = shape.kind === 'text' || shape.kind === 'note'
+  // Letters of other scripts come with a language of the app, or late.
   return isWritten ? latin.test(shape.props.text) : paintedAlike.has(shape.kind)
 }
 

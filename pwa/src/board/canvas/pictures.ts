@@ -12,7 +12,7 @@ export const pictures = {
   missing: new Map<string, Set<Paintable>>(),
   /** A shape was painted without its picture; told once for each picture until it comes. */
   missed: new Events<{ readonly imageId: string; readonly shape: Paintable }>(),
-  /** These shapes were painted without a picture that has come, or without the word for it. */
+  /** These shapes were painted without a picture or a typeface that has come, or without the word for it. */
   arrived: new Events<readonly Paintable[]>(),
   /** What stands where a picture has not arrived. */
   label: '',

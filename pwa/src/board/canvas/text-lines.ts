@@ -4,7 +4,13 @@ import { hasRight, markedWords } from './line-parts.ts'
 /** Letters of one line take this much more height than their size: Indic and Arabic marks stand above and below. */
 const leading = 1.5
 
-const family = "'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Arabic', system-ui, sans-serif"
+/** What comes where the device has no typeface for a script (`bring-letters.ts`). */
+export const lackedFamily = 'Takhti Letters'
+
+const family = `'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Arabic', '${lackedFamily}', system-ui, sans-serif`
+
+/** Letters and signs that every device draws. */
+export const latin = /^[\0-\u024f\u2000-\u20cf]*$/
 
 /** Scripts that write words without a space between them. */
 const unspaced =

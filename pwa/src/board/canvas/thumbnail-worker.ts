@@ -4,7 +4,7 @@ import { decodeImage } from '../images/decode-image.ts'
 import { imagesOfShapes } from '../images/images-in.ts'
 import { putPicture } from './picture-store.ts'
 import { pictures } from './pictures.ts'
-import { isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
+import { bringWords, isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
 import type { ThumbnailOrder } from './thumbnail.ts'
 
 /** What the worker is told: a page to paint, then the pictures on it that it asked for; or one whose words are asked for. */
@@ -55,6 +55,7 @@ async function paint(
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
   }
+  await bringWords(page)
   if (isMap(page.paper)) {
     const { bringMap } = await import('../maps/lay-maps.ts')
     await bringMap(page.paper)

@@ -8,6 +8,7 @@ import type { BoardTheme } from './colours.ts'
 // A small picture is painted once: it cannot wait for what orders words of two directions.
 import './line-levels.ts'
 import { paintPrint } from './paint-print.ts'
+import { latin } from './text-lines.ts'
 import { paintNear, toleranceAt } from './views.ts'
 import type { Painter } from './views.ts'
 
@@ -57,6 +58,14 @@ function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc 
   const page = new Y.Doc()
   keptPages.set(name, page)
   return page
+}
+
+/** A small page is painted once: it waits a while for the typefaces of its words, where the device has none for them. */
+export async function bringWords({ shapes }: ThumbnailPage): Promise<void> {
+  const texts = shapes.flatMap(({ kind, props }) => (kind === 'text' || kind === 'note' ? [props.text] : []))
+  if (texts.every((text) => latin.test(text))) return
+  const { bringLettersSoon } = await import('./bring-letters.ts')
+  await bringLettersSoon(texts)
 }
 
 /** Whether a page has nothing on it that a picture would show. */

@@ -9,9 +9,10 @@ import { unturned } from '@takhti/schema/board/transform'
 import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
+import { lookAfter } from './late-letters.ts'
 import { hasRight, lineOrder } from './line-parts.ts'
 import { paintImage, pictures } from './pictures.ts'
-import { fontOf, isRuled, layOut, lineHeightOf, rule } from './text-lines.ts'
+import { fontOf, isRuled, latin, layOut, lineHeightOf, rule } from './text-lines.ts'
 import type { TextBox, TextLine } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
@@ -151,6 +152,7 @@ class CanvasDrawer implements Drawer {
   text(box: PropsOf<'text'>, colour: Colour, paint: TextPaint = {}): void {
     const own = (each: Colour) => this.#colour(each, paint)
     if (!this.#painter) return
+    if (this.#shape && !latin.test(box.text)) lookAfter(this.#shape)
     const lines = layOut({ ...box, marks: paint.marks }, this.#painter)
     if (paint.marks && !lineOrder.isWhole && lines.some(({ text }) => hasRight.test(text))) this.#orderLater()
     fillText(this.#painter, { ...box, marks: paint.marks, lines }, { colour: own(colour), own })

@@ -8,7 +8,7 @@ import { FIRST_ORDER } from '@takhti/schema/board/order'
 import { boundsOf, readBody, versionOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
-import { lineHeightOf, linesOf } from '../canvas/text-lines.ts'
+import { latin, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { palette } from '../editor/styles.ts'
@@ -43,6 +43,7 @@ export function readPasted(data: Pick<DataTransfer, 'getData'>): Pasted {
 export async function pasteFromSystem(editor: Editor, how: PasteHow = {}): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null)
   const clip = clipBehind(text) ?? ''
+  await lettersOf(text ?? '')
   paste(editor, { clip: await withoutLost(editor, clip), svg: '', text: text ?? '' }, how)
 }
 
@@ -60,7 +61,15 @@ export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly F
     return await insertImages(editor, images)
   }
   const clip = await withoutLost(editor, pasted.clip)
+  await lettersOf(pasted.svg + pasted.text)
   paste(editor, { ...pasted, clip })
+}
+
+/** Words are measured once, when they are pasted: in letters and not in boxes, where this device can have the letters soon. */
+async function lettersOf(text: string): Promise<void> {
+  if (latin.test(text)) return
+  const { bringLettersSoon } = await import('../canvas/bring-letters.ts')
+  await bringLettersSoon([text])
 }
 
 /** A clip without the pictures that cannot come along. */

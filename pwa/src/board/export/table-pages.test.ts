@@ -8,10 +8,10 @@ const letter = 10
 /** The cells of the one row of a table: where each begins in the reading of the table, from the edge at which that begins. */
 function beginnings(cells: readonly string[], isRightToLeft: boolean): number[] {
   const columns = cells.map((_, index) => ({ name: isRightToLeft ? 'عمود' : `Column ${index}`, share: 1 }))
-  const [update] = tablePages(
-    { title: 'T', lead: 'L', columns, rows: [cells], isRightToLeft },
-    ({ text, size }) => ({ width: text.length * letter, height: size }),
-  )
+  const [update] = tablePages({ title: 'T', lead: 'L', columns, rows: [cells], isRightToLeft }, ({ text, size }) => ({
+    width: text.length * letter,
+    height: size,
+  }))
   const page = new Y.Doc()
   if (update) Y.applyUpdate(page, update)
   const boxes = readShapes(page).flatMap((shape) => (shape.kind === 'text' ? [shape.props] : []))

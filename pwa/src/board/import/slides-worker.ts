@@ -1,3 +1,6 @@
+import { readShapes } from '@takhti/schema/board/page-shapes'
+import * as Y from 'yjs'
+import { latin } from '../canvas/text-lines.ts'
 import { keepable, prepareImage, type PreparedImage } from '../images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import type { Crop } from './slides/draw-picture.ts'
@@ -22,7 +25,20 @@ async function answer(ask: PagedAsk): Promise<PagedReply<SlideOnPage>> {
     return { pages: opened.count }
   }
   const page = (await opened?.slide(ask.page, tools())) ?? null
-  return page ? { page } : { fault: 'damaged' }
+  if (!page) return { fault: 'damaged' }
+  // Words that were measured as boxes are set once more where their letters could be had.
+  const isOther = await bringWords(page.update)
+  const again = isOther ? await opened?.slide(ask.page, tools()).catch(() => null) : null
+  return { page: again ?? page }
+}
+
+async function bringWords(update: Uint8Array): Promise<boolean> {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, update)
+  const texts = readShapes(doc).flatMap(({ kind, props }) => (kind === 'text' ? [props.text] : []))
+  if (texts.every((text) => latin.test(text))) return false
+  const { bringLettersSoon } = await import('../canvas/bring-letters.ts')
+  return await bringLettersSoon(texts)
 }
 
 function tools(): SlideTools {

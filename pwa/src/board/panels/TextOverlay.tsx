@@ -17,6 +17,7 @@ import type { WrittenText } from '../editor/written-text.ts'
 import { chordOf } from '../input/shortcut.ts'
 import { LetteredWords } from './LetteredWords.tsx'
 import './text-overlay.css'
+import { fitKept, useComingLetters } from './use-coming-letters.ts'
 import { useSignal } from './use-signal.ts'
 import { WritingBar } from './WritingBar.tsx'
 
@@ -63,13 +64,14 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const [isFree] = useState(() => kind === 'text' && (written.isFree || isUnbroken(box)))
   const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
   const widest = isFree ? ownWidest : null
-  const said = JSON.stringify(marks)
+  const come = useComingLetters(written.props.text, () => fitKept(editor, written, widest))
+  const said = JSON.stringify([marks, come])
   const measured = useRef(said)
   useLayoutEffect(() => {
     const now = editor.written.value
     if (measured.current === said) return
     measured.current = said
-    // Bold letters may need more room than plain ones.
+    // Bold letters may need more room than plain ones, and all of them than boxes.
     if (now) textOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
   }, [editor, said, widest])
   const isFixed = kind === 'note' || style.isFixed === true

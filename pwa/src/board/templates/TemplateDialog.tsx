@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { drawPaper } from '../canvas/paper-sheet.ts'
+import { pictures } from '../canvas/pictures.ts'
 import { paintShape } from '../canvas/views.ts'
 import { firstView } from '../editor/camera.ts'
 import type { DrawnPage } from '../editor/pages.ts'
@@ -22,6 +23,9 @@ type TemplateDialogProps = { newShapeId: () => string; onChosen: (page: DrawnPag
 export function TemplateDialog({ newShapeId, onChosen, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
   const draw = useTemplates(newShapeId)
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  // Their words may have been measured as boxes, and letters have come.
+  useEffect(() => pictures.arrived.on(drawAgain), [])
   return (
     <Dialog title={t('board.templates.title')} closeLabel={t('common.close')} onClose={onClose}>
       <ul className="templates">

@@ -29,7 +29,7 @@ test('G11 what is printed is the leaderboard: every player once, by rank, howeve
             rows: table,
             isRightToLeft,
           },
-          { heightOf: ({ size }) => size * 1.5, widthOf: ({ text, size }) => (text.length * size) / 2 },
+          ({ text, size }) => ({ width: (text.length * size) / 2, height: size * 1.5 }),
         )
         const printed = pages.flatMap((page) => linesOf(page, isRightToLeft)).filter(([first]) => first !== columns[0])
         const wanted = results.players.map(({ rank, nickname: name, score, right, of }) =>

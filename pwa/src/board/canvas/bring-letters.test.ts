@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Paintable } from './views.ts'
+
+/** Letters that the device of these tests draws. */
+const drawn = /[\p{Script=Latin}\p{Script=Kannada}]/u
+
+const asked: string[] = []
+const used: string[] = []
+let hasNetwork = true
+/** What hears of the network. */
+let page = new EventTarget()
+
+beforeEach(() => {
+  vi.resetModules()
+  asked.length = 0
+  used.length = 0
+  hasNetwork = true
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('document', { fonts: { add: ({ unicodeRange }: FontFace) => used.push(unicodeRange) } })
+  vi.stubGlobal(
+    'FontFace',
+    class {
+      readonly unicodeRange: string
+      constructor(_family: string, source: string, { unicodeRange = '' }: FontFaceDescriptors) {
+        asked.push(source)
+        this.unicodeRange = unicodeRange
+      }
+      load = () => (hasNetwork ? Promise.resolve(this) : Promise.reject(new DOMException('', 'NetworkError')))
+    },
+  )
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ font: '', measureText })
+    },
+  )
+})
+
+/** Every letter is as wide as its number; all boxes are alike. */
+function measureText(letter: string): Partial<TextMetrics> {
+  return { width: drawn.test(letter) ? (letter.codePointAt(0) ?? 0) : 60 }
+}
+
+const textOf = (text: string): Paintable => ({
+  kind: 'text',
+  props: { x: 0, y: 0, width: 100, height: 30, text, size: 20 },
+  style: { colour: '#1f3864', width: 2 },
+})
+
+/** What is painted again, in the order in which it is. */
+async function withDevice() {
+  const [{ bringFor, bringLetters }, { lookAfter, lateLetters }, { pictures }] = await Promise.all([
+    import('./bring-letters.ts'),
+    import('./late-letters.ts'),
+    import('./pictures.ts'),
+  ])
+  const again: Paintable[] = []
+  pictures.arrived.on((shapes) => void again.push(...shapes))
+  return { bringFor, bringLetters, lookAfter, lateLetters, again }
+}
+
+test('what was painted with boxes is painted again, once, when its typeface has come; what the device draws never is', async () => {
+  const { lookAfter, again } = await withDevice()
+  const [hindi, more, kannada] = [textOf('पानी'), textOf('प्रकाश'), textOf('ನೀರು')]
+  for (const shape of [hindi, more, kannada]) lookAfter(shape)
+  await vi.waitFor(() => expect(again).toEqual([hindi, more]))
+  expect(asked).toHaveLength(1)
+  expect(used).toEqual([expect.stringContaining('U+0900-097F')])
+  for (const shape of [hindi, more, textOf('हवा')]) lookAfter(shape)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(again).toHaveLength(2)
+  expect(asked).toHaveLength(1)
+})
+
+test('a text of two scripts is painted with the one that came, and again when the other one does', async () => {
+  const { bringFor, again } = await withDevice()
+  const both = textOf('पानी জল')
+  hasNetwork = false
+  await bringFor(new Map([[both, 0]]))
+  expect([asked.length, again.length]).toEqual([2, 0])
+  hasNetwork = true
+  await bringFor(new Map([[textOf('पानी'), 0]]))
+  expect(again).toHaveLength(1)
+  page.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(again).toContain(both))
+  expect(used).toHaveLength(2)
+})
+
+test('who measures words is told whether they measure otherwise now', async () => {
+  const { bringLetters } = await withDevice()
+  expect(await bringLetters(['Water', 'ನೀರು'])).toBe(false)
+  expect(await bringLetters(['Water पानी'])).toBe(true)
+  expect(await bringLetters(['प्रकाश'])).toBe(false)
+})
+
+test('a device that cannot be given typefaces keeps what it draws', async () => {
+  vi.stubGlobal('FontFace', undefined)
+  const { bringFor, bringLetters, again } = await withDevice()
+  await bringFor(new Map([[textOf('पानी'), 0]]))
+  expect([await bringLetters(['पानी']), again.length]).toEqual([false, 0])
+})

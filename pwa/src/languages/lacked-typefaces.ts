@@ -1,0 +1,75 @@
+import { scriptTypefaceOf } from './scripts.ts'
+
+/** A typeface that comes where a device lacks it: its file, and the letters that it is used for, as a style sheet names them. */
+export type LackedTypeface = { readonly name: string; readonly address: string; readonly letters: string }
+
+/** The files that names of people come with as well (`names.css`), and the Hindi and the Arabic of the app. */
+const files: Record<string, string> = import.meta.glob(
+  [
+    '../../node_modules/@fontsource/noto-sans-devanagari/files/*-devanagari-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-bengali/files/*-bengali-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-gujarati/files/*-gujarati-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-kannada/files/*-kannada-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-oriya/files/*-oriya-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans/files/*-{greek,cyrillic,cyrillic-ext}-400-normal.woff2',
+  ],
+  { query: '?url', import: 'default', eager: true },
+)
+
+/** Beside the letters of a script what joins and parts them, and the signs that it shares with others: no space and no digit of Latin. */
+const lettersOf: Readonly<Record<string, string>> = {
+  'noto-sans-devanagari-devanagari':
+    'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+20A8, U+20B9, U+20F0, U+25CC, U+A830-A839, U+A8E0-A8FF',
+  'noto-sans-bengali-bengali': 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+20B9, U+25CC',
+  'noto-sans-gujarati-gujarati': 'U+0951-0952, U+0964-0965, U+0A80-0AFF, U+200C-200D, U+20B9, U+25CC, U+A830-A839',
+  'noto-sans-kannada-kannada': 'U+0951-0952, U+0964-0965, U+0C80-0CF3, U+200C-200D, U+20B9, U+25CC',
+  'noto-sans-oriya-oriya': 'U+0951-0952, U+0964-0965, U+0B01-0B77, U+200C-200D, U+20B9, U+25CC',
+  'noto-sans-arabic-arabic':
+    'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08FF, U+200C-200E, U+FB50-FDFF, U+FE70-FEFC',
+  'noto-sans-greek': 'U+0370-03FF',
+  'noto-sans-cyrillic': 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116',
+  'noto-sans-cyrillic-ext': 'U+0460-052F, U+1C80-1C8A, U+20B4, U+2DE0-2DFF, U+A640-A69F, U+FE2E-FE2F',
+}
+
+const typefaces = new Map(
+  Object.entries(files).flatMap(([path, address]) => {
+    const name = path.replace(/^.*\/|-400-normal\.woff2$/g, '')
+    const letters = lettersOf[name]
+    return letters === undefined ? [] : [[name, { name, address, letters }]]
+  }),
+)
+
+/** A mark stands with the letter before it, and says nothing by itself. */
+const isLetter = /\p{L}/u
+const firstChinese = 0x2e80
+const isChinese = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{323af}]/u
+
+/**
+ * Which typefaces a text needs that a device lacks: those of the letters that it shows as boxes. Throws where that cannot be known
+ * now, which is where somebody writes Chinese or Japanese and the list of its files is neither here nor to be had.
+ */
+export async function lackedTypefaces(text: string, isBoxed: (letter: string) => boolean): Promise<LackedTypeface[]> {
+  const lacked = new Set<LackedTypeface>()
+  for (const letter of new Set(text)) {
+    const known = typefaces.get(scriptTypefaceOf(letter) ?? '')
+    const isOurs = known ? isLetter.test(letter) && !lacked.has(known) : isChinese.test(letter)
+    if (!isOurs || !isBoxed(letter)) continue
+    const found = known ?? (await chinesePart(letter))
+    if (found) lacked.add(found)
+  }
+  return [...lacked]
+}
+
+/** Where the hundred files of Chinese are is a list of its own, which few devices ever need. */
+async function chinesePart(letter: string): Promise<LackedTypeface | undefined> {
+  const { chineseTypefaceOf } = await import('./typefaces.ts')
+  const part = await chineseTypefaceOf(letter)
+  return part && { ...part, letters: beyondLatin(part.ranges) }
+}
+
+/** Some of those files have Latin letters and the space as well, and the device draws its own. */
+function beyondLatin(ranges: readonly (readonly [from: number, to: number])[]): string {
+  const hex = (point: number) => Math.max(firstChinese, point).toString(16)
+  return ranges.flatMap(([from, to]) => (to < firstChinese ? [] : [`U+${hex(from)}-${hex(to)}`])).join()
+}

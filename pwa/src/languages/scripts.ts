@@ -1,0 +1,21 @@
+/** Scripts with a typeface of their own, most common first within a lesson's languages. */
+const scripts: readonly (readonly [script: RegExp, typeface: string])[] = [
+  [/\p{Script=Devanagari}/u, 'noto-sans-devanagari-devanagari'],
+  [/\p{Script=Bengali}/u, 'noto-sans-bengali-bengali'],
+  [/\p{Script=Gujarati}/u, 'noto-sans-gujarati-gujarati'],
+  [/\p{Script=Kannada}/u, 'noto-sans-kannada-kannada'],
+  [/\p{Script=Oriya}/u, 'noto-sans-oriya-oriya'],
+  [/\p{Script=Arabic}/u, 'noto-sans-arabic-arabic'],
+  [/[\0-\u00ff\u2000-\u206f]/u, 'noto-sans-latin'],
+  [/[\u1f00-\u1fff]/u, 'noto-sans-greek-ext'],
+  [/\p{Script=Greek}/u, 'noto-sans-greek'],
+  [/[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u, 'noto-sans-cyrillic'],
+  [/\p{Script=Cyrillic}/u, 'noto-sans-cyrillic-ext'],
+  [/\p{Script=Latin}|\p{Sc}/u, 'noto-sans-latin-ext'],
+  [/\p{Sm}|[\u2190-\u23ff\u25a0-\u27ff\u2900-\u2bff]/u, 'noto-sans-math-latin'],
+]
+
+/** The typeface of a letter whose script has one in a file of its own; Chinese comes in parts (`typefaces.ts`). */
+export function scriptTypefaceOf(letter: string): string | undefined {
+  return scripts.find(([script]) => script.test(letter))?.[1]
+}
