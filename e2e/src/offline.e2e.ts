@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext } from '@playwright/test'
+import { chromium, expect, test, type BrowserContext, type Locator } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './browser.ts'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
@@ -146,4 +146,32 @@ test('J6 signing out with unsynced work asks first', async ({ page, context }) =
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('dialog')).toContainText(/only on this device/i)
+})
+
+// Planted: the bar where it stood: the heads of the menus were under it.
+test('that there is no network is told a phone above its page and its menus, and hides neither', async ({
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await phone.newPage()
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `On the way ${Date.now()}`)
+  await expectSafe(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await phone.setOffline(true)
+  const told = page.getByText('YOU ARE OFFLINE')
+  const endOfTold = async () => {
+    const { y, height } = (await told.boundingBox()) ?? { y: 0, height: Infinity }
+    return y + height
+  }
+  const isBelow = async (what: Locator) =>
+    expect((await what.boundingBox())?.y).toBeGreaterThanOrEqual(await endOfTold())
+  await page.getByRole('button', { name: 'Lesson menu' }).click()
+  await isBelow(page.getByRole('group', { name: 'Lesson menu' }))
+  await page.keyboard.press('Escape')
+  await openLessons(page)
+  await isBelow(page.getByRole('heading', { level: 1 }))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await isBelow(page.getByRole('group', { name: /^Account of/ }))
+  await phone.close()
 })
