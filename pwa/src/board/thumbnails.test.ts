@@ -52,7 +52,7 @@ function aCanvas() {
     isConnected: true,
     width: 0,
     height: 0,
-    getContext: () => ({ drawImage: (of: unknown) => drawn.push(of) }),
+    getContext: () => ({ drawImage: (of: unknown) => drawn.push(of), clearRect() {} }),
   }
   return { canvas: canvas as unknown as HTMLCanvasElement, drawn }
 }
@@ -71,6 +71,24 @@ test('a page is painted by a worker, at the size of the screen, and only copied 
   expect(await drawing).toBe(true)
   expect([canvas.width, canvas.height]).toEqual([320, 180])
   expect(drawn).toEqual([picture])
+})
+
+test('letters that come late are painted where the page without them was, and nowhere else', async () => {
+  const [first, second] = [aCanvas(), aCanvas()]
+  // Pictures of a browser, which Node has none of.
+  const pictureOf = (name: string) => ({ name, width: 320, height: 180, close() {} }) as unknown as ImageBitmap
+  const ids: number[] = []
+  for (const { canvas } of [first, second]) {
+    const drawing = thumbnails.drawUpdates(canvas, order)
+    await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(ids.length + 1))
+    const id = Painting.hired[0]?.told.at(-1)?.id ?? 0
+    Painting.hired[0]?.answer({ id, picture: pictureOf('boxes'), isBlank: false })
+    await drawing
+    ids.push(id)
+  }
+  const letters = pictureOf('letters')
+  for (const id of [ids[0] ?? 0, 99]) Painting.hired[0]?.answer({ id, again: letters })
+  expect([first.drawn.at(-1), first.drawn.length, second.drawn.length]).toEqual([letters, 2, 1])
 })
 
 test('pages are painted one after the other, and one that cannot be drawn does not hold up the next', async () => {

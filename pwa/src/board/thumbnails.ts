@@ -15,6 +15,8 @@ type Waiting = { resolve: (reply: Painted | { readonly text: string }) => void; 
 /** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
 export class Thumbnails {
   readonly #waiting = new Map<number, Waiting>()
+  /** Where each picture went, until another is painted there: letters of it may come later. */
+  readonly #places = new Map<number, WeakRef<HTMLCanvasElement>>()
   #worker: Worker | null = null
   #lastId = 0
   /** One after the other: a lesson of many pages must not fill the memory of a phone. */
@@ -74,9 +76,21 @@ export class Thumbnails {
     if (!hasWorkers) return paintWhenIdle(painter, order, empty)
     const reply = await this.#ask(order)
     if ('text' in reply) return false
+    for (const [id, place] of this.#places)
+      if (place.deref()?.isConnected !== true || place.deref() === canvas) this.#places.delete(id)
+    this.#places.set(this.#lastId, new WeakRef(canvas))
     empty()
     painter.drawImage(reply.picture, 0, 0)
     return !reply.isBlank
+  }
+
+  #paintAgain(id: number, picture: ImageBitmap): void {
+    const canvas = this.#places.get(id)?.deref()
+    const isAsLarge = canvas?.width === picture.width && canvas.height === picture.height
+    const painter = isAsLarge ? canvas.getContext('2d') : null
+    painter?.clearRect(0, 0, picture.width, picture.height)
+    painter?.drawImage(picture, 0, 0)
+    picture.close()
   }
 
   #ask(
@@ -94,6 +108,7 @@ export class Thumbnails {
     const worker = new Worker(new URL('./canvas/thumbnail-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ThumbnailReply>) => {
       if ('wanted' in data) return void giveImages(worker, data.id, data.wanted)
+      if ('again' in data) return this.#paintAgain(data.id, data.again)
       const waiting = this.#waiting.get(data.id)
       if ('picture' in data || 'text' in data) waiting?.resolve(data)
       else waiting?.reject(new Error('the page could not be drawn'))
@@ -130,8 +145,11 @@ async function paintWhenIdle(
     later(() => resolve())
   })
   const page = readThumbnail(order)
-  await bringWords(page)
-  empty()
-  paintThumbnail(painter, page, order)
+  const paint = () => {
+    empty()
+    paintThumbnail(painter, page, order)
+  }
+  await bringWords(page, paint)
+  paint()
   return !isBlank(page)
 }

@@ -51,10 +51,21 @@ export async function bringLetters(texts: Iterable<string>): Promise<boolean> {
   return brought.some(({ isOther }) => isOther)
 }
 
-/** The same for as long as whoever waits can be made to wait; what comes later is there for the next time. */
-export async function bringLettersSoon(texts: Iterable<string>, patienceMs = 3_000): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
-  return await Promise.race([bringLetters(texts), late])
+/** How long whoever paints or measures once waits for letters. */
+const soonMs = 3_000
+
+/** The same, for as long as somebody can wait; `late` is told where any come after that. */
+export async function bringLettersSoon(texts: Iterable<string>, late: () => void = () => {}): Promise<boolean> {
+  let isLate = false
+  const bringing = bringLetters(texts)
+  const patience = new Promise<boolean>((resolve) =>
+    setTimeout(() => {
+      isLate = true
+      resolve(false)
+    }, soonMs),
+  )
+  void bringing.then((isOther) => isLate && isOther && late())
+  return await Promise.race([bringing, patience])
 }
 
 function textOf({ kind, props }: Paintable): string {

@@ -5,7 +5,7 @@ import { imagesOfShapes } from '../images/images-in.ts'
 import { putPicture } from './picture-store.ts'
 import { pictures } from './pictures.ts'
 import { bringWords, isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
-import type { ThumbnailOrder } from './thumbnail.ts'
+import type { ThumbnailOrder, ThumbnailPage } from './thumbnail.ts'
 
 /** What the worker is told: a page to paint, then the pictures on it that it asked for; or one whose words are asked for. */
 export type ThumbnailMessage =
@@ -13,10 +13,11 @@ export type ThumbnailMessage =
   | { readonly id: number; readonly images: readonly KeptImage[] }
   | { readonly id: number; readonly written: readonly Uint8Array[] }
 
-/** What the worker answers to each: the pictures it needs, then the painted page; the words; or that it came to nothing. */
+/** What the worker answers to each: the pictures it needs, the painted page, and again where letters of it came late; the words; or that it came to nothing. */
 export type ThumbnailReply = { readonly id: number } & (
   | { readonly wanted: readonly string[] }
   | { readonly picture: ImageBitmap; readonly isBlank: boolean }
+  | { readonly again: ImageBitmap }
   | { readonly text: string }
   | { readonly hasFailed: true }
 )
@@ -35,7 +36,7 @@ addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
     read(data.written).then((text) => postMessage({ id, text } satisfies ThumbnailReply), fail)
   } else {
     paint(data).then(
-      (painted) => postMessage({ id, ...painted } satisfies ThumbnailReply, { transfer: [painted.picture] }),
+      (done) => postMessage({ id, ...done } satisfies ThumbnailReply, { transfer: [done.picture] }),
       fail,
     )
   }
@@ -55,16 +56,23 @@ async function paint(
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
   }
-  await bringWords(page)
+  await bringWords(page, () => {
+    const again = painted(page, order)
+    postMessage({ id: order.id, again } satisfies ThumbnailReply, { transfer: [again] })
+  })
   if (isMap(page.paper)) {
     const { bringMap } = await import('../maps/lay-maps.ts')
     await bringMap(page.paper)
   }
+  return { picture: painted(page, order), isBlank: isBlank(page) }
+}
+
+function painted(page: ThumbnailPage, order: ThumbnailOrder): ImageBitmap {
   const canvas = new OffscreenCanvas(order.width, order.height)
   // What draws shapes uses nothing that a canvas off the page does not have.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null
   if (painter) paintThumbnail(painter, page, order)
-  return { picture: canvas.transferToImageBitmap(), isBlank: isBlank(page) }
+  return canvas.transferToImageBitmap()
 }
 
 function ask(id: number, wanted: readonly string[]): Promise<readonly KeptImage[]> {

@@ -60,12 +60,12 @@ function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc 
   return page
 }
 
-/** A small page is painted once: it waits a while for the typefaces of its words, where the device has none for them. */
-export async function bringWords({ shapes }: ThumbnailPage): Promise<void> {
+/** Waits a while for the typefaces of a page's words, where the device has none for them; `late` is told of those that come after that. */
+export async function bringWords({ shapes }: ThumbnailPage, late: () => void): Promise<void> {
   const texts = shapes.flatMap(({ kind, props }) => (kind === 'text' || kind === 'note' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return
   const { bringLettersSoon } = await import('./bring-letters.ts')
-  await bringLettersSoon(texts)
+  await bringLettersSoon(texts, late)
 }
 
 /** Whether a page has nothing on it that a picture would show. */

@@ -30,8 +30,8 @@ async function endsOf(printed: Table): Promise<Map<string, number>> {
 test('in a table that is read from the right every name ends where its column begins, in its own typeface', async () => {
   const ends = await endsOf(table)
   const edge = ends.get('الاسم') ?? Number.NaN
-  for (const [, name = ''] of table.rows) expect(Math.abs((ends.get(name) ?? 0) - edge), name).toBeLessThan(10)
-  expect(Math.abs((ends.get('Leaves and light') ?? 0) - (ends.get('المركز') ?? 0))).toBeLessThan(12)
+  for (const [, name = ''] of table.rows) expect(Math.abs((ends.get(name) ?? 0) - edge), name).toBeLessThan(2)
+  expect(Math.abs((ends.get('Leaves and light') ?? 0) - (ends.get('المركز') ?? 0))).toBeLessThan(2)
 })
 
 test('a table is printed without anything that measures on a page', async () => {

@@ -56,7 +56,7 @@ export function tablePages(table: Table, measure: Measure): Uint8Array[] {
   // A text is set from where its own script begins; one of the other direction stands at the beginning of its column all the same.
   const within = (text: string, place: Place, { size }: Look): Place => {
     if (isFromRight(text) === table.isRightToLeft) return place
-    const own = Math.min(place.width, Math.ceil(measure({ text, size, width: place.width }).width) + size / 4)
+    const own = Math.min(place.width, Math.ceil(measure({ text, size, width: place.width }).width))
     return { x: table.isRightToLeft ? place.x + place.width - own : place.x, width: own }
   }
   const putRow = (cells: readonly string[], look: Look, height: number) => {

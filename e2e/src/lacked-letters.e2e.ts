@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, type Page } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './browser.ts'
+import { choose, expectSafe, objects, surface } from './pages/board.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { personWith } from './school.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: chromiumArguments(),
+    env: { ...process.env, FONTCONFIG_FILE: latinAlone() },
+  },
+})
+
+/** The settings of a device that has one typeface, with Latin letters and no others. */
+function latinAlone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'takhti-latin-'))
+  const typeface = import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf')
+  cpSync(fileURLToPath(typeface), join(folder, 'latin.ttf'))
+  const settings = join(folder, 'fonts.conf')
+  const places = `<dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir>`
+  writeFileSync(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${places}</fontconfig>`,
+  )
+  return settings
+}
+
+const places = [
+  [400, 200],
+  [600, 200],
+] as const
+
+/** What is painted at each place, in one word; places that show the same box show the same. */
+function painted(page: Page): Promise<string[]> {
+  return page.evaluate((spots) => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.board-picture canvas')
+    const painter = canvas?.getContext('2d')
+    return spots.map(([x, y]) => {
+      const { data = [] } = painter?.getImageData(x - 4, y - 30, 60, 60) ?? {}
+      return Array.from(data)
+        .filter((_, index) => index % 4 === 3)
+        .join('')
+    })
+  }, places)
+}
+
+const isInk = (picture: string | undefined) => picture !== undefined && /[1-9]/.test(picture)
+
+/** Two letters of one script are two pictures, and two boxes are one. */
+async function expectLetters(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [one, other] = await painted(page)
+      return isInk(one) && isInk(other) && one !== other
+    })
+    .toBe(true)
+}
+
+// Planted: no typeface of ours came, and both letters were the same box.
+test('A15 a device that has no typeface for a script draws its letters all the same, once they were seen also without a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await personWith('instructor'))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await createLesson(page, 'Letters of ours')
+  for (const [index, [x, y]] of places.entries()) {
+    await choose(page, 'Text')
+    await surface(page).click({ position: { x, y } })
+    const field = page.getByRole('textbox', { name: 'Text' })
+    await field.fill(['ಕ', 'ಠ'][index] ?? '')
+    await field.press('Control+Enter')
+    await expect(objects(page)).toHaveCount(index + 1)
+  }
+  await expectLetters(page)
+  await expectSafe(page)
+  await page.reload()
+  await expectLetters(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expectLetters(page)
+})
