@@ -63,7 +63,7 @@ async function expectLetters(page: Page): Promise<void> {
 }
 
 // Planted: no typeface of ours came, and both letters were the same box.
-test('A15 a device that has no typeface for a script draws its letters all the same, once they were seen also without a network', async ({
+test('a device that has no typeface for a script draws its letters all the same, once they were seen also without a network', async ({
   page,
   context,
 }) => {
