@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { latePart } from '#languages/late-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
@@ -15,10 +14,9 @@ const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file)
 
 const StudentLessons = lazy(() => import('./StudentLessons.tsx').then((file) => ({ default: file.StudentLessons })))
 
-const NowPanel = latePart<{ isQuiet: true }>(
-  'quizzes',
-  () => import('#quizzes/port.tsx').then(({ loadNow }) => loadNow()),
-  () => null,
+// Where it cannot be brought the lessons are there all the same.
+const NowPanel = lazy(() =>
+  import('#quizzes/port.tsx').then(({ loadNow }) => loadNow()).catch(() => ({ default: () => null })),
 )
 
 export const lessonsScreen = screen({

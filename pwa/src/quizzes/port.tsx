@@ -1,3 +1,5 @@
+import { addWords } from '#languages/late-words.ts'
+
 export type { QuizInClass } from './class/ClassQuiz.tsx'
 export { type QuizStage, quizStage, showQuizzesOn } from './class/stage.ts'
 export { KindFields } from './KindFields.tsx'
@@ -9,9 +11,10 @@ export function loadQuestionPicture() {
   return import('./picture/QuestionPicture.tsx').then((file) => ({ default: file.QuestionPicture }))
 }
 
-/** What goes on in one's classes. */
-export function loadNow() {
-  return import('./NowPanel.tsx').then((file) => file.NowPanel)
+/** What goes on in one's classes, with its words. */
+export async function loadNow() {
+  const [{ NowPanel }] = await Promise.all([import('./NowPanel.tsx'), addWords('quizzes')])
+  return { default: NowPanel }
 }
 
 /** A quiz that is shown within a live class. */
