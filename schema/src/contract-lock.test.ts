@@ -29,7 +29,7 @@ function lockedChannels() {
 }
 
 // Clients that were installed weeks ago speak the contract as it was: each change is to be seen in a review.
-// `pnpm unit -u contract-lock` writes the file; a change that old clients would not survive needs a new version.
+// `pnpm unit contract-lock -u` writes the file; a change that old clients would not survive needs a new version.
 test('CT-6 the contract is what contract.lock.json says', async () => {
   const lock = {
     contractVersion,
