@@ -173,12 +173,19 @@ test('a class is started in two taps from its page, without a lesson, and a stud
   const token = await tokenOf(await personWith('instructor'))
   const { items } = await call<{ items: { classId: string; name: string }[] }>('/admin/class/getUserClasses', { token })
   const classId = items.find(({ name }) => name === className)?.classId
-  const quiz = await openQuiz(token, `Pigments ${Date.now()}`, { classId })
-  await learner.getByRole('link', { name: /^Live quiz: Pigments/ }).click()
+  const name = `Pigments ${Date.now()}`
+  const quiz = await openQuiz(token, name, { classId })
+  const told = learner.getByRole('listitem').filter({ hasText: name })
+  await expect(told.getByText('new', { exact: true })).toBeVisible()
+  await told.getByRole('link').click()
   await expect(learner).toHaveURL(new RegExp(`/webview/liveQuiz\\?code=${quiz.code}$`))
   await expect(learner.getByRole('heading', { name: /^Pigments/ })).toBeVisible()
 
+  // What was opened is read, though another page came in the place of the app; what was not is new.
   await learner.goto(`${origin()}/notifications`)
+  await expect(told).toBeVisible()
+  await expect(told.getByText('new', { exact: true })).toBeHidden()
+  await openQuiz(token, `Unread ${Date.now()}`, { classId })
   await expect(learner.getByRole('button', { name: /new notification/ })).toBeVisible()
   await learner.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(learner.getByRole('button', { name: /new notification/ })).toBeHidden()
