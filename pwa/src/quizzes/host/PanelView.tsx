@@ -27,6 +27,11 @@ export function PanelView({ quizId, code }: PanelViewProps) {
     <main id="content" className="quiz-panel" tabIndex={-1}>
       {problem && <Notice isPage title={t(`errors.${problem}`)} />}
       {!problem && !quiz && <Skeleton label={t('quiz.states.connecting')} />}
+      {!problem && quiz && quiz.phase !== 'ended' && !state.isHere && (
+        <p className="quiz-lost" role="status">
+          {t('quiz.states.lost')}
+        </p>
+      )}
       {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
     </main>
   )
