@@ -289,10 +289,15 @@ const liveClass = (number: number, isTeacher = true) => ({
 // Seen on a phone beside a panel: the dialog stood at *with the code only*, and nobody in the class was asked to play.
 test.each([
   ['the class that goes on on the panel', id(3), [liveClass(2), liveClass(3)], id(13)],
-  ['the only one that is led, where the panel shows another quiz in it', null, [liveClass(2), liveClass(3, false)], id(12)],
+  [
+    'the only one that is led, where the panel shows another quiz in it',
+    null,
+    [liveClass(2), liveClass(3, false)],
+    id(12),
+  ],
   ['no class where several go on and none is on the panel', null, [liveClass(2), liveClass(3)], undefined],
   ['no class where another teacher leads the one that goes on', id(4), [liveClass(4, false)], undefined],
-] as const)('G1 a quiz that is started on the phone is for %s', async (_name, lessonId, classes, classId) => {
+] as const)('E8 a quiz that is started on the phone is for %s', async (_name, lessonId, classes, classId) => {
   going = [...classes]
   await shown({ quizId: id(2), code: null }, { ...shut, lessonId, page: 1, pages: 1 })
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.startQuiz)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
@@ -62,7 +62,7 @@ test('on a panel the ranking stands in the place of the question, until the next
 })
 
 // Seen on a panel whose network was away: the question stood as if it were the present one, and others were two further.
-test('G5 a panel that has lost the room goes on showing the question, says so, and says nothing of it when it is back', async () => {
+test('E8 a panel that has lost the room goes on showing the question, says so, and says nothing of it when it is back', async () => {
   await stand(asked)
   expect(page.text()).not.toContain(words.quiz.states.lost)
   await happens(() => room.lose())
