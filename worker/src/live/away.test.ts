@@ -24,6 +24,39 @@ async function begun() {
   return { room, liveId, come }
 }
 
+// Planted: a hand that is lowered with its line: after the drop it was down.
+test('a raised hand keeps its place while its owner is away no longer than the time of grace', async () => {
+  const { come } = await begun()
+  const personId = anId()
+  const teacher = await come('instructor')
+  const learner = await come('learner', { personId })
+  await learner.message('class/state')
+  learner.say('hand/raise', { isRaised: true })
+  await learner.settled()
+  const handOf = async (visitor: Visitor) => {
+    // The channel's own shape.
+    const { peers } = (await visitor.message('class/state')).body as {
+      peers: { personId: string; handAt: string | null }[]
+    }
+    return peers.find((peer) => peer.personId === personId)?.handAt ?? null
+  }
+  const at = await handOf(await come('learner'))
+  expect(at).not.toBeNull()
+  const leave = async (visitor: Visitor) => {
+    visitor.socket.close(1000)
+    await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+    teacher.messages.length = 0
+  }
+  await leave(learner)
+  const back = await come('learner', { personId })
+  expect(await handOf(back)).toBe(at)
+  await leave(back)
+  standAt(Date.now() + graceMs + 1_000)
+  // The first teacher has been silent for as long.
+  await (await come('instructor')).message('class/state')
+  expect(await handOf(await come('learner', { personId }))).toBeNull()
+})
+
 // Planted: an absence that begins anew when a line that was given up says that it ended: the hand was up again.
 test('a raised hand is down for who was away too long, though their dead line ended later', async () => {
   const start = Date.now()

@@ -391,39 +391,6 @@ test('a raised hand has its time, and is lowered by its owner or the teacher', a
   await hand(false)
 })
 
-// Planted: a hand that is lowered with its line: after the drop it was down.
-test('a raised hand keeps its place while its owner is away no longer than the time of grace', async () => {
-  const held = await begun()
-  const personId = anId()
-  const teacher = await come(held, 'instructor')
-  const learner = await come(held, 'learner', { personId })
-  await peerIdOf(learner)
-  learner.say('hand/raise', { isRaised: true })
-  await learner.settled()
-  const handOf = async (visitor: Visitor) => {
-    // The channel's own shape.
-    const { peers } = (await visitor.message('class/state')).body as {
-      peers: { personId: string; handAt: string | null }[]
-    }
-    return peers.find((peer) => peer.personId === personId)?.handAt ?? null
-  }
-  const at = await handOf(await come(held, 'learner'))
-  expect(at).not.toBeNull()
-  const leave = async (visitor: Visitor) => {
-    visitor.socket.close(1000)
-    await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
-    teacher.messages.length = 0
-  }
-  await leave(learner)
-  const back = await come(held, 'learner', { personId })
-  expect(await handOf(back)).toBe(at)
-  await leave(back)
-  standAt(Date.now() + graceMs + 1_000)
-  // The first teacher has been silent for as long.
-  await peerIdOf(await come(held, 'instructor'))
-  expect(await handOf(await come(held, 'learner', { personId }))).toBeNull()
-})
-
 // Planted: a room that knows lines by their text alone: what was said again stood twice.
 test('a line of chat that is said again is said once, also after it was taken away; who may not write is told so by its id', async () => {
   const held = await begun()
