@@ -39,8 +39,8 @@ const countedHost = 'counted.example'
 export async function startApi(folder: string): Promise<ApiRuntime> {
   const state = join(folder, 'api')
   await migrate(state)
-  const calls = await bundledScript('calls', folder)
-  const rooms = await bundledScript('rooms', folder)
+  const calls = await bundledScript('calls')
+  const rooms = await bundledScript('rooms')
   const persisted = join(state, 'v3')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -14,8 +14,8 @@ const folder = await mkdtemp(join(tmpdir(), 'takhti-rooms-'))
 const state = join(folder, 'state')
 const unsafeDirectSockets = [{ host: '127.0.0.1', port: 0 }]
 await migrate(state)
-const calls = await bundledScript('calls', folder)
-const rooms = metered(await bundledScript('rooms', folder))
+const calls = await bundledScript('calls')
+const rooms = metered(await bundledScript('rooms'))
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
     log: new Log(LogLevel.NONE),

@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
-import { startProduct } from '@takhti/tools/start/product'
-import { seed, type DemoPerson } from '@takhti/tools/start/seed'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
 
-/** A product whose classes an SFU carries. `origin()` answers its origin until it is stopped. */
-export type SfuProduct = {
-  personWith(role: string): DemoPerson
+/** A product whose classes an SFU carries. */
+export type SfuProduct = OwnProduct & {
   /** What the SFU was asked, as `METHOD step`, in order. */
   asked(): Promise<string[]>
-  stop(): Promise<void>
 }
 
 const appId = 'app-of-a-journey'
@@ -35,28 +29,17 @@ export async function startSfuProduct(carrier: Page): Promise<SfuProduct> {
     })
   })
   const server = `http://127.0.0.1:${port}`
-  const state = await mkdtemp(join(tmpdir(), 'takhti-sfu-'))
   const vars = { SFU_APP_ID: appId, SFU_APP_SECRET: `secret of ${appId}`, REALTIME_URL: server }
-  const product = await startProduct({ port: 0, state, isQuiet: true, vars })
-  const { people } = await seed(product.origin)
-  const before = process.env['TAKHTI_ORIGIN'] ?? ''
-  // Whichever of Playwright's workers this is, its product is this one.
-  process.env['TAKHTI_ORIGIN'] = before.replaceAll(/\S+/g, product.origin)
+  const product = await startOwnProduct(vars)
   return {
-    personWith(role) {
-      const person = people.find((each) => each.role === role)
-      if (!person) throw new Error(`no ${role}`)
-      return person
-    },
+    ...product,
     async asked() {
       const all: { method: string; path: string }[] = await (await fetch(`${server}/asked/${appId}`)).json()
       return all.map(({ method, path }) => `${method} ${path.split('/').slice(5).join('/') || 'new'}`)
     },
     async stop() {
-      process.env['TAKHTI_ORIGIN'] = before
       await product.stop()
       realtime.stdin.end()
-      await rm(state, { recursive: true, force: true })
     },
   }
 }

@@ -20,11 +20,10 @@ export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjec
  */
 export async function bundledScript(
   script: Script,
-  folder: string,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<BundledScript> {
   const { name, config } = scripts[script]
-  const path = await bundleScript(script, folder)
+  const path = await bundleScript(script)
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot(config))
   const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...options } = workerOptions
   return {

@@ -32,7 +32,7 @@ export class KillableWorker {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
     await migrate(state)
-    const workers = [await bundledScript('calls', folder, vars), await bundledScript('rooms', folder, vars)]
+    const workers = [await bundledScript('calls', vars), await bundledScript('rooms', vars)]
     let tellRestart = (): void => undefined
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({

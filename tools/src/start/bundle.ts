@@ -1,23 +1,37 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#kit/command.ts'
+import { contentHash } from '#kit/content-hash.ts'
 import { inRoot } from '#kit/root.ts'
 import { type Script, scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
 const BUNDLE_LIMIT_MS = 120_000
 
-/** Bundles a script of the worker as deployment does, into a folder of its name below `folder`; answers the bundle's path. */
-export async function bundleScript(script: Script, folder: string): Promise<string> {
+/** What a bundle is made of. */
+const sources = ['schema', 'assistant', 'worker', 'pnpm-lock.yaml'] as const
+
+/** Bundles a script of the worker as deployment does; answers the bundle's path. What did not change is bundled once: rigs take a dozen. */
+export async function bundleScript(script: Script): Promise<string> {
   const { name, config, bundled } = scripts[script]
-  const out = join(folder, name)
+  const kept = inRoot('.takhti', 'bundles', `${name}-${contentHash([...sources, config])}`)
+  if (!existsSync(kept)) {
+    const draft = `${kept}.${process.pid}`
+    await bundle(config, draft)
+    // Another run may have finished first; either folder is good.
+    if (existsSync(kept)) rmSync(draft, { recursive: true })
+    else renameSync(draft, kept)
+  }
+  return join(kept, bundled)
+}
+
+async function bundle(config: string, out: string): Promise<void> {
   // Wrangler asks for the app's folder even where nothing of the app is needed, and a fresh clone has none.
   mkdirSync(inRoot('pwa', 'dist'), { recursive: true })
   const { code, output } = await runCommand(
     inRoot('node_modules', '.bin', 'wrangler'),
     ['deploy', `--config=${config}`, '--dry-run', `--outdir=${out}`],
-    { env: quietEnvironment(folder), limitMs: BUNDLE_LIMIT_MS },
+    { env: quietEnvironment(out), limitMs: BUNDLE_LIMIT_MS },
   )
-  if (code !== 0) throw new Error(`${name} could not be bundled.\n${output}`)
-  return join(out, bundled)
+  if (code !== 0) throw new Error(`${config} could not be bundled.\n${output}`)
 }

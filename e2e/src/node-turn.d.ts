@@ -1,0 +1,17 @@
+// The package brings no types: these are the parts that are used of it.
+declare module 'node-turn' {
+  export default class Turn {
+    constructor(options: {
+      authMech: 'long-term'
+      credentials: Record<string, string>
+      listeningIps: string[]
+      relayIps: string[]
+      listeningPort: number
+      minPort: number
+      maxPort: number
+      log(this: void, line: string): void
+    })
+    start(): void
+    stop(): void
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { signIn } from './pages/door.ts'
+import { createLesson } from './pages/lessons.ts'
+import { type OwnProduct, startOwnProduct } from './pages/own-product.ts'
+import { type Relay, startRelay } from './pages/relay.ts'
+import { origin } from './school.ts'
+
+test.use(withFakeDevices)
+
+let relay: Relay
+let product: OwnProduct
+
+test.beforeEach(async () => {
+  relay = startRelay()
+  product = await startOwnProduct(relay.vars)
+})
+
+test.afterEach(async () => {
+  await product.stop()
+  relay.stop()
+})
+
+/** What a page's lines go over, and where others were said to be. */
+type Ways = { pairs: string[]; told: string[] }
+
+async function notesLines(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lines: RTCPeerConnection[] = []
+    const told: string[] = []
+    const { addIceCandidate } = RTCPeerConnection.prototype
+    RTCPeerConnection.prototype.addIceCandidate = async function noted(candidate?: RTCIceCandidateInit | null) {
+      if (candidate?.candidate) told.push(candidate.candidate)
+      await Reflect.apply(addIceCandidate, this, [candidate])
+    }
+    const Made = RTCPeerConnection
+    globalThis.RTCPeerConnection = class extends Made {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        lines.push(this)
+      }
+    }
+    Reflect.set(globalThis, 'ways', async (): Promise<Ways> => {
+      const pairs: string[] = []
+      for (const line of lines.filter(({ connectionState }) => connectionState === 'connected')) {
+        const stats: Map<string, Record<string, string>> = new Map(await line.getStats())
+        const [transport] = [...stats.values()].filter(({ type }) => type === 'transport')
+        const pair = stats.get(transport?.['selectedCandidatePairId'] ?? '')
+        const kindOf = (id = '') => stats.get(id)?.['candidateType']
+        pairs.push(`${kindOf(pair?.['localCandidateId'])} ${kindOf(pair?.['remoteCandidateId'])}`)
+      }
+      return { pairs, told: [...told, ...lines.map(({ remoteDescription }) => remoteDescription?.sdp ?? '')] }
+    })
+  })
+}
+
+const waysOf = (page: Page): Promise<Ways> => page.evaluate(() => Reflect.get(globalThis, 'ways')())
+
+test('H5 over a relay a class is seen and heard, its lines go by the relay alone, and a student is told no address but the relay’s', async ({
+  browser,
+}) => {
+  test.slow()
+  const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
+  for (const page of [teacher, learner]) await notesLines(page)
+  await signIn(learner, product.personWith('learner'))
+  await signIn(teacher, product.personWith('instructor'))
+  await createLesson(teacher, 'Roots')
+  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
+  await teacher.goto(`${origin()}/class/${lessonId}`)
+  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
+  await expect(side(teacher)).toBeVisible()
+  await learner.goto(`${origin()}/class/${lessonId}`)
+  await learner.getByRole('button', { name: 'Join class' }).click()
+  await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
+
+  await test.step('both are seen and heard', async () => {
+    await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
+    await learner.getByRole('button', { name: 'VIDEO' }).click()
+    await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
+    await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
+    for (const page of [teacher, learner]) await expect.poll(() => isHeard(page), { timeout: 60_000 }).toBe(true)
+  })
+
+  await test.step('by the relay alone', async () => {
+    for (const page of [teacher, learner]) expect((await waysOf(page)).pairs).toEqual(['relay relay'])
+    const { told } = await waysOf(learner)
+    const candidates = told.join('\n').match(/candidate:.*/g) ?? []
+    expect(candidates.length).toBeGreaterThan(0)
+    for (const candidate of candidates) expect(candidate).toContain(' typ relay')
+  })
+})
