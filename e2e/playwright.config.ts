@@ -3,14 +3,18 @@ import { chromiumArguments, chromiumPath } from './src/browser.ts'
 
 /** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
 const online =
-  /\/(cards|content|import|licences|live-(class|media)|password|people|profile|qr|sfu|sign-in|sign-up)\.e2e\.ts$/
+  /\/(board-tools|cards|content|hands|import|lesson-aids|licences|live-(class|media)|password|people|profile|qr|relay|select|sfu|sign-in|sign-up|stylus|tools-follow)\.e2e\.ts$/
+
+/** Looks for faults at every screen: where a machine is too slow for all journeys in their time, these are the ones that wait. */
+const screens = /\/every-(room|screen)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
   projects: [
-    { name: 'kept', testIgnore: online },
     { name: 'online', testMatch: online, use: { serviceWorkers: 'block' } },
+    { name: 'kept', testIgnore: [online, screens] },
+    { name: 'screens', testMatch: screens },
   ],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',

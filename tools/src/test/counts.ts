@@ -1,5 +1,12 @@
 /** What a runner counted, and what is to be read of it again at the end of the run: one text for each test that failed or was repeated. */
-export type Counts = { passed: number; failed: number; skipped: number; remarks?: readonly string[] }
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  remarks?: readonly string[]
+  /** Whether the rest did not get to run, because all the time was over. */
+  isTimeOver?: boolean
+}
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 

@@ -20,3 +20,19 @@ test('TS-2 an error outside of tests is a failure, and a journey that passed whe
     ],
   })
 })
+
+test('TS-2 what did not get to run before the time was over is skipped and named by its file; what else is wrong still fails', () => {
+  const spec = (file: string, status: string) => ({ title: 'J', file, tests: [{ status }] })
+  const specs = [spec('a.e2e.ts', 'expected'), spec('b.e2e.ts', 'skipped'), spec('b.e2e.ts', 'skipped')]
+  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 2 }
+  const over = { message: '\u001B[31mTimed out waiting 1545s for the entire test run\u001B[39m' }
+  const told = { passed: 1, skipped: 2, isTimeOver: true }
+  const named = 'SKIPPED  the time was over before 2 journeys: b.e2e.ts 2'
+  const read = (errors: object[]) => playwrightCounts(JSON.stringify({ stats, errors, suites: [{ specs }] }))
+  expect(read([over])).toEqual({ ...told, failed: 0, remarks: [named] })
+  expect(read([over, { message: 'no browser' }])).toEqual({
+    ...told,
+    failed: 1,
+    remarks: [named, 'FAILED  Playwright\n    no browser'],
+  })
+})

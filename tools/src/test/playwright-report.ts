@@ -11,20 +11,27 @@ type PlaywrightReport = {
   suites?: Suite[]
 }
 
+const timeIsOver = /^Timed out waiting \d+s for the /
+
 /**
  * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a
- * race to be found, in the product or in the test.
+ * race to be found, in the product or in the test. What did not get to run before the time was over is skipped, and named.
  */
 export function playwrightCounts(text: string): Counts {
-  const { stats, errors, suites = [] }: PlaywrightReport = JSON.parse(text)
+  const { stats, errors: all, suites = [] }: PlaywrightReport = JSON.parse(text)
   const specs = suites.flatMap(specsOf)
+  const plain = all.map(({ message = '' }) => stripVTControlCharacters(message))
+  const errors = plain.filter((message) => !timeIsOver.test(message))
+  const isTimeOver = errors.length < plain.length
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    ...(isTimeOver && { isTimeOver }),
     remarks: [
+      ...(isTimeOver ? [`SKIPPED  ${unreached(specs)}`] : []),
       ...specs.filter(ended('unexpected')).map((spec) => failed(nameOf(spec), messageOf(spec))),
-      ...errors.map(({ message = '' }) => failed('Playwright', stripVTControlCharacters(message))),
+      ...errors.map((message) => failed('Playwright', message)),
       ...specs
         .filter(ended('flaky'))
         .map((spec) => failed(nameOf(spec), messageOf(spec)).replace('FAILED', 'REPEATED')),
@@ -38,6 +45,13 @@ function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
 
 function ended(as: string): (spec: Spec) => boolean {
   return ({ tests }) => tests.some(({ status }) => status === as)
+}
+
+/** How many of each file did not get to run. */
+function unreached(specs: readonly Spec[]): string {
+  const files = specs.filter(ended('skipped')).map(({ file }) => file)
+  const each = [...new Set(files)].map((file) => `${file} ${files.filter((other) => other === file).length}`)
+  return `the time was over before ${files.length} journeys: ${each.join(', ')}`
 }
 
 function nameOf({ file, title }: Spec): string {
