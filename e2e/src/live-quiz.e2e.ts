@@ -70,7 +70,7 @@ test('G2 G3 G4 a quiz from a question set: a student, a guest and a late one pla
   await host.keyboard.press('Enter')
   await expect(guest.getByRole('heading', { name: 'What do plants take in?' })).toBeVisible()
   await guest.context().setOffline(true)
-  await expect(guest.getByText('No connection.')).toBeVisible()
+  await expect(guest.getByText('No connection to Takhti.')).toBeVisible()
   await guest.getByRole('button', { name: /Water/ }).click()
   await guest.getByRole('button', { name: /Carbon dioxide/ }).click()
   await guest.getByRole('button', { name: 'Send answer' }).click()
