@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './src/browser.ts'
+import { chromiumArguments, headlessPath } from './src/browser.ts'
 
 /** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
 const online =
@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     serviceWorkers: 'allow',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() },
+    launchOptions: { executablePath: headlessPath(), args: chromiumArguments() },
     actionTimeout: 20_000,
     // A trace costs a quarter of the time; who needs one asks for it: `pnpm e2e NAME --trace on`.
     trace: 'off',

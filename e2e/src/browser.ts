@@ -1,10 +1,23 @@
 import { existsSync } from 'node:fs'
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const shellPlaces = ['/usr/bin/chromium-headless-shell']
 
 /** Where Chromium is: `CHROMIUM_PATH`, else where Debian puts it. */
 export function chromiumPath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? usualPlaces.find((place) => existsSync(place))
+  return firstOf(usualPlaces)
+}
+
+/**
+ * Where the Chromium is that nobody looks at: its engine and its network without the window around them, which takes about two
+ * thirds of the work for the same page. It has no extensions. `CHROMIUM_PATH`, else Debian's, else Chromium itself.
+ */
+export function headlessPath(): string {
+  return firstOf([...shellPlaces, ...usualPlaces])
+}
+
+function firstOf(places: readonly string[]): string {
+  const path = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place))
   if (!path) throw new Error('No Chromium found: install the package chromium, or set CHROMIUM_PATH.')
   return path
 }

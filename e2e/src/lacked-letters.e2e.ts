@@ -1,35 +1,11 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './browser.ts'
 import { choose, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { onLatinDevice } from './pages/latin-device.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-test.use({
-  launchOptions: {
-    executablePath: chromiumPath(),
-    args: chromiumArguments(),
-    env: { ...process.env, FONTCONFIG_FILE: latinAlone() },
-  },
-})
-
-/** The settings of a device that has one typeface, with Latin letters and no others. */
-function latinAlone(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'takhti-latin-'))
-  const typeface = import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf')
-  cpSync(fileURLToPath(typeface), join(folder, 'latin.ttf'))
-  const settings = join(folder, 'fonts.conf')
-  const places = `<dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir>`
-  writeFileSync(
-    settings,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${places}</fontconfig>`,
-  )
-  return settings
-}
+test.use(onLatinDevice)
 
 const places = [
   [400, 200],

@@ -12,6 +12,5 @@ declare module 'node-turn' {
       log(this: void, line: string): void
     })
     start(): void
-    stop(): void
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Locator } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './browser.ts'
+import { chromiumArguments, headlessPath } from './browser.ts'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
@@ -10,7 +10,7 @@ import { demoSchool, origin, personWith } from './school.ts'
 
 /** A browser whose profile outlives it, as a student's own does. */
 function launch(profile: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: chromiumArguments() })
+  return chromium.launchPersistentContext(profile, { executablePath: headlessPath(), args: chromiumArguments() })
 }
 
 test('J6 a student without network reopens the browser and the lesson is there', async ({ browser }) => {

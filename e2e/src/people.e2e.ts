@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { onLatinDevice } from './pages/latin-device.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
+
+// What a device lacks comes along with the page, which is seen on one that lacks it.
+test.use(onLatinDevice)
 
 // Names of this run alone: the journeys share one school.
 const run = Date.now().toString(36)
@@ -34,7 +38,7 @@ test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and t
   await addStudent(page, 'Asha')
   await addStudent(page, 'Imran')
   await addStudent(page, 'अनन्या')
-  // The page is in English, and not every device has these letters: a typeface comes along for what is on the page.
+  // The page is in English, and this device lacks these letters: a typeface comes along for what is on the page.
   const comeAlong = () =>
     page.evaluate(() =>
       [...document.fonts].filter(({ family }) => /Takhti Names/.test(family)).map((face) => face.status),

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath, mediaArguments } from './browser.ts'
+import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
@@ -8,7 +8,7 @@ import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 // A microphone that is no device: it beeps.
 test.use({
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: headlessPath(),
     args: [...chromiumArguments(), ...mediaArguments()],
   },
 })

@@ -1,10 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
-import { signIn } from './pages/door.ts'
-import { createLesson } from './pages/lessons.ts'
+import { framesOf, isHeard, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
 import { type OwnProduct, startOwnProduct } from './pages/own-product.ts'
 import { type Relay, startRelay } from './pages/relay.ts'
-import { origin } from './school.ts'
 
 test.use(withFakeDevices)
 
@@ -12,7 +9,7 @@ let relay: Relay
 let product: OwnProduct
 
 test.beforeEach(async () => {
-  relay = startRelay()
+  relay = await startRelay()
   product = await startOwnProduct(relay.vars)
 })
 
@@ -62,16 +59,7 @@ test('H5 over a relay a class is seen and heard, its lines go by the relay alone
   test.slow()
   const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
   for (const page of [teacher, learner]) await notesLines(page)
-  await signIn(learner, product.personWith('learner'))
-  await signIn(teacher, product.personWith('instructor'))
-  await createLesson(teacher, 'Roots')
-  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
-  await teacher.goto(`${origin()}/class/${lessonId}`)
-  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
-  await expect(side(teacher)).toBeVisible()
-  await learner.goto(`${origin()}/class/${lessonId}`)
-  await learner.getByRole('button', { name: 'Join class' }).click()
-  await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
+  await startClassOfTwo(product, teacher, learner)
 
   await test.step('both are seen and heard', async () => {
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()

@@ -1,9 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
-import { signIn } from './pages/door.ts'
-import { createLesson } from './pages/lessons.ts'
+import { framesOf, isHeard, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
 import { startSfuProduct, type SfuProduct } from './pages/sfu-product.ts'
-import { origin } from './school.ts'
 
 test.use(withFakeDevices)
 
@@ -38,16 +35,7 @@ test('H12 a class that an SFU carries is seen and heard, with one line of each d
   ]
   sfu = await startSfuProduct(carrier)
   for (const page of [teacher, learner]) await countsLines(page)
-  await signIn(learner, sfu.personWith('learner'))
-  await signIn(teacher, sfu.personWith('instructor'))
-  await createLesson(teacher, 'Roots')
-  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
-  await teacher.goto(`${origin()}/class/${lessonId}`)
-  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
-  await expect(side(teacher)).toBeVisible()
-  await learner.goto(`${origin()}/class/${lessonId}`)
-  await learner.getByRole('button', { name: 'Join class' }).click()
-  await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
+  await startClassOfTwo(sfu, teacher, learner)
 
   await test.step('the teacher is seen and heard', async () => {
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { chromiumArguments, chromiumPath, mediaArguments } from '../browser.ts'
+import { chromiumArguments, headlessPath, mediaArguments } from '../browser.ts'
 import { origin } from '../school.ts'
 import { drawForPictures } from './drawn-lesson.ts'
 import type { ShownScreen } from './screens.ts'
@@ -25,7 +25,7 @@ export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
   let school: ShownSchool
 
   test.use({
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments(), ...mediaArguments()] },
+    launchOptions: { executablePath: headlessPath(), args: [...chromiumArguments(), ...mediaArguments()] },
   })
 
   test.beforeAll(async ({ browser }) => {

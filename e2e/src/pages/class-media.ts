@@ -1,10 +1,14 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath, mediaArguments } from '../browser.ts'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { chromiumArguments, headlessPath, mediaArguments } from '../browser.ts'
+import { origin } from '../school.ts'
+import { signIn } from './door.ts'
+import { createLesson } from './lessons.ts'
+import type { OwnProduct } from './own-product.ts'
 
 /** A camera and a microphone that are no devices: a picture that moves and a sound that beeps. */
 export const withFakeDevices = {
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: headlessPath(),
     args: [
       ...chromiumArguments(),
       ...mediaArguments(),
@@ -19,6 +23,20 @@ export const side = (page: Page): Locator => page.getByRole('complementary', { n
 export async function pageWithMedia(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
   return await context.newPage()
+}
+
+/** Signs a teacher and a student of a product in, and brings both into a class over a new lesson. */
+export async function startClassOfTwo(product: OwnProduct, teacher: Page, learner: Page): Promise<void> {
+  await signIn(learner, product.personWith('learner'))
+  await signIn(teacher, product.personWith('instructor'))
+  await createLesson(teacher, 'Roots')
+  const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
+  await teacher.goto(`${origin()}/class/${lessonId}`)
+  await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
+  await expect(side(teacher)).toBeVisible()
+  await learner.goto(`${origin()}/class/${lessonId}`)
+  await learner.getByRole('button', { name: 'Join class' }).click()
+  await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
 }
 
 /** How many pictures of others' cameras were shown. */

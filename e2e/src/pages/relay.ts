@@ -1,6 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
-import Turn from 'node-turn'
+import { fileURLToPath } from 'node:url'
 
 /** A TURN server of this machine, as the product is told of it. */
 export type Relay = { vars: { TURN_URLS: string; TURN_SECRET: string }; stop(): void }
@@ -9,23 +11,19 @@ export type Relay = { vars: { TURN_URLS: string; TURN_SECRET: string }; stop(): 
 const port = 34_780
 const [minPort, maxPort] = [49_200, 49_400]
 
-/** Starts a TURN server that takes the names of the REST scheme: whoever knows its secret may give one that ends later. */
-export function startRelay(): Relay {
+/**
+ * Starts a TURN server that takes the names of the REST scheme: whoever knows its secret may give one that ends later. It is a
+ * process of its own, since one that is stopped still has frames to pass on, and fails over each.
+ */
+export async function startRelay(): Promise<Relay> {
   const secret = randomBytes(16).toString('hex')
-  const credentials = new Proxy<Record<string, string>>({}, { get: (_none, name) => wordFor(String(name), secret) })
   const address = ownAddress()
-  const ips = { listeningIps: [address], relayIps: [address] }
-  const ports = { listeningPort: port, minPort, maxPort }
-  const server = new Turn({ authMech: 'long-term', credentials, ...ips, ...ports, log: () => {} })
-  server.start()
+  const server = fork(fileURLToPath(new URL('relay-server.ts', import.meta.url)), { execArgv: [] })
+  const addresses = { listeningIps: [address], relayIps: [address] }
+  server.send({ secret, listeningPort: port, minPort, maxPort, ...addresses })
+  await once(server, 'message')
   const vars = { TURN_URLS: `turn:${address}:${port}?transport=udp`, TURN_SECRET: secret }
-  return { vars, stop: () => server.stop() }
-}
-
-/** The word of a name that has not ended; none, as for nobody, of any other. */
-function wordFor(name: string, secret: string): string {
-  const endsAt = Number(name.split(':')[0]) * 1_000
-  return endsAt > Date.now() ? createHmac('sha1', secret).update(name).digest('base64') : ''
+  return { vars, stop: () => server.kill('SIGKILL') }
 }
 
 /** A browser sends nothing to a relay at the loopback address from the others that it has. */

@@ -26,10 +26,12 @@ test('TS-2 what did not get to run before the time was over is skipped and named
   const specs = [spec('a.e2e.ts', 'expected'), spec('b.e2e.ts', 'skipped'), spec('b.e2e.ts', 'skipped')]
   const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 2 }
   const over = { message: '\u001B[31mTimed out waiting 1545s for the entire test run\u001B[39m' }
+  const within = { message: 'Timed out waiting 1111.987s for the teardown for test suite to run' }
   const told = { passed: 1, skipped: 2, isTimeOver: true }
   const named = 'SKIPPED  the time was over before 2 journeys: b.e2e.ts 2'
   const read = (errors: object[]) => playwrightCounts(JSON.stringify({ stats, errors, suites: [{ specs }] }))
   expect(read([over])).toEqual({ ...told, failed: 0, remarks: [named] })
+  expect(read([over, within])).toEqual(read([over]))
   expect(read([over, { message: 'no browser' }])).toEqual({
     ...told,
     failed: 1,

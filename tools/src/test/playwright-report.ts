@@ -11,7 +11,7 @@ type PlaywrightReport = {
   suites?: Suite[]
 }
 
-const timeIsOver = /^Timed out waiting \d+s for the /
+const timeIsOver = /^Timed out waiting [\d.]+m?s for the /
 
 /**
  * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a

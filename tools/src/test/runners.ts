@@ -130,11 +130,12 @@ async function weigh(): Promise<void> {
 export async function journeys(args: readonly string[] = [], limitMs = JOURNEYS_LIMIT_MS): Promise<Counts> {
   const report = reportFile('e2e.json')
   // Playwright stops by itself a little earlier, so that the report of what did run is written.
+  await ensureChromium()
   const limit = `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`
   const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
   const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
     cwd: inRoot('e2e'),
-    env: { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report },
+    env: { E2E_REPORT: report },
     isShown: true,
     limitMs,
   })
@@ -156,8 +157,7 @@ export async function rigs(): Promise<Counts> {
 
 async function shortRig(name: string): Promise<Counts> {
   const args = [inRoot('tools/src/rig/main.ts'), name, '--short', '--json']
-  const env = { CHROMIUM_PATH: await ensureChromium() }
-  const { code, output } = await runCommand(process.execPath, args, { env, limitMs: RIGS_LIMIT_MS })
+  const { code, output } = await runCommand(process.execPath, args, { limitMs: RIGS_LIMIT_MS })
   const reports = rigsIn(output)
   for (const { failures, ms } of reports)
     console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name.padEnd(24)} ${(ms / 1000).toFixed(1)} s`)
