@@ -89,6 +89,19 @@ test('G2 G3 G4 a quiz from a question set: a student, a guest and a late one pla
   const rows = host.locator('.quiz-table tbody tr')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Asha')
+
+  await test.step('the same again, and another from the list of quizzes, take two presses each', async () => {
+    const codes = new Set([code])
+    for (const name of ['Play again', 'Start live quiz']) {
+      if (name === 'Start live quiz') await host.goto(`${origin()}/dashboard/live-quiz/all`)
+      await host.getByRole('button', { name }).click()
+      await host.getByRole('button', { name: 'Open the lobby' }).click()
+      const shown = host.locator('.quiz-code bdi')
+      await expect(shown).toBeVisible()
+      codes.add((await shown.textContent()) ?? '')
+    }
+    expect(codes.size).toBe(3)
+  })
   for (const page of [host, student, guest, late]) await page.context().close()
 })
 

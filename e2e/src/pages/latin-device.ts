@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ export const onLatinDevice = {
 
 function latinAlone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'takhti-latin-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const typeface = import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf')
   cpSync(fileURLToPath(typeface), join(folder, 'latin.ttf'))
   const settings = join(folder, 'fonts.conf')

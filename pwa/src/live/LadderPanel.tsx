@@ -61,16 +61,16 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
       )}
       {given.isWaiting && <p role="status">{t('cameraWaits')}</p>}
       {given.isFailed && rung !== 'board' && <p role="status">{t('noMedia')}</p>}
-      <Missed lessonId={lessonId} isHere={state.isConnected} />
+      <Missed lessonId={lessonId} isHere={state.isConnected} leads={given.isTeacher} />
     </section>
   )
 }
 
-/** The last rung: whoever was away for a while sees what was missed by replay. */
-function Missed({ lessonId, isHere }: { lessonId: string; isHere: boolean }) {
+/** The last rung: whoever was away for a while sees what was missed by replay. Whose class it is missed nothing of it. */
+function Missed({ lessonId, isHere, leads }: { lessonId: string; isHere: boolean; leads: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const missedMs = useMissed(isHere)
-  if (missedMs < missedAfterMs) return null
+  if (missedMs < missedAfterMs || (isHere && leads)) return null
   return (
     <p role="status">
       {isHere ? t('missed', { count: Math.max(1, Math.round(missedMs / 60_000)) }) : t('away')}{' '}

@@ -1,20 +1,26 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import type { Question } from '@takhti/schema/questions/model'
-import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import type { QuizSettings, QuizSummary } from '@takhti/schema/quizzes/model'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Late } from './Late.tsx'
 
-/** What a quiz is asked from. */
-export type QuizSource = { readonly name: string; readonly questions: readonly Question[] }
+/** What a quiz is asked from: questions that are here, or those of a quiz that was, played as it was. */
+export type QuizSource = { readonly name: string } & (
+  | { readonly questions: readonly Question[]; readonly again?: never }
+  | { readonly again: QuizBefore; readonly questions?: never }
+)
+
+/** A quiz that was opened before; the edge knows all that it asks. */
+export type QuizBefore = { readonly quizId: string; readonly settings: QuizSettings; readonly classId: string | null }
 
 const loadDialog = () => import('./host/StartDialog.tsx')
 
-type StartQuizButtonProps = { source: QuizSource; onOpened?: (quiz: QuizSummary) => void }
+type StartQuizButtonProps = { source: QuizSource | null; onOpened?: (quiz: QuizSummary) => void }
 
-/** Opens a live quiz with the questions that stand beside it. */
+/** Opens a live quiz with the questions that stand beside it, or with a set that is chosen then. */
 export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +28,7 @@ export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconBroadcast size={20} aria-hidden="true" />
-        {t('quiz.start')}
+        {t(source?.again === undefined ? 'quiz.start' : 'quiz.again')}
       </Button>
       {isOpen && <StartQuiz {...given} source={source} onClose={() => setOpen(false)} />}
     </>

@@ -24,12 +24,14 @@ export const quizzes = {
   create: command({
     path: '/live-quiz',
     summary:
-      "Opens a live quiz with a code to join by: from one of the caller's question sets (`setId`), or from `questions`.",
+      "Opens a live quiz with a code to join by: from one of the caller's question sets (`setId`), from what another quiz of " +
+      'theirs asked (`againOf`), or from `questions`.',
     ...ofHosts,
     offline: 'never',
     input: z.object({
       name: line(200),
       setId: Id.optional(),
+      againOf: Id.optional(),
       questions: z.array(Question).min(1).max(maxQuestions).optional(),
       classId: Id.optional(),
       settings: QuizSettings.optional(),

@@ -25,6 +25,12 @@ export function withQuizPicture(question: Question, { instituteId, quizId, fileI
   return { ...question, image: `quiz:${instituteId}/${quizId}/${fileId}/${secret}` }
 }
 
+/** A question that a quiz kept, as *My content* has it: whoever asks it anew names its picture by the file that it is. */
+export function withFilePicture(question: Question): Question {
+  const place = placeOfPicture(question.image ?? '')
+  return place === null ? question : { ...question, image: pictureOfFile(place.fileId) }
+}
+
 /** What such a name says; null of any other text. */
 export function placeOfPicture(image: string): PicturePlace | null {
   const [, instituteId, quizId, fileId, secret] = ofQuiz.exec(image) ?? []

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#kit/command.ts'
 import { contentHash } from '#kit/content-hash.ts'
@@ -7,6 +7,9 @@ import { type Script, scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
 const BUNDLE_LIMIT_MS = 120_000
+
+/** A bundle that nobody asked for in so long is of older code. */
+const KEPT_MS = 86_400_000
 
 /** What a bundle is made of. */
 const sources = ['schema', 'assistant', 'worker', 'pnpm-lock.yaml'] as const
@@ -18,11 +21,21 @@ export async function bundleScript(script: Script): Promise<string> {
   if (!existsSync(kept)) {
     const draft = `${kept}.${process.pid}`
     await bundle(config, draft)
+    forgetOld(inRoot('.takhti', 'bundles'))
     // Another run may have finished first; either folder is good.
     if (existsSync(kept)) rmSync(draft, { recursive: true })
     else renameSync(draft, kept)
   }
+  utimesSync(kept, new Date(), new Date())
   return join(kept, bundled)
+}
+
+function forgetOld(folder: string): void {
+  for (const each of readdirSync(folder)) {
+    const path = join(folder, each)
+    const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - madeAt > KEPT_MS) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 async function bundle(config: string, out: string): Promise<void> {
@@ -34,4 +47,5 @@ async function bundle(config: string, out: string): Promise<void> {
     { env: quietEnvironment(out), limitMs: BUNDLE_LIMIT_MS },
   )
   if (code !== 0) throw new Error(`${config} could not be bundled.\n${output}`)
+  rmSync(join(out, 'logs'), { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
 import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import { withFilePicture } from '@takhti/schema/quizzes/pictures'
 import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
 import { nameOfTaught } from '#classes/port.ts'
 import { type HandlerArgs, implement } from '#http/implement.ts'
@@ -125,12 +126,20 @@ function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, cla
   })
 }
 
+/** What another quiz of the caller's asks; null where they opened none such. */
+async function questionsAgain({ platform, scope, store }: Creating, quizId: string): Promise<Question[] | null> {
+  if ((await store.find(quizId)) === null) return null
+  const { instituteId } = scope
+  return (await quizRoomOf(platform.env, { instituteId, quizId }).questions()).map(withFilePicture)
+}
+
 /** The questions of a quiz, all of which can be asked. */
 async function questionsFor(args: Creating): Promise<readonly Question[]> {
   const { input, platform, scope, fail } = args
   const ofSet = input.setId === undefined ? [] : await questionsOfSet(platform, scope, input.setId)
-  if (ofSet === null) return fail('common/not-found')
-  const questions = [...ofSet, ...(input.questions ?? [])]
+  const again = input.againOf === undefined ? [] : await questionsAgain(args, input.againOf)
+  if (ofSet === null || again === null) return fail('common/not-found')
+  const questions = [...ofSet, ...again, ...(input.questions ?? [])]
   if (questions.length === 0) return fail('quizzes/no-questions')
   const strange = await strangePictures(platform, scope, questions)
   const issues = questions.flatMap((question, index) =>

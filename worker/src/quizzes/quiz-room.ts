@@ -97,6 +97,10 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return { playerCount: this.#stores.players.count(), results: resultsOf(this.#stores) }
   }
 
+  async questions(): Promise<Question[]> {
+    return this.#stores.quiz.questions()
+  }
+
   async ownResults(personId: string): Promise<OwnQuiz | null> {
     return ownResultsOf(this.#stores, personId)
   }

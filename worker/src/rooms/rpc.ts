@@ -180,6 +180,8 @@ export type QuizRoomRpc = RoomRpc &
     about(): Promise<{ name: string; asksRealName: boolean; isLocked: boolean } | null>
     join(joining: Joining): Promise<Joined>
     results(): Promise<{ playerCount: number; results: Omit<QuizResults, 'quiz'> } | null>
+    /** All that it asks, in order; none in a room that nobody made a quiz in, or whose quiz was erased. */
+    questions(): Promise<Question[]>
     ownResults(personId: string): Promise<OwnQuiz | null>
     /** Whether a question with this picture was shown to the players. */
     hasShown(picture: string): Promise<boolean>

@@ -190,6 +190,15 @@ test('F2 a picture of a quiz is read by who was shown its question, not before, 
     questions: [{ ...place, image: `file:${anId()}` }],
   })
   expect(stranger, 'a file of nobody').toMatchObject({ status: 400 })
+
+  // Once more, without a copy of the questions on the device: the new quiz has a name of its own for the picture.
+  const again = await made({ questions: undefined, againOf: quiz.quizId })
+  expect(again).toMatchObject({ questionCount: 1, status: 'open' })
+  const { host: leads } = (await (await host(again.quizId)).message('quiz/state')).body as QuizState
+  expect(leads?.questions).toMatchObject([{ id: place.id, spots: [spot] }])
+  expect(leads?.questions[0]?.image).toMatch(new RegExp(`${again.quizId}/${id}/`))
+  const nobodys = await fresh.worker.post('/live-quiz', teacher(), { name: 'Maps', againOf: anId() })
+  expect(nobodys, 'a quiz of nobody').toMatchObject({ status: 404 })
 })
 
 test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {

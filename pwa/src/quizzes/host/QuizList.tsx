@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NowPanel } from '../NowPanel.tsx'
+import { StartQuizButton } from '../StartQuizButton.tsx'
 import '../quizzes.css'
 
 /** The live quizzes that a teacher opened, newest first: those that go on, and what the others came to. */
@@ -22,7 +23,8 @@ export function QuizList() {
       <>
         <NowPanel />
         <Notice title={t('quiz.list.emptyTitle')} text={t('quiz.list.emptyText')}>
-          <Link className="button" data-look="main" to={paths.content}>
+          <StartQuizButton source={null} />
+          <Link className="button" to={paths.content}>
             {t('nav.content')}
           </Link>
         </Notice>
@@ -31,6 +33,9 @@ export function QuizList() {
   return (
     <div className="stack">
       <NowPanel />
+      <div className="row">
+        <StartQuizButton source={null} />
+      </div>
       <ul className="quiz-results">
         {items.map((quiz) => (
           <li key={quiz.quizId}>

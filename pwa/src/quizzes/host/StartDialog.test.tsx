@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { Question } from '@takhti/schema/questions/model'
+import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import english from '../../locales/en.json'
 import words from '../../locales/en/quizzes.json'
+import type { QuizSource } from '../StartQuizButton.tsx'
 import { StartDialog } from './StartDialog.tsx'
 
 const send = vi.hoisted(() => vi.fn())
@@ -45,7 +47,10 @@ beforeEach(() => {
 afterEach(() => page.leave())
 
 async function shown(questions: readonly Question[] | null): Promise<void> {
-  const source = questions && { name: 'Leaves', questions }
+  await shownFrom(questions && { name: 'Leaves', questions })
+}
+
+async function shownFrom(source: QuizSource | null): Promise<void> {
   const Component = () => <StartDialog source={source} onClose={() => {}} />
   // The screen is made here, and only its address and what it shows are looked at.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
@@ -79,4 +84,11 @@ test('where no question can be asked no quiz is opened', async () => {
   await expect.poll(() => page.text()).toContain(english.errors['quizzes/no-questions'])
   await page.press(words.quiz.settings.open)
   expect(made()).toEqual([])
+})
+
+test('a quiz that was is asked again by its name alone, as it was played', async () => {
+  const settings = { ...settingsOf('fast'), asksRealName: true }
+  await shownFrom({ name: 'Leaves', again: { quizId: 'earlier', settings, classId: null } })
+  await page.press(words.quiz.settings.open)
+  await expect.poll(made).toEqual([{ name: 'Leaves', againOf: 'earlier', settings }])
 })

@@ -22,22 +22,25 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const create = useCommand(lateCalls.quizzes.create, { isToldInPlace: true })
-  const [settings, setSettings] = useState(settingsOf('accuracy'))
+  const [settings, setSettings] = useState(source?.again?.settings ?? settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
   const [chosenClass, setClass] = useState<string | null>(null)
   // What is given may come after the dialog.
-  const classId = chosenClass ?? quizStage()?.classId ?? given
+  const classId = chosenClass ?? quizStage()?.classId ?? source?.again?.classId ?? given
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
   const asked = useAsked(source, set?.id)
   const leftOut = asked?.leftOut ?? []
-  const isNothing = asked?.questions.length === 0
+  const isNothing = source?.again === undefined && asked?.questions.length === 0
+  function from() {
+    if (source?.again !== undefined) return { againOf: source.again.quizId }
+    if (source === null && leftOut.length === 0) return { setId: set?.id }
+    return { questions: [...(asked?.questions ?? [])] }
+  }
   async function open() {
-    const isOfSet = source === null && leftOut.length === 0
-    const from = isOfSet ? { setId: set?.id } : { questions: [...(asked?.questions ?? [])] }
-    const quiz = await create.run({ name, ...from, ...(classId !== '' && { classId }), settings })
+    const quiz = await create.run({ name, ...from(), ...(classId !== '' && { classId }), settings })
     if (!quiz) return
     onOpened?.(quiz)
     const stage = quizStage()

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
+import { type QuizSource, StartQuizButton } from '../StartQuizButton.tsx'
 import { leaderboardOf } from './results-table.ts'
 import { SaveResultsMenu } from './SaveResultsMenu.tsx'
 
@@ -28,6 +29,7 @@ export function ResultsView({ quizId }: { quizId: string }) {
         <h2 className="grow" dir="auto">
           {results.quiz.name}
         </h2>
+        <StartQuizButton source={againFrom(results)} />
         <SaveResultsMenu results={results} />
       </div>
       <Students results={results} />
@@ -42,6 +44,11 @@ export function ResultsView({ quizId }: { quizId: string }) {
       </section>
     </div>
   )
+}
+
+/** The same once more: its room knows what it asks, also what was not reached. */
+function againFrom({ quiz: { quizId, name, classId }, settings }: QuizResults): QuizSource {
+  return { name, again: { quizId, settings, classId } }
 }
 
 function Students({ results }: { results: QuizResults }) {
