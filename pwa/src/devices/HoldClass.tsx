@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
+import { useKeptPlaces } from '#live/port.tsx'
 import { isolated } from '#ui/isolated.ts'
 
 /** The classes may end while this is shown. */
 const askMs = 5_000
 
-/** The way into a live class whose device is gone: it ends a minute later, unless its teacher is there on another one. */
+/** The way into a live class whose device is gone. It would end a minute later: the place of its teacher is kept from here. */
 export function HoldClass() {
   const { t } = useTranslation()
+  useKeptPlaces(() => true)
   const asked = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
   const led = asked.data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
   return led.map(({ liveId, flow_id, className }) => (

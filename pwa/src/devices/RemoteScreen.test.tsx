@@ -28,6 +28,9 @@ type Asked = { area: string; verb: string }
 const startQuiz = vi.hoisted(() => vi.fn<(props: { classId?: string }) => null>(() => null))
 vi.mock('#quizzes/port.tsx', () => ({ StartQuiz: startQuiz }))
 
+const keepPlaces = vi.hoisted(() => vi.fn<(isLed: (liveClass: object) => boolean) => void>())
+vi.mock('#live/port.tsx', () => ({ useKeptPlaces: keepPlaces }))
+
 let going: object[]
 
 let page: TestPage
@@ -304,6 +307,16 @@ test.each([
   await page.press(words.remote.startQuiz)
   await expect.poll(() => send.mock.calls.some(([asked]) => asked.area === 'liveClasses')).toBe(true)
   await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
+})
+
+// Planted: the place kept in what the device shows now alone: a quiz in its place, or the lost device, left the class to its grace.
+test('H1 the phone keeps the place in the class of the lesson that its panel showed last, and in no other', async () => {
+  await shown(ended, driving)
+  await expect.poll(() => page.text()).toContain('Page 1 of 1')
+  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+  await expect.poll(() => page.text()).toContain(words.remote.noLesson)
+  const isLed = keepPlaces.mock.lastCall?.[0]
+  expect([isLed?.(liveClass(3)), isLed?.(liveClass(4))]).toEqual([true, false])
 })
 
 // Seen beside a panel without a network: its class ended for everybody, while the phone looked on and could have held it.

@@ -9,6 +9,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
+import { useKeptPlaces } from '#live/port.tsx'
 import { useReach } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -45,6 +46,14 @@ export async function loadRemote() {
 
 type Ask = (act: RemoteAct) => void
 
+/** The lesson that the device was last seen to show: a quiz may stand in its place, and the device may be gone. */
+function useLedLesson(shown: Shown['shown']): string | null {
+  const [led, setLed] = useState<string | null>(null)
+  const now = shown?.lessonId ?? led
+  if (now !== led) setLed(now)
+  return now
+}
+
 function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const { t } = useTranslation()
   const reach = useReach()
@@ -53,6 +62,8 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const { shown, isSought, isMissed, expect } = useShown(deviceId)
   const device = devices.find((each) => each.deviceId === deviceId)
   const [refused, setRefused] = useRefused(deviceId)
+  const led = useLedLesson(shown)
+  useKeptPlaces(({ flow_id }) => flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
     sayOnLine('remote/act', { deviceId, act })

@@ -9,7 +9,8 @@ import { LiveClass, liveModes } from './model.ts'
 export const RoomRequest = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lesson'), flow_id: Id }),
   z.object({ room: z.literal('page'), flow_id: Id, pageId: Id }),
-  z.object({ room: z.literal('class'), flow_id: Id }),
+  // Aside is who teaches and leads the class from another page: they keep its place, and are no device of it.
+  z.object({ room: z.literal('class'), flow_id: Id, isAside: z.boolean().optional() }),
   z.object({ room: z.literal('quiz'), quizId: Id, view: z.enum(['host', 'panel']) }),
   z.object({ room: z.literal('user') }),
   z.object({ room: z.literal('wall'), wallId: Id }),

@@ -29,10 +29,12 @@ export function asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Ve
   return isTeacher(seat) ? act() : 'common/forbidden'
 }
 
-/** Everybody here as the others see them, or those of these devices. */
+/** Everybody here as the others see them, or those of these devices; nobody sees who is aside. */
 export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<string>): Peer[] {
   const [hands, muted] = [order.hands(), order.muted()]
-  const those = [...here].filter(({ connection }) => devices?.has(connection.id) ?? true)
+  const those = [...here].filter(
+    ({ connection, place }) => place.seat.isAside !== true && (devices?.has(connection.id) ?? true),
+  )
   return those.map(({ connection, place: { seat, mic, camera, rung, carried = null, recording = null } }) => {
     const { personId, name, role } = seat
     const at = hands.get(personId)

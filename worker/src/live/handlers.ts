@@ -35,6 +35,9 @@ export const liveHandlers = implement(
       else if (input.room === 'wall') access = (await store.accessToWall(input.wallId)) ?? fail('lessons/not-found')
       else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
+      const isAside = input.room === 'class' && input.isAside === true
+      // Nobody else keeps a class from ending, and who takes part is seen.
+      if (isAside && (access !== 'write' || role !== 'instructor')) return fail('common/forbidden')
       const { sessionId } = session
       // Only in the channel of their person do devices obey.
       const deviceId = input.room === 'user' ? await deviceOfSession(platform, sessionId) : undefined
@@ -46,6 +49,7 @@ export const liveHandlers = implement(
         sessionId,
         access,
         ...(deviceId !== undefined && { deviceId }),
+        ...(isAside && { isAside }),
       })
     },
   },

@@ -6,7 +6,7 @@ import { seatsPerRoom } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import { quizShardName } from '#rooms/names.ts'
 import { hasPlantedFault } from '#rooms/planted-fault.ts'
-import type { QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
+import type { Arrived, QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Farewell, Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -135,15 +135,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     this.#teller.counted()
   }
 
-  async welcome({
-    shard,
-    version,
-    playerIds,
-  }: {
-    shard: number
-    version: number
-    playerIds: string[]
-  }): Promise<Welcome> {
+  async welcome({ shard, version, playerIds }: Arrived): Promise<Welcome> {
     const { quiz, players } = this.#stores
     this.#fanOut.heardFrom(shard, version)
     for (const playerId of this.#fanOut.came(shard, playerIds)) {

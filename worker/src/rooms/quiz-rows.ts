@@ -79,5 +79,8 @@ export type ShardSetup = { setup: QuizSetup; questions: readonly Question[]; new
 /** What a shard took since it reported last: answers that are durable there, and who has left. */
 export type Reported = { shard: number; version: number; rows: AnswerRow[]; left: string[] }
 
+/** Players who came to a shard, and the version of the quiz that it knows. */
+export type Arrived = { shard: number; version: number; playerIds: string[] }
+
 /** What those who came to a shard have missed, as the quiz stood at that version. */
 export type Welcome = { version: number; told: Told }

@@ -6,7 +6,7 @@ import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { Question } from '@takhti/schema/questions/model'
 import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
 import type { RoomKind } from './names.ts'
-import type { QuizSetup, Reported, ShardNews, ShardSetup, Sitter, Told, Welcome } from './quiz-rows.ts'
+import type { Arrived, QuizSetup, Reported, ShardNews, ShardSetup, Sitter, Told, Welcome } from './quiz-rows.ts'
 import type { Seat } from './seat.ts'
 
 /** A ticket as the room keeps it: only its hash, so that rows never open a room. */
@@ -190,7 +190,7 @@ export type QuizRoomRpc = RoomRpc &
     /** Takes what a shard acknowledged to its players; what is said again changes nothing. */
     report(reported: Reported): Promise<void>
     /** What players who came to a shard have missed; who is not named in it may not be there. */
-    welcome(arrived: { shard: number; version: number; playerIds: string[] }): Promise<Welcome>
+    welcome(arrived: Arrived): Promise<Welcome>
   }
 
 /** What the room of a live quiz asks of the shards that hold the seats it has no place for. */

@@ -10,4 +10,6 @@ export type Seat = {
   access: 'write' | 'read'
   /** Set where the session is that of a paired device, in the channel of its person. */
   deviceId?: string
+  /** Set of who keeps a live class from ending, and is none of its devices. */
+  isAside?: true
 }

@@ -55,6 +55,16 @@ test('the end of a class is told by whoever comes again, though it stands in the
   expect(await ask(token('learner'))).toMatchObject({ body: { liveClass: { endedAt } } })
 })
 
+// Planted: a place that anybody may keep: a student held the class of a teacher who had gone, and nobody saw whom.
+test('H1 nobody but who teaches a class has a place aside in it', async () => {
+  await start()
+  const aside = (by: string | null) =>
+    fresh.worker.post('/ticket', by, { room: 'class', flow_id: at().lessonId, isAside: true })
+  expect(await aside(token('instructor'))).toMatchObject({ status: 200 })
+  for (const who of ['learner', 'guest'] as const)
+    expect(await aside(token(who)), who).toMatchObject({ status: 403, body: { code: 'common/forbidden' } })
+})
+
 test('a live class is started, told to its class, and joined by those who belong to it', async () => {
   const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
   const { path, ticket: secret } = hears.body as { path: string; ticket: string }
