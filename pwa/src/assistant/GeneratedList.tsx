@@ -4,6 +4,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckTag, ModelText, Options, QuestionForm } from '#files/port.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -78,17 +79,14 @@ function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProp
       </span>
       <span className="question-actions">
         {actions.map(({ name, Mark, act }) => (
-          <button
+          <IconButton
             key={name}
-            type="button"
-            className="icon-button"
+            label={t(`assistant.actions.${name}`, { number })}
             disabled={running !== null}
-            aria-label={t(`assistant.actions.${name}`, { number })}
-            title={t(`assistant.actions.${name}`, { number })}
             onClick={act}
           >
             <Mark size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         ))}
       </span>
     </div>

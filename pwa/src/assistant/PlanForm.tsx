@@ -3,6 +3,7 @@ import { desiredOutcomes, disabledStructures, lessonStructures } from '@takhti/s
 import { bloomLevels } from '@takhti/schema/questions/rules'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { InfoDialog } from './InfoDialog.tsx'
 
 export type PlanChoices = {
@@ -81,14 +82,12 @@ function Options({ subject, children }: { subject: Subject; children: ReactNode 
         <span id={id} className="field-label">
           {t(`assistant.info.${subject}.title`)}
         </span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('assistant.info.about', { what: t(`assistant.info.${subject}.title`) })}
+        <IconButton
+          label={t('assistant.info.about', { what: t(`assistant.info.${subject}.title`) })}
           onClick={() => setAsked(true)}
         >
           <IconInfoCircle size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </span>
       <span className="choices">{children}</span>
       {isAsked && <InfoDialog subject={subject} onClose={() => setAsked(false)} />}

@@ -3,6 +3,7 @@ import { assignmentTypes } from '@takhti/schema/ai/rules'
 import { bloomLevels, countChoices, difficulties } from '@takhti/schema/questions/rules'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { EngineName } from './engines/engines.ts'
 import { InfoDialog } from './InfoDialog.tsx'
@@ -63,14 +64,12 @@ function LevelsField({ choices, onChange }: FieldProps) {
         <span id={id} className="field-label">
           {t('assistant.quiz.levels')}
         </span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('assistant.info.about', { what: t('assistant.info.bloom.title') })}
+        <IconButton
+          label={t('assistant.info.about', { what: t('assistant.info.bloom.title') })}
           onClick={() => setAsked(true)}
         >
           <IconInfoCircle size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </span>
       <span className="choices">
         {bloomLevels.map((level) => (

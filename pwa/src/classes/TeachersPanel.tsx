@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
@@ -29,14 +30,12 @@ export function TeachersPanel({ classId, name }: { classId: string; name: string
         <ul className="people">
           {items.map((teacher) => (
             <PersonRow key={teacher.userId} name={nameOf(teacher)}>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('classes.takeOutName', { name: nameOf(teacher) })}
+              <IconButton
+                label={t('classes.takeOutName', { name: nameOf(teacher) })}
                 onClick={() => setLeaving(teacher)}
               >
                 <IconUserMinus size={22} aria-hidden="true" />
-              </button>
+              </IconButton>
             </PersonRow>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { IconExternalLink, IconTextScan2 } from '@tabler/icons-react'
 import type { Content } from '@takhti/schema/files/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { clockText, pageWord, videoAddress } from './content-text.ts'
 
 type SpanButtonProps = { content: Content; span: SourceSpan; onShow: (span: SourceSpan) => void }
@@ -12,15 +13,13 @@ export function SpanButton({ content, span, onShow }: SpanButtonProps) {
   const place = span.page !== undefined && t(`content.${pageWord(content.format)}`, { number: span.page })
   return (
     <span className="span-buttons">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`${t('content.showSource')}: ${span.quote.slice(0, 60)}`}
-        title={t('content.showSource')}
+      <IconButton
+        label={`${t('content.showSource')}: ${span.quote.slice(0, 60)}`}
+        hint={t('content.showSource')}
         onClick={() => onShow(span)}
       >
         <IconTextScan2 size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       {place && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { fieldKeys, rowFaultKey } from './imports-text.ts'
 
 const rowsOfPage = 30
@@ -37,14 +38,9 @@ export function RowsList({ rows, faults, onEdit, onLeaveOut }: RowsListProps) {
                 onEdit={onEdit}
               />
             ))}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('imports.check.leaveOut', { row: row.row })}
-              onClick={() => onLeaveOut(row.row)}
-            >
+            <IconButton label={t('imports.check.leaveOut', { row: row.row })} onClick={() => onLeaveOut(row.row)}>
               <CloseIcon />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import type { OwnLine, Pressed } from './pressed.ts'
 
@@ -44,14 +45,9 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
                 <bdi>{said}</bdi>
               </span>
               {isTeacher && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('removeLine', { name })}
-                  onClick={() => line.order('chat/remove', { lineId })}
-                >
+                <IconButton label={t('removeLine', { name })} onClick={() => line.order('chat/remove', { lineId })}>
                   <CloseIcon />
-                </button>
+                </IconButton>
               )}
             </li>
           ))}
@@ -93,14 +89,9 @@ function OwnLineItem({ own: { sayId, text, isRefused }, pressed }: { own: OwnLin
       {isRefused && (
         <>
           <Button onClick={() => pressed.writeAgain(sayId)}>{t('sendAgain')}</Button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('dropLine')}
-            onClick={() => pressed.forget(sayId)}
-          >
+          <IconButton label={t('dropLine')} onClick={() => pressed.forget(sayId)}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </>
       )}
     </li>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import { faces } from './faces.ts'
@@ -40,15 +41,13 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
         <StandingPanel state={state} />
         {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
         {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          label={t(isRaised ? 'lowerHand' : 'raiseHand')}
           data-on={isRaised || undefined}
-          aria-label={t(isRaised ? 'lowerHand' : 'raiseHand')}
           onClick={() => line.pressed.raise(!isRaised)}
         >
           <IconHandStop aria-hidden="true" />
-        </button>
+        </IconButton>
         <Menu label={t('react')} face={<IconMoodSmile aria-hidden="true" />}>
           {(close) =>
             reactions.map((reaction) => (
@@ -85,16 +84,14 @@ function Switch({ of, media, isBarred }: { of: 'mic' | 'camera'; media: OwnMedia
   }
   const [On, Off] = of === 'mic' ? [IconMicrophone, IconMicrophoneOff] : [IconVideo, IconVideoOff]
   return (
-    <button
-      type="button"
-      className="icon-button"
+    <IconButton
+      label={t(`${of}${isOn ? 'Off' : 'On'}`)}
       // Whoever stands on it when it is barred goes on standing there.
       aria-disabled={isBarred}
-      aria-label={t(`${of}${isOn ? 'Off' : 'On'}`)}
       onClick={press}
     >
       {isOn ? <On aria-hidden="true" /> : <Off aria-hidden="true" />}
-    </button>
+    </IconButton>
   )
 }
 

@@ -1,8 +1,9 @@
 import { IconHandOff, IconHandStop, IconMicrophone, IconMicrophoneOff, IconUserX } from '@tabler/icons-react'
 import type { Peer } from '@takhti/schema/live/channel'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { ClassLine } from './class-line.ts'
 
 type PersonItemProps = { line: ClassLine; peer: Peer; isTeacher: boolean; isOwn: boolean }
@@ -36,22 +37,22 @@ function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line:
   return (
     <span className="row">
       {handAt !== null && (
-        <Mark label={t('lowerHandOf', { name })} onPress={() => line.order('hand/lower', { personId })}>
+        <IconButton label={t('lowerHandOf', { name })} onClick={() => line.order('hand/lower', { personId })}>
           <IconHandOff aria-hidden="true" />
-        </Mark>
+        </IconButton>
       )}
       {/* A button is read by its name alone, which tells what a press does; what it shows is how things stand. */}
       {(isMuted || mic) && <span className="hidden">{t(isMuted ? 'isMuted' : 'speaks')}</span>}
-      <Mark
+      <IconButton
         label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
-        speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
-        onPress={() => line.order('person/mute', { personId, isMuted: !isMuted })}
+        data-speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
+        onClick={() => line.order('person/mute', { personId, isMuted: !isMuted })}
       >
         {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
-      </Mark>
-      <Mark label={t('removeName', { name })} onPress={() => setRemoving(true)}>
+      </IconButton>
+      <IconButton label={t('removeName', { name })} onClick={() => setRemoving(true)}>
         <IconUserX aria-hidden="true" />
-      </Mark>
+      </IconButton>
       {isRemoving && (
         <Dialog
           title={t('removeTitle', { name })}
@@ -69,22 +70,5 @@ function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line:
         </Dialog>
       )}
     </span>
-  )
-}
-
-type MarkProps = { label: string; speech?: 'barred' | 'on' | 'off'; onPress: () => void; children: ReactNode }
-
-function Mark({ label, speech, onPress, children }: MarkProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      data-speech={speech}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   )
 }

@@ -5,6 +5,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import './clearable.css'
 
@@ -32,14 +33,12 @@ function RemoveButton({ item }: { item: Notification }) {
   const { t } = useTranslation()
   const remove = useCommand(calls.notifications.remove)
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t('push.removeNamed', { title: item.title })}
+    <IconButton
+      label={t('push.removeNamed', { title: item.title })}
       disabled={remove.isPending}
       onClick={() => void remove.run({ notificationIds: [item.id] })}
     >
       <IconX size={20} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

@@ -8,6 +8,7 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 
 type ThreadToolsProps = { thread: Thread; onRemoved: () => void }
 
@@ -19,24 +20,12 @@ export function ThreadTools({ thread, onRemoved }: ThreadToolsProps) {
   const close = () => setOpened(null)
   return (
     <div className="row">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('threads.rename')}
-        title={t('threads.rename')}
-        onClick={() => setOpened('rename')}
-      >
+      <IconButton label={t('threads.rename')} onClick={() => setOpened('rename')}>
         <IconPencil size={20} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('threads.remove')}
-        title={t('threads.remove')}
-        onClick={() => setOpened('remove')}
-      >
+      </IconButton>
+      <IconButton label={t('threads.remove')} onClick={() => setOpened('remove')}>
         <IconTrash size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       {opened === 'rename' && <RenameDialog thread={thread} onClose={close} />}
       {opened === 'remove' && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { CloseIcon } from './CloseIcon.tsx'
+import { IconButton } from './IconButton.tsx'
 import './dialog.css'
 
 type DialogProps = {
@@ -54,9 +55,9 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
       <form className="dialog-body" noValidate onSubmit={submit}>
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
+          <IconButton label={closeLabel} onClick={onClose}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </header>
         <div className="dialog-content">{children}</div>
         <DialogFoot onClose={onClose} {...foot} />

@@ -7,6 +7,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { Age } from '#languages/Age.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 
 type CardListProps = {
@@ -41,14 +42,9 @@ export function CardList({ items, picked, onPick }: CardListProps) {
             detail={<CardState holder={holder} />}
           >
             {holder.card && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('cards.revokeName', { name: nameOf(holder) })}
-                onClick={() => setEnding(holder)}
-              >
+              <IconButton label={t('cards.revokeName', { name: nameOf(holder) })} onClick={() => setEnding(holder)}>
                 <IconIdOff size={22} aria-hidden="true" />
-              </button>
+              </IconButton>
             )}
           </PersonRow>
         ))}

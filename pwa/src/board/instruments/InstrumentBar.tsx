@@ -1,5 +1,6 @@
 import { IconPencil, IconTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { useSignal } from '../panels/use-signal.ts'
 import { drawWith } from './drawn-by.ts'
 import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
@@ -14,7 +15,6 @@ export function InstrumentBar({ parts, instrument, text, onClose }: InstrumentBa
   const { name, size, angle, arm, slope } = instrument
   const title = t(`board.shortcuts.names.${name}`)
   const turn = text.degrees(name === 'protractor' ? arm : angle)
-  const draw = t(`board.instruments.draw.${name}`)
   const other = t('board.instruments.slope', { angle: text.degrees(slope === 45 ? 60 : 45) })
   return (
     <div className="board-bar instrument-bar" role="group" aria-label={title}>
@@ -24,29 +24,20 @@ export function InstrumentBar({ parts, instrument, text, onClose }: InstrumentBa
         <bdi>{turn}</bdi>
       </p>
       {name === 'setSquare' && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={other}
-          title={other}
-          onClick={() => instruments.lay({ ...instrument, slope: slope === 45 ? 60 : 45 })}
-        >
+        <IconButton label={other} onClick={() => instruments.lay({ ...instrument, slope: slope === 45 ? 60 : 45 })}>
           <IconTriangle aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={draw}
-        title={draw}
+      <IconButton
+        label={t(`board.instruments.draw.${name}`)}
         disabled={!mayDraw}
         onClick={() => drawWith(editor, instrument)}
       >
         <IconPencil aria-hidden="true" />
-      </button>
-      <button type="button" className="icon-button" aria-label={t(`board.aids.close.${name}`)} onClick={onClose}>
+      </IconButton>
+      <IconButton label={t(`board.aids.close.${name}`)} onClick={onClose}>
         <IconX aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

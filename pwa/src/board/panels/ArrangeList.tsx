@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { align, distribute, stack } from '../editor/arranging.ts'
 import type { Alignment, StackMove } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
@@ -54,42 +54,33 @@ export function ArrangeList({ editor, count, onDone }: ArrangeListProps) {
       ))}
       <div className="board-align" role="group" aria-label={t('board.selection.align')}>
         {alignments.map(([to, AlignIcon]) => (
-          <LineUp
+          <IconButton
             key={to}
             label={t(`board.selection.aligned.${to}`)}
-            isDisabled={count < 2}
-            onAct={() => align(editor, to)}
+            disabled={count < 2}
+            onClick={() => align(editor, to)}
           >
             <AlignIcon aria-hidden="true" />
-          </LineUp>
+          </IconButton>
         ))}
-        <LineUp label={t('board.selection.distributeX')} isDisabled={count < 3} onAct={() => distribute(editor, 'x')}>
+        <IconButton
+          label={t('board.selection.distributeX')}
+          disabled={count < 3}
+          onClick={() => distribute(editor, 'x')}
+        >
           <IconLayoutDistributeVertical aria-hidden="true" />
-        </LineUp>
-        <LineUp label={t('board.selection.distributeY')} isDisabled={count < 3} onAct={() => distribute(editor, 'y')}>
+        </IconButton>
+        <IconButton
+          label={t('board.selection.distributeY')}
+          disabled={count < 3}
+          onClick={() => distribute(editor, 'y')}
+        >
           <IconLayoutDistributeHorizontal aria-hidden="true" />
-        </LineUp>
+        </IconButton>
       </div>
       <Suspense>
         <ReshapeButtons editor={editor} />
       </Suspense>
     </>
-  )
-}
-
-type LineUpProps = { label: string; isDisabled: boolean; onAct: () => void; children: ReactNode }
-
-function LineUp({ label, isDisabled, onAct, children }: LineUpProps) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      title={label}
-      disabled={isDisabled}
-      onClick={onAct}
-    >
-      {children}
-    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { coloursOf, familyOf } from '../editor/styles.ts'
@@ -24,18 +25,16 @@ export function ColourButtons({
   return names.map((name) => {
     const shown = offered[name] ?? '#000000'
     return (
-      <button
+      <IconButton
         key={name}
-        type="button"
-        className="icon-button board-swatch"
-        aria-label={t(`board.colours.${name}`)}
-        title={t(`board.colours.${name}`)}
+        label={t(`board.colours.${name}`)}
+        className="board-swatch"
         aria-pressed={colour === name}
         disabled={isDisabled}
         onClick={() => styles.choose({ colour: name })}
       >
         <span style={{ background: family === 'highlighter' || family === 'note' ? shown : inkColour(shown, theme) }} />
-      </button>
+      </IconButton>
     )
   })
 }

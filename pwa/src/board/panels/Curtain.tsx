@@ -1,6 +1,7 @@
 import { IconGripHorizontal, IconGripVertical, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { usePresented } from '../together/use-presented.ts'
 import { Grip } from './Grip.tsx'
@@ -33,9 +34,9 @@ export function Curtain({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <div ref={root} className="aid-layer">
       <div className="curtain" style={{ inset }}>
-        <button type="button" className="icon-button" aria-label={t('board.aids.close.curtain')} onClick={onClose}>
+        <IconButton label={t('board.aids.close.curtain')} onClick={onClose}>
           <IconX aria-hidden="true" />
-        </button>
+        </IconButton>
         {edges.map((edge) => (
           <Grip
             key={edge}

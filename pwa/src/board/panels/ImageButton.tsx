@@ -2,6 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 
 /** Puts pictures from the device on the page; only for those who may keep something with the lesson. */
@@ -9,19 +10,11 @@ export function ImageButton({ editor, isDisabled }: { editor: Editor; isDisabled
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   if (requirePerson().role !== 'instructor') return null
-  const label = t('board.image.add')
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
+      <IconButton label={t('board.image.add')} disabled={isDisabled} onClick={() => input.current?.click()}>
         <IconPhotoPlus aria-hidden="true" />
-      </button>
+      </IconButton>
       <input
         ref={input}
         type="file"

@@ -1,6 +1,7 @@
 import { IconBold, IconItalic, IconLink, IconTextColor, IconUnderline } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { toggledParts, toggleLetters, type Lettered } from '../editor/lettering.ts'
 import { palette } from '../editor/styles.ts'
@@ -30,18 +31,16 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
   return (
     <>
       {toggledParts.map((part) => (
-        <button
+        <IconButton
           key={part}
-          type="button"
-          className="icon-button"
-          aria-label={t(`board.letters.${part}`)}
+          label={t(`board.letters.${part}`)}
+          hint={`${t(`board.letters.${part}`)} (${faces[part].keys.replace('Control', 'Ctrl')})`}
           aria-keyshortcuts={`${faces[part].keys} ${faces[part].keys.replace('Control', 'Meta')}`}
-          title={`${t(`board.letters.${part}`)} (${faces[part].keys.replace('Control', 'Ctrl')})`}
           aria-pressed={lettered.said(part) === true}
           onClick={() => toggleLetters(lettered, part)}
         >
           {faces[part].icon}
-        </button>
+        </IconButton>
       ))}
       <Menu label={t('board.letters.colour')} face={<IconTextColor aria-hidden="true" />}>
         {(close) => (
@@ -58,12 +57,10 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
               {t('board.letters.plain')}
             </button>
             {colourNames.map((name) => (
-              <button
+              <IconButton
                 key={name}
-                type="button"
-                className="icon-button board-swatch"
-                aria-label={t(`board.colours.${name}`)}
-                title={t(`board.colours.${name}`)}
+                label={t(`board.colours.${name}`)}
+                className="board-swatch"
                 aria-pressed={colour === palette[name]}
                 onClick={() => {
                   lettered.say({ part: 'colour', says: palette[name] })
@@ -71,7 +68,7 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
                 }}
               >
                 <span style={{ background: shown(palette[name]) }} />
-              </button>
+              </IconButton>
             ))}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { IconMathFunction } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makerKeys } from '../input/tool-keys.ts'
 
@@ -9,16 +10,14 @@ export function MathsButton({ editor, isDisabled }: { editor: Editor; isDisabled
   const label = t('board.maths.title')
   const keys = makerKeys.maths
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
+    <IconButton
+      label={label}
+      hint={`${label} (${keys.toUpperCase()})`}
       aria-keyshortcuts={keys}
-      title={`${label} (${keys.toUpperCase()})`}
       disabled={isDisabled}
       onClick={() => editor.aids.toggle('maths', true)}
     >
       <IconMathFunction aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

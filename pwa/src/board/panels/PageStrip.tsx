@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coming, ComingInMenu } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { useSignal } from './use-signal.ts'
@@ -34,48 +35,23 @@ export function PageStrip({ editor }: { editor: Editor }) {
         </Suspense>
       )}
       <nav className="board-bar board-pages" aria-label={t('board.pages')}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.previousPage')}
-          disabled={at === 0}
-          onClick={() => show(at - 1)}
-        >
+        <IconButton label={t('board.previousPage')} disabled={at === 0} onClick={() => show(at - 1)}>
           <IconChevronLeft aria-hidden="true" className="board-turns" />
-        </button>
+        </IconButton>
         <span role="status" className="board-page-count">
           {t('board.pageOf', { page: at + 1, total: pages.length })}
         </span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.nextPage')}
-          disabled={at >= pages.length - 1}
-          onClick={() => show(at + 1)}
-        >
+        <IconButton label={t('board.nextPage')} disabled={at >= pages.length - 1} onClick={() => show(at + 1)}>
           <IconChevronRight aria-hidden="true" className="board-turns" />
-        </button>
+        </IconButton>
         {mayDraw && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('board.addPage')}
-            title={t('board.addPage')}
-            onClick={() => void editor.addPage()}
-          >
+          <IconButton label={t('board.addPage')} onClick={() => void editor.addPage()}>
             <IconPlus aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.allPages')}
-          title={t('board.allPages')}
-          aria-pressed={isListed}
-          onClick={() => setListed(!isListed)}
-        >
+        <IconButton label={t('board.allPages')} aria-pressed={isListed} onClick={() => setListed(!isListed)}>
           <IconLayoutList aria-hidden="true" />
-        </button>
+        </IconButton>
         {mayDraw && (
           <Menu label={t('board.pageActions')} face={<IconDots aria-hidden="true" />}>
             {(close) => (

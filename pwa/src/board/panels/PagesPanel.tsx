@@ -2,6 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { type Thumbnails, thumbnailSize } from '../thumbnails.ts'
 import { coveredOn } from '../together/covered.ts'
@@ -37,10 +38,9 @@ export function PagesPanel({ editor }: { editor: Editor }) {
             <span className="board-thumb-number">{index + 1}</span>
           </button>
           {mayDraw && pages.length > 1 && (
-            <button
-              type="button"
-              className="icon-button board-grip"
-              aria-label={t('board.movePageHint', { page: index + 1 })}
+            <IconButton
+              label={t('board.movePageHint', { page: index + 1 })}
+              className="board-grip"
               onKeyDown={(event) => moveByKey(event, editor, index)}
               onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
               onPointerMove={(event) => isHeld(event) && setDropAt(placeAt(list.current, event.clientX))}
@@ -51,7 +51,7 @@ export function PagesPanel({ editor }: { editor: Editor }) {
               onPointerCancel={() => setDropAt(null)}
             >
               <IconGripVertical aria-hidden="true" />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}

@@ -8,6 +8,7 @@ import {
 import { stepsDoneAt } from '@takhti/schema/board/replay/timeline'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { PageReplay } from '../replay/page-replay.ts'
@@ -47,9 +48,9 @@ function ReplayOfPage({ session, page, theme }: ReplayBarProps & { page: OpenPag
   return (
     <section className="board-bar replay-bar" aria-label={t('board.replay.title')}>
       {isEmpty ? <p role="status">{t('board.replay.empty')}</p> : <Transport player={player} />}
-      <button type="button" className="icon-button" aria-label={t('board.replay.end')} onClick={end}>
+      <IconButton label={t('board.replay.end')} onClick={end}>
         <IconX aria-hidden="true" />
-      </button>
+      </IconButton>
       {!isEmpty && <p className="replay-hint">{t('board.replay.erased')}</p>}
     </section>
   )
@@ -66,33 +67,19 @@ function Transport({ player }: { player: Player }) {
   return (
     <>
       <div className="replay-keys" dir="ltr">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.replay.previousStep')}
-          title={t('board.replay.previousStep')}
-          onClick={() => player.previous()}
-        >
+        <IconButton label={t('board.replay.previousStep')} onClick={() => player.previous()}>
           <IconPlayerTrackPrev aria-hidden="true" />
-        </button>
-        <button
+        </IconButton>
+        <IconButton
           ref={first}
-          type="button"
-          className="icon-button"
-          aria-label={t(isPlaying ? 'board.replay.pause' : 'board.replay.play')}
+          label={t(isPlaying ? 'board.replay.pause' : 'board.replay.play')}
           onClick={() => player.toggle()}
         >
           {isPlaying ? <IconPlayerPauseFilled aria-hidden="true" /> : <IconPlayerPlayFilled aria-hidden="true" />}
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.replay.nextStep')}
-          title={t('board.replay.nextStep')}
-          onClick={() => player.next(isStill())}
-        >
+        </IconButton>
+        <IconButton label={t('board.replay.nextStep')} onClick={() => player.next(isStill())}>
           <IconPlayerTrackNext aria-hidden="true" />
-        </button>
+        </IconButton>
         <Scrubber player={player} />
       </div>
       <p className="replay-steps" aria-live={isPlaying ? 'off' : 'polite'}>

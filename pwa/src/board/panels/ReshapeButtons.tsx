@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { hasSides, stretch, turn } from '../editor/reshaping.ts'
 import { useSignal } from './use-signal.ts'
@@ -41,19 +42,15 @@ export function ReshapeButtons({ editor }: { editor: Editor }) {
     <div className="board-align" role="group" aria-label={t('board.selection.reshape')}>
       {names.map((name) => {
         const { icon: WayIcon, act, isOfOneSide = false }: Reshape = ways[name]
-        const label = t(`board.selection.reshaped.${name}`)
         return (
-          <button
+          <IconButton
             key={name}
-            type="button"
-            className="icon-button"
-            aria-label={label}
-            title={label}
+            label={t(`board.selection.reshaped.${name}`)}
             disabled={isOfOneSide ? !mayStretchSides : !isLoose}
             onClick={() => act(editor)}
           >
             <WayIcon aria-hidden="true" />
-          </button>
+          </IconButton>
         )
       })}
     </div>

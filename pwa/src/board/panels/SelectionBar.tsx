@@ -16,6 +16,7 @@ import {
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 // What letters need when they become bold is measured with it.
 import '../canvas/text-room.ts'
@@ -136,17 +137,15 @@ type ActionProps = { label: string; keys?: string; isDisabled?: boolean; onAct: 
 
 function Action({ label, keys, isDisabled = false, onAct, children }: ActionProps) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
+    <IconButton
+      label={label}
+      hint={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
       aria-keyshortcuts={keys}
-      title={keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
       disabled={isDisabled}
       onClick={onAct}
     >
       {children}
-    </button>
+    </IconButton>
   )
 }
 

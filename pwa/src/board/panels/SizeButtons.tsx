@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { widths } from '../editor/styles.ts'
 import type { Styles, WidthName } from '../editor/styles.ts'
 import { useSignal } from './use-signal.ts'
@@ -11,17 +12,15 @@ export function SizeButtons({ styles, isDisabled }: { styles: Styles; isDisabled
   const { t } = useTranslation()
   const { width } = useSignal(styles.choice)
   return widthNames.map((name) => (
-    <button
+    <IconButton
       key={name}
-      type="button"
-      className="icon-button board-width"
-      aria-label={t(`board.sizes.${name}`)}
-      title={t(`board.sizes.${name}`)}
+      label={t(`board.sizes.${name}`)}
+      className="board-width"
       aria-pressed={width === name}
       disabled={isDisabled}
       onClick={() => styles.choose({ width: name })}
     >
       <span style={{ inlineSize: widths[name] + 3, blockSize: widths[name] + 3 }} />
-    </button>
+    </IconButton>
   ))
 }

@@ -1,6 +1,7 @@
 import { IconArrowsMove, IconCircle, IconPointer, IconRectangle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { present } from '../together/presented.ts'
 import { Grip } from './Grip.tsx'
@@ -48,29 +49,19 @@ export function Spotlight({ editor, surface, onClose }: SpotlightProps) {
         {shapes.map((name) => {
           const ShapeIcon = icons[name]
           return (
-            <button
+            <IconButton
               key={name}
-              type="button"
-              className="icon-button"
-              aria-label={t(`board.aids.${name}`)}
-              title={t(`board.aids.${name}`)}
+              label={t(`board.aids.${name}`)}
               aria-pressed={shape === name}
               onClick={() => setShape(name)}
             >
               <ShapeIcon aria-hidden="true" />
-            </button>
+            </IconButton>
           )
         })}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.aids.follow')}
-          title={t('board.aids.follow')}
-          aria-pressed={follows}
-          onClick={() => setFollows(!follows)}
-        >
+        <IconButton label={t('board.aids.follow')} aria-pressed={follows} onClick={() => setFollows(!follows)}>
           <IconPointer aria-hidden="true" />
-        </button>
+        </IconButton>
         <input
           type="range"
           aria-label={t('board.aids.lightSize')}
@@ -80,9 +71,9 @@ export function Spotlight({ editor, surface, onClose }: SpotlightProps) {
           value={size}
           onChange={(event) => setSize(event.target.valueAsNumber)}
         />
-        <button type="button" className="icon-button" aria-label={t('board.aids.close.spotlight')} onClick={onClose}>
+        <IconButton label={t('board.aids.close.spotlight')} onClick={onClose}>
           <IconX aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconGripHorizontal, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import {
   isOver,
@@ -54,9 +55,9 @@ export function TimerPanel({ editor, onClose }: { editor: Editor; onClose: () =>
         >
           <IconGripHorizontal aria-hidden="true" />
         </Grip>
-        <button type="button" className="icon-button" aria-label={t('board.aids.close.timer')} onClick={onClose}>
+        <IconButton label={t('board.aids.close.timer')} onClick={onClose}>
           <IconX aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <TimerClock seconds={shownSeconds(timer, now)} />
       <p role="alert" className="timer-over">

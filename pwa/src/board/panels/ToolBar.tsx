@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
 import { groupNames } from '../editor/tools.ts'
@@ -48,26 +49,12 @@ export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }
         <StyleMenu styles={editor.styles} theme={theme} isDisabled={isDisabled} />
       </div>
       <div className="board-group" role="group" aria-label={t('board.history')}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.undo')}
-          title={t('board.undo')}
-          disabled={isDisabled || !canUndo}
-          onClick={() => void editor.undo()}
-        >
+        <IconButton label={t('board.undo')} disabled={isDisabled || !canUndo} onClick={() => void editor.undo()}>
           <IconArrowBackUp aria-hidden="true" className="board-turns" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.redo')}
-          title={t('board.redo')}
-          disabled={isDisabled || !canRedo}
-          onClick={() => void editor.redo()}
-        >
+        </IconButton>
+        <IconButton label={t('board.redo')} disabled={isDisabled || !canRedo} onClick={() => void editor.redo()}>
           <IconArrowForwardUp aria-hidden="true" className="board-turns" />
-        </button>
+        </IconButton>
       </div>
     </div>
   )

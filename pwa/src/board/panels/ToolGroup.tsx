@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { groupOf, toolsOf } from '../editor/tools.ts'
@@ -58,17 +59,15 @@ function ToolButton({ name, isChosen, isDisabled, choose }: ToolButtonProps) {
   const ToolIcon = toolIcons[name]
   const label = t(`board.toolNames.${name}`)
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
+    <IconButton
+      label={label}
+      hint={`${label} (${toolKeys[name].toUpperCase()})`}
       aria-keyshortcuts={toolKeys[name]}
-      title={`${label} (${toolKeys[name].toUpperCase()})`}
       aria-pressed={isChosen}
       disabled={isDisabled}
       onClick={() => choose(name)}
     >
       <ToolIcon aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { palette } from '../editor/styles.ts'
 import { MAX_EXPRESSION_LENGTH, type ExpressionFault } from './expression.ts'
@@ -50,16 +51,13 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
             if (name) change(index, { colour: palette[name] })
           }}
         />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('board.graph.remove', { number })}
-          title={t('board.graph.remove', { number })}
+        <IconButton
+          label={t('board.graph.remove', { number })}
           disabled={functions.length === 1}
           onClick={() => onChange(functions.filter((_each, at) => at !== index))}
         >
           <IconTrash aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
     )
   })

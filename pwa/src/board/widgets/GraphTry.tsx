@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { checkGraph, readGraph, type GraphState } from './graph-state.ts'
 import { isTried, tried, withMoved, type GraphTries } from './graph-tries.ts'
@@ -27,15 +28,14 @@ export function GraphTry({ editor, shape: { id, props } }: { editor: Editor; sha
   if (!graph || checkGraph(graph).letters.length === 0) return null
   return (
     <>
-      <button
-        type="button"
-        className="icon-button graph-try"
-        aria-label={t('board.graph.tryNamed', { title: props.text })}
-        title={t('board.graph.try')}
+      <IconButton
+        label={t('board.graph.tryNamed', { title: props.text })}
+        hint={t('board.graph.try')}
+        className="graph-try"
         onClick={() => setOpen(true)}
       >
         <IconAdjustmentsHorizontal aria-hidden="true" />
-      </button>
+      </IconButton>
       {/* Not within the layer that follows the view: there it would be read from the left, and take no press. */}
       {isOpen &&
         createPortal(

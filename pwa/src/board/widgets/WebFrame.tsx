@@ -3,6 +3,7 @@ import { checkFrame } from '@takhti/schema/institutes/frame-hosts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#offline/connectivity.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { narrowFrames } from './frame-policy.ts'
 import { useFrameHosts } from './use-frame-hosts.ts'
 import type { WebPageState } from './web-page-state.ts'
@@ -48,15 +49,9 @@ export function WebFrame({ page: { address, title, zoom = 100 }, wasOpen = false
           >
             <IconExternalLink aria-hidden="true" />
           </a>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('board.webPage.close', { title })}
-            title={t('board.webPage.close', { title })}
-            onClick={() => toggle(false)}
-          >
+          <IconButton label={t('board.webPage.close', { title })} onClick={() => toggle(false)}>
             <IconX aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
         <iframe
           title={title}

@@ -3,6 +3,7 @@ import type { Card } from '@takhti/schema/questions/decks/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 
 /** One card after the other, turned over by a press. */
 export function CardTurner({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
@@ -27,13 +28,13 @@ export function CardTurner({ cards, onClose }: { cards: readonly Card[]; onClose
         <span className="small soft">{t('sets.turn')}</span>
       </button>
       <div className="row">
-        <button type="button" className="icon-button" aria-label={t('sets.before')} onClick={() => go(index - 1)}>
+        <IconButton label={t('sets.before')} onClick={() => go(index - 1)}>
           <IconArrowLeft className="mirrored" size={22} aria-hidden="true" />
-        </button>
+        </IconButton>
         <span>{t('sets.place', { number: index + 1, count: cards.length })}</span>
-        <button type="button" className="icon-button" aria-label={t('sets.next')} onClick={() => go(index + 1)}>
+        <IconButton label={t('sets.next')} onClick={() => go(index + 1)}>
           <IconArrowRight className="mirrored" size={22} aria-hidden="true" />
-        </button>
+        </IconButton>
         <span className="grow" />
         <Button onClick={onClose}>{t('sets.toEdit')}</Button>
       </div>

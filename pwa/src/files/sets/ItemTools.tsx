@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 
 type ItemToolsProps = {
   /** Where the item stands, from 0, among how many. */
@@ -43,32 +44,27 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
   ]
   return (
     <div className="set-tools">
-      <button
-        type="button"
-        className="icon-button set-handle"
-        aria-label={t('sets.drag', { number })}
-        title={t('sets.drag', { number })}
+      <IconButton
+        label={t('sets.drag', { number })}
+        className="set-handle"
         data-handle={index}
         draggable
         onDragStart={(event) => beginDrag(event, index)}
         onKeyDown={keys}
       >
         <IconGripVertical size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       <span className="grow" />
       {tools.map(({ tool, name, Mark, act, isOff }) => (
-        <button
+        <IconButton
           key={tool}
+          label={name}
           data-tool={tool}
-          type="button"
-          className="icon-button"
-          aria-label={name}
-          title={name}
           aria-disabled={isOff || undefined}
           onClick={() => !isOff && act()}
         >
           <Mark size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       ))}
     </div>
   )

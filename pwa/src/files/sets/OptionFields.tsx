@@ -3,6 +3,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { answerChoiceOf, withMark } from './question-draft.ts'
 import { newId } from './set-store.ts'
 
@@ -42,14 +43,12 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
                   withOptions(options.map((each) => (each.id === id ? { id, title: target.value } : each)))
                 }
               />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('sets.removeOption', { number: index + 1 })}
+              <IconButton
+                label={t('sets.removeOption', { number: index + 1 })}
                 onClick={() => withOptions(options.filter((each) => each.id !== id))}
               >
                 <IconX size={20} aria-hidden="true" />
-              </button>
+              </IconButton>
             </>
           )}
         </div>

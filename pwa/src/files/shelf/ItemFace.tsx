@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Age } from '#languages/Age.tsx'
 import { amountText } from '#licences/licences-text.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
 import { kinds } from '../kinds.ts'
@@ -61,15 +62,13 @@ export function DownloadButton({ file }: { file: UploadedFile }) {
     }
   }
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t('uploads.download', { name })}
+    <IconButton
+      label={t('uploads.download', { name })}
       aria-busy={isReading || undefined}
       aria-disabled={isReading || undefined}
       onClick={() => !isReading && void download()}
     >
       <IconDownload size={22} />
-    </button>
+    </IconButton>
   )
 }

@@ -1,11 +1,11 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountText } from '#licences/licences-text.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { tallyOf, type QueueItem } from '#offline/uploads/item.ts'
 import type { UploadQueue } from '#offline/uploads/queue.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { stateText } from './uploads-text.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -60,33 +60,23 @@ function RowButtons({ item: { id, file: name, status, isPaused }, queue }: RowPr
   return (
     <span className="row">
       {status === 'FAILED' && (
-        <RowButton label={t('uploads.retry', { name })} onClick={() => queue.retry(id)}>
+        <IconButton label={t('uploads.retry', { name })} onClick={() => void queue.retry(id)}>
           <IconRefresh size={22} />
-        </RowButton>
+        </IconButton>
       )}
       {status === 'IN_PROGRESS' && !isPaused && (
-        <RowButton label={t('uploads.pause', { name })} onClick={() => queue.pause(id)}>
+        <IconButton label={t('uploads.pause', { name })} onClick={() => void queue.pause(id)}>
           <IconPlayerPause size={22} />
-        </RowButton>
+        </IconButton>
       )}
       {status === 'IN_PROGRESS' && isPaused && (
-        <RowButton label={t('uploads.resume', { name })} onClick={() => queue.resume(id)}>
+        <IconButton label={t('uploads.resume', { name })} onClick={() => void queue.resume(id)}>
           <IconPlayerPlay size={22} />
-        </RowButton>
+        </IconButton>
       )}
-      <RowButton label={t('uploads.cancel', { name })} onClick={() => queue.cancel(id)}>
+      <IconButton label={t('uploads.cancel', { name })} onClick={() => void queue.cancel(id)}>
         <IconX size={22} />
-      </RowButton>
+      </IconButton>
     </span>
-  )
-}
-
-type RowButtonProps = { label: string; onClick: () => Promise<void>; children: ReactNode }
-
-function RowButton({ label, onClick, children }: RowButtonProps) {
-  return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={() => void onClick()}>
-      {children}
-    </button>
   )
 }

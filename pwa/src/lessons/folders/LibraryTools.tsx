@@ -2,6 +2,7 @@ import { IconFolderPlus, IconLayoutGrid, IconList, IconStar, IconTrash } from '@
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { sortings, type Sorting } from './arrange.ts'
 import { createFolder } from './filing-store.ts'
@@ -74,26 +75,22 @@ function Toggles({ view, setView, filter, setFilter, lessonType, folderId }: Lib
   const isList = view.look === 'list'
   return (
     <div className="row">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('library.starredOnly')}
+      <IconButton
+        label={t('library.starredOnly')}
         aria-pressed={filter.isStarredOnly}
         onClick={() => setFilter({ ...filter, isStarredOnly: !filter.isStarredOnly })}
       >
         <IconStar size={22} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={isList ? t('library.asGrid') : t('library.asList')}
+      </IconButton>
+      <IconButton
+        label={isList ? t('library.asGrid') : t('library.asList')}
         onClick={() => setView({ ...view, look: isList ? 'grid' : 'list' })}
       >
         {isList ? <IconLayoutGrid size={22} aria-hidden="true" /> : <IconList size={22} aria-hidden="true" />}
-      </button>
-      <button type="button" className="icon-button" aria-label={t('library.trash')} onClick={() => setTrash(true)}>
+      </IconButton>
+      <IconButton label={t('library.trash')} onClick={() => setTrash(true)}>
         <IconTrash size={22} aria-hidden="true" />
-      </button>
+      </IconButton>
       {isMaking ? (
         <NameForm
           name={t('library.newFolder')}

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { keepFocus, standHere } from '#ui/keep-focus.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
@@ -47,9 +48,9 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   return (
     <main ref={comeIn} id="content" className="recording-player" tabIndex={-1} aria-label={title}>
       <header className="row">
-        <button type="button" className="icon-button" aria-label={t('toList')} onClick={onClose}>
+        <IconButton label={t('toList')} onClick={onClose}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
-        </button>
+        </IconButton>
         <h1 className="grow">{title}</h1>
       </header>
       <BoardPicture lessonId={shown.flow_id} {...{ recording, playback, turns }} />
@@ -172,20 +173,15 @@ function Keys({ playback }: { playback: Playback }) {
   const spoken = (at: number) => spokenTime(at, i18n.language)
   return (
     <div className="recording-keys" dir="ltr">
-      <button type="button" className="icon-button" aria-label={t('backward')} onClick={() => leap(-leapMs)}>
+      <IconButton label={t('backward')} onClick={() => leap(-leapMs)}>
         <IconRewindBackward10 aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(isPlaying ? 'stand' : 'play')}
-        onClick={() => playback.toggle()}
-      >
+      </IconButton>
+      <IconButton label={t(isPlaying ? 'stand' : 'play')} onClick={() => playback.toggle()}>
         {isPlaying ? <IconPlayerPauseFilled aria-hidden="true" /> : <IconPlayerPlayFilled aria-hidden="true" />}
-      </button>
-      <button type="button" className="icon-button" aria-label={t('forward')} onClick={() => leap(leapMs)}>
+      </IconButton>
+      <IconButton label={t('forward')} onClick={() => leap(leapMs)}>
         <IconRewindForward10 aria-hidden="true" />
-      </button>
+      </IconButton>
       <input
         type="range"
         min={0}
@@ -213,30 +209,22 @@ function PageChoice({ playback, turns }: { playback: Playback; turns: Turns }) {
   }))
   return (
     <div className="row" dir="ltr">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('previousPage')}
-        aria-disabled={index <= 0}
-        onClick={() => turnBy(playback, turns, -1)}
-      >
+      <IconButton label={t('previousPage')} aria-disabled={index <= 0} onClick={() => turnBy(playback, turns, -1)}>
         <IconPlayerSkipBack aria-hidden="true" />
-      </button>
+      </IconButton>
       <SelectField
         label={t('page')}
         value={String(index)}
         options={options}
         onChange={({ target }) => playback.seek(turns[Number(target.value)]?.atMs ?? 0)}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('nextPage')}
+      <IconButton
+        label={t('nextPage')}
         aria-disabled={index >= turns.length - 1}
         onClick={() => turnBy(playback, turns, 1)}
       >
         <IconPlayerSkipForward aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import { clockTime } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useOpened } from '#ui/use-opened.ts'
@@ -93,9 +94,9 @@ function RecordingItem({ recording, wayIn, onPlay }: RecordingItemProps) {
         {endedAt !== null && missingParts > 0 && <span className="small">{t('missing')}</span>}
         {!isPublished && <span className="small">{t('hidden')}</span>}
       </span>
-      <button ref={wayIn} type="button" className="icon-button" aria-label={t('open', { at })} onClick={onPlay}>
+      <IconButton ref={wayIn} label={t('open', { at })} onClick={onPlay}>
         <IconPlayerPlay aria-hidden="true" />
-      </button>
+      </IconButton>
       {isTeacher && <TeacherButtons recording={recording} at={at} />}
     </li>
   )

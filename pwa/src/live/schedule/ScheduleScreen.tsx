@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { KeptAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { dateText, daysText, hoursText } from './schedule-text.ts'
@@ -94,15 +95,13 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
             </span>
           </span>
           {mayWrite() && (
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              label={t('changeNamed', { title: item.title })}
               aria-haspopup="dialog"
-              aria-label={t('changeNamed', { title: item.title })}
               onClick={() => onChoose(item)}
             >
               <IconPencil aria-hidden="true" />
-            </button>
+            </IconButton>
           )}
         </li>
       ))}

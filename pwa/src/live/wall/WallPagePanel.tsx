@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Wall } from '@takhti/schema/live/wall/model'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import { standHere } from '#ui/keep-focus.ts'
 import { OwnBoardPanel } from './OwnBoardPanel.tsx'
 import { WallPanel } from './WallPanel.tsx'
@@ -12,9 +13,9 @@ export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void
   return (
     <main ref={standHere} id="content" className="wall-page" tabIndex={-1}>
       <header className="row">
-        <button type="button" className="icon-button" aria-label={t('leave')} onClick={onBack}>
+        <IconButton label={t('leave')} onClick={onBack}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
-        </button>
+        </IconButton>
         <h1 dir="auto">{t('of', { name: wall.className })}</h1>
       </header>
       <div className="live-board">{wall.isTeacher ? <WallPanel wall={wall} /> : <OwnBoardPanel wall={wall} />}</div>

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { ShownOption } from './ChoiceAnswer.tsx'
 
 type OrderAnswerProps = {
@@ -31,17 +32,14 @@ export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerPr
             {steps.map(({ name, to, Mark }) => {
               const isOff = isLocked || to < 0 || to === order.length
               return (
-                <button
+                <IconButton
                   key={name}
-                  type="button"
-                  className="icon-button"
-                  aria-label={name}
-                  title={name}
+                  label={name}
                   aria-disabled={isOff || undefined}
                   onClick={() => !isOff && onOrder(moved(order, index, to))}
                 >
                   <Mark size={22} aria-hidden="true" />
-                </button>
+                </IconButton>
               )
             })}
           </li>

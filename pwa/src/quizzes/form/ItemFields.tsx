@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { moved } from '../answers/OrderAnswer.tsx'
 import type { KindFieldsProps } from '../KindFields.tsx'
 
@@ -27,14 +28,12 @@ export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered:
             onChange={({ target }) => set(options.map((each) => (each.id === id ? { id, title: target.value } : each)))}
           />
           {isOrdered && <Steps index={index} count={options.length} onMove={(to) => set(moved(options, index, to))} />}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('quiz.form.remove', { number: index + 1 })}
+          <IconButton
+            label={t('quiz.form.remove', { number: index + 1 })}
             onClick={() => set(options.filter((each) => each.id !== id))}
           >
             <IconX size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       ))}
       {options.length < most && (
@@ -56,16 +55,9 @@ function Steps({ index, count, onMove }: { index: number; count: number; onMove:
   return steps.map(({ name, to, Mark }) => {
     const isOff = to < 0 || to === count
     return (
-      <button
-        key={name}
-        type="button"
-        className="icon-button"
-        aria-label={name}
-        aria-disabled={isOff || undefined}
-        onClick={() => !isOff && onMove(to)}
-      >
+      <IconButton key={name} label={name} aria-disabled={isOff || undefined} onClick={() => !isOff && onMove(to)}>
         <Mark size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
     )
   })
 }

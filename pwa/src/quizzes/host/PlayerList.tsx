@@ -2,6 +2,7 @@ import { IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
@@ -13,32 +14,26 @@ export function PlayerList({ line, quiz }: HostProps) {
     <section className="stack" aria-labelledby="quiz-players">
       <h2 id="quiz-players">{t('quiz.playerCount', { count: quiz.playerCount })}</h2>
       <ul className="quiz-players">
-        {players.map(({ playerId, nickname, realName, isHere }) => {
-          const kick = t('quiz.host.kick', { name: nickname })
-          return (
-            <li key={playerId} className="quiz-player" data-here={isHere}>
-              <span className="grow">
-                <bdi>{nickname}</bdi>
-                {realName !== null && realName !== nickname && (
-                  <>
-                    {' '}
-                    <bdi className="small soft">({realName})</bdi>
-                  </>
-                )}
-                {!isHere && <span className="small soft"> · {t('quiz.host.away')}</span>}
-              </span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={kick}
-                title={kick}
-                onClick={() => setLeaving({ playerId, nickname })}
-              >
-                <IconUserX size={20} aria-hidden="true" />
-              </button>
-            </li>
-          )
-        })}
+        {players.map(({ playerId, nickname, realName, isHere }) => (
+          <li key={playerId} className="quiz-player" data-here={isHere}>
+            <span className="grow">
+              <bdi>{nickname}</bdi>
+              {realName !== null && realName !== nickname && (
+                <>
+                  {' '}
+                  <bdi className="small soft">({realName})</bdi>
+                </>
+              )}
+              {!isHere && <span className="small soft"> · {t('quiz.host.away')}</span>}
+            </span>
+            <IconButton
+              label={t('quiz.host.kick', { name: nickname })}
+              onClick={() => setLeaving({ playerId, nickname })}
+            >
+              <IconUserX size={20} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
       </ul>
       {leaving !== null && (
         <Dialog
