@@ -61,6 +61,22 @@ test('G2 an answer that was given without a network is kept, and sent under one 
   again.close()
 })
 
+// Seen after a network that stood still: whoever read what they had missed was left with *The quiz is over*.
+test('G4 what a quiz came to stays on a device whose line is back when there is no way in any more', async () => {
+  const line = await opened()
+  room.text('quiz/state', stateOf({ turn: 1 }))
+  room.text('quiz/ended', { top: [], you: { standing: null, missed: [] } })
+  const { quiz } = line.getState()
+  expect(quiz?.phase).toBe('ended')
+  await ask()
+  room.closed(1006)
+  send.mockRejectedValue(new ApiError('quizzes/code-invalid'))
+  await expect(ask()).rejects.toThrow()
+  room.closed(closeCodes.forbidden)
+  expect(line.getState()).toMatchObject({ problem: null, quiz })
+  line.close()
+})
+
 test('G2 G4 what another tab of the same player answered stands here too, in the place of what was about to be sent', async () => {
   const line = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))

@@ -55,7 +55,7 @@ export class QuizLine {
       opened: () => {},
       closed: (code) => {
         const { problem } = this.#state
-        const isOut = code === closeCodes.forbidden
+        const isOut = code === closeCodes.forbidden && !this.#isOver()
         this.change({ isHere: false, ...(isOut && { problem: problem ?? 'common/forbidden' }) })
       },
       text: (type, body) => this.#hear(type, body),
@@ -96,13 +96,18 @@ export class QuizLine {
     this.#listener.heard?.(type, body)
   }
 
+  /** What it came to is here, and stays, though there is no way in any more. */
+  #isOver(): boolean {
+    return this.#state.quiz?.phase === 'ended'
+  }
+
   async #address(): Promise<string> {
     try {
       const { path, ticket } = await this.#askTicket()
       return socketAddress(path, ticket)
     } catch (error) {
       if (error instanceof ApiError && !error.retry) {
-        this.change({ problem: error.code })
+        if (!this.#isOver()) this.change({ problem: error.code })
         this.#socket?.close()
       }
       throw error
