@@ -3,7 +3,7 @@ import { chromiumArguments, headlessPath } from './src/browser.ts'
 
 /** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
 const online =
-  /\/(board-tools|cards|content|hands|import|lesson-aids|licences|live-(class|media)|password|people|profile|qr|relay|select|sfu|sign-in|sign-up|stylus|tools-follow)\.e2e\.ts$/
+  /\/(board-tools|cards|class|content|first-picture|hands|import|lesson|lesson-aids|licences|live-(class|media|quiz)|password|people|private-boards|profile|qr|recording|relay|select|sfu|sign-in|sign-up|stylus|tools-follow|versions)\.e2e\.ts$/
 
 /** Looks for faults at every screen: where a machine is too slow for all journeys in their time, these are the ones that wait. */
 const screens = /\/every-(room|screen)\.e2e\.ts$/
