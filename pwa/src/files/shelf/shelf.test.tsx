@@ -118,15 +118,18 @@ test('an answer from before a change that still waits is not taken over', async 
   expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Stems of plants.pdf'])
 })
 
+const patience = { timeout: 10_000 }
+
 test('My content shows captures and files, and takes a deletion back', async () => {
   page = await showScreen(contentScreen)
-  await vi.waitFor(() => expect(page?.text()).toMatch(/Rivers.*Page.*2 questions/))
-  await vi.waitFor(() => expect(page?.text()).toMatch(/Leaves\.pdf6 bytes/))
+  // Both halves are drawn from what is fetched, which takes its time beside other tests.
+  await vi.waitFor(() => expect(page?.text()).toMatch(/Rivers.*Page.*2 questions/), patience)
+  await vi.waitFor(() => expect(page?.text()).toMatch(/Leaves\.pdf6 bytes/), patience)
   expect(document.querySelector('[type=search]')?.getAttribute('aria-label')).toBe('Search my content')
   await page.press('Actions for Leaves.pdf')
   await page.press('Remove')
-  await vi.waitFor(() => expect(page?.text()).toContain('Leaves.pdf was removed'))
+  await vi.waitFor(() => expect(page?.text()).toContain('Leaves.pdf was removed'), patience)
   expect((await shown())?.length).toBe(2)
   await page.press('Undo')
-  await vi.waitFor(async () => expect((await shown())?.length).toBe(3))
+  await vi.waitFor(async () => expect((await shown())?.length).toBe(3), patience)
 })
