@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
-import { useKeptPlaces } from '#live/port.tsx'
 import { isolated } from '#ui/isolated.ts'
 
 /** The classes may end while this is shown. */
 const askMs = 5_000
 
-/** The way into a live class whose device is gone. It would end a minute later: the place of its teacher is kept from here. */
+/** The way into a live class whose device is gone. It would end a minute later: the remote keeps the place of its teacher. */
 export function HoldClass() {
   const { t } = useTranslation()
-  useKeptPlaces(() => true)
   const asked = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
   const led = asked.data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
   return led.map(({ liveId, flow_id, className }) => (

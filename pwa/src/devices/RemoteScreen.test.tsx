@@ -332,6 +332,7 @@ test('H1 the phone whose panel is gone shows the way into the class that goes on
   await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold])
   expect(page.all('link')[0]?.element.getAttribute('href')).toContain(`/class/${id(3)}?enter=now`)
   expect(page.text()).not.toContain('Class 4')
+  expect(keepPlaces.mock.lastCall?.[0](liveClass(5)), 'every class that is led is kept meanwhile').toBe(true)
 })
 
 // Planted: one sentence for both: while the server was dead a phone with a network said that it had none.

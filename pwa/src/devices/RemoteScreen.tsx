@@ -63,7 +63,8 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const device = devices.find((each) => each.deviceId === deviceId)
   const [refused, setRefused] = useRefused(deviceId)
   const led = useLedLesson(shown)
-  useKeptPlaces(({ flow_id }) => flow_id === led)
+  // Where the device is gone nothing tells which class it showed, and those that are led are offered here.
+  useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
     sayOnLine('remote/act', { deviceId, act })
