@@ -25,10 +25,8 @@ export function ResultsView({ quizId }: { quizId: string }) {
   const results = data.data
   return (
     <div className="stack">
+      <h2 dir="auto">{results.quiz.name}</h2>
       <div className="row">
-        <h2 className="grow" dir="auto">
-          {results.quiz.name}
-        </h2>
         <StartQuizButton source={againFrom(results)} />
         <SaveResultsMenu results={results} />
       </div>
