@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { choose, expectSafe, objects, surface } from './pages/board.ts'
+import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -84,4 +84,14 @@ test('A1 A15 letters of words are set by keys and buttons while they are written
   await surface(page).dblclick({ position: { x: 420, y: 300 } })
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 5))
   await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await field.press('Escape')
+
+  // Where somebody pulled to the side, words have that width and break at it.
+  await choose(page, 'Text')
+  await draw(page, [
+    [400, 420],
+    [600, 480],
+  ])
+  await field.pressSequentially('Every force has an opposite force')
+  expect((await field.boundingBox())?.width).toBeCloseTo(200, 0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromRight, layOut, linesOf, widthIn } from './text-lines.ts'
+import { isFromRight, keptLines, layOut, linesOf, widthIn } from './text-lines.ts'
 
 /** Every character is as wide as the letters are high. */
 const measurer = {
@@ -59,4 +59,25 @@ test('marked stretches are measured in their own letters, wherever their line be
   ])
   expect([...fonts].sort()).toEqual(['10', 'bold 10', 'italic 10'])
   expect(widthIn({ size: 10, marks }, { text: 'plain big', from: 0 }, wide)).toBe(120)
+})
+
+test('words stay on the lines that their box was measured for, where letters are up to a third wider', () => {
+  const kept = (text: string, letters: number, rows: number) =>
+    keptLines({ text, size: 10, width: letters * 10, height: rows * 15 }, measurer)
+  expect(kept('Force and mass', 14, 1).wider).toBe(1)
+  // A device on which the same letters took 12 of 14 parts.
+  const close = kept('Force and mass', 12, 1)
+  expect(close.lines.map(({ text }) => text)).toEqual(['Force and mass'])
+  expect(close.wider).toBeGreaterThanOrEqual(14 / 12)
+  expect(close.wider).toBeLessThan(14 / 12 + 0.02)
+  const text = 'the quick brown fox jumps over it'
+  for (const rows of [1, 2, 3, 4]) {
+    const widths = Array.from({ length: 40 }, (_, width) => width + 1)
+    const narrowest = widths.find((width) => lines(text, width).length <= rows) ?? 0
+    const all = kept(text, narrowest / 1.1, rows)
+    expect([all.lines.length <= rows, all.wider <= 1.12]).toEqual([true, true])
+  }
+  // Words that hang out of their box on purpose are not pressed into it, and a note has room below.
+  expect(kept(text, 10, 1)).toMatchObject({ wider: 1, lines: { length: 4 } })
+  expect(kept(text, 10, 9)).toMatchObject({ wider: 1, lines: { length: 4 } })
 })

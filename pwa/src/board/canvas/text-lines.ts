@@ -17,7 +17,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** What measures: a canvas with the font set. */
-type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
+export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
 export type TextBox = {
   readonly text: string
@@ -48,6 +48,34 @@ export function lineHeightOf(size: number): number {
 /** The text cut into lines that fit its width. */
 export function linesOf(box: TextBox, measurer: Measurer): string[] {
   return layOut(box, measurer).map(({ text }) => text)
+}
+
+/** Lines as they were kept, and how much wider than its box the room is that they need here: they are set as much closer. */
+export type KeptLines = { readonly lines: readonly TextLine[]; readonly wider: number }
+
+/** Typefaces of the devices that people have differ by less. */
+const widest = 1.3
+
+/** How many lines the box of words was measured for. */
+export function rowsOf({ size, height }: { readonly size: number; readonly height: number }): number {
+  return Math.max(1, Math.floor(height / lineHeightOf(size) + 0.25))
+}
+
+/**
+ * The lines of a text whose box was measured on another device: where letters are wider here, none of its words goes to a line
+ * that the box has no room for, which nobody would see.
+ */
+export function keptLines(box: TextBox & { readonly height: number }, measurer: Measurer): KeptLines {
+  const rows = rowsOf(box)
+  const at = (wider: number) => ({ lines: layOut({ ...box, width: box.width * wider }, measurer), wider })
+  const own = at(1)
+  // What needs more even then was given a box of another height on purpose, and hangs out of it.
+  if (own.lines.length <= rows || at(widest).lines.length > rows) return own
+  for (let wider = 1.02; wider < widest; wider += 0.02) {
+    const kept = at(wider)
+    if (kept.lines.length <= rows) return kept
+  }
+  return at(widest)
 }
 
 /** The lines of a text and how each of them reads, in every script. */

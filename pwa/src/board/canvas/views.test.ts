@@ -17,6 +17,40 @@ test('what is fixed keeps its colour on every board; everything else becomes cha
   expect(drawnWith('dark', false)).toBe(inkColour('#1f3864', 'dark'))
 })
 
+test('words whose letters are wider here are set closer, from the edge at which they begin', () => {
+  const paint = (text: string, width: number) => {
+    const said: unknown[] = []
+    const note =
+      (name: string) =>
+      (...given: unknown[]) =>
+        said.push([name, ...given])
+    const painter = {
+      save() {},
+      restore() {},
+      translate: note('translate'),
+      scale: (x: number) => said.push(['scale', Math.round(x * 100)]),
+      fillText: (words: string, x: number) => said.push([words, Math.round(x)]),
+      measureText: (words: string) => ({ width: words.length * 20 }),
+    }
+    const props = { x: 50, y: 0, width, height: 30, text, size: 20 }
+    // As much of a canvas as words are drawn with.
+    const canvas = painter as unknown as Painter
+    paintShape(canvas, { kind: 'text', props, style: { colour: '#1f3864', width: 1 } }, 'light')
+    return said
+  }
+  expect(paint('Two words', 180)).toEqual([['Two words', 50]])
+  expect(paint('Two words', 170)).toEqual([
+    ['translate', 50, 0],
+    ['scale', 94],
+    ['Two words', 0],
+  ])
+  expect(paint('كتاب جديد', 170)).toEqual([
+    ['translate', 50, 0],
+    ['scale', 94],
+    ['كتاب جديد', 180],
+  ])
+})
+
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the paths of what was painted last are kept, and those of a large page are not all', () => {

@@ -12,8 +12,8 @@ import type { BoardTheme } from './colours.ts'
 import { lookAfter } from './late-letters.ts'
 import { hasRight, lineOrder } from './line-parts.ts'
 import { paintImage, pictures } from './pictures.ts'
-import { fontOf, isRuled, latin, layOut, lineHeightOf, rule } from './text-lines.ts'
-import type { TextBox, TextLine } from './text-lines.ts'
+import { fontOf, isRuled, keptLines, latin, lineHeightOf, rule } from './text-lines.ts'
+import type { KeptLines, TextBox, TextLine } from './text-lines.ts'
 
 /** What draws: a canvas whose units are page pixels. */
 export type Painter = CanvasRenderingContext2D
@@ -153,9 +153,8 @@ class CanvasDrawer implements Drawer {
     const own = (each: Colour) => this.#colour(each, paint)
     if (!this.#painter) return
     if (this.#shape && !latin.test(box.text)) lookAfter(this.#shape)
-    const lines = layOut({ ...box, marks: paint.marks }, this.#painter)
-    if (paint.marks && !lineOrder.isWhole && lines.some(({ text }) => hasRight.test(text))) this.#orderLater()
-    fillText(this.#painter, { ...box, marks: paint.marks, lines }, { colour: own(colour), own })
+    if (paint.marks && !lineOrder.isWhole && hasRight.test(box.text)) this.#orderLater()
+    fillText(this.#painter, { ...box, marks: paint.marks }, { colour: own(colour), own })
   }
 
   image(props: PropsOf<'image'>): void {
@@ -197,10 +196,20 @@ function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
 /** How a text is painted: in which colour, and what its coloured stretches look like in the theme. */
 type Ink = { readonly colour: string; own(colour: Colour): string }
 
-type Lines = { readonly lines: readonly TextLine[] }
-
-function fillText(painter: Painter, { lines, ...box }: PropsOf<'text'> & TextBox & Lines, ink: Ink): void {
+function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, ink: Ink): void {
+  const { lines, wider } = keptLines(box, painter)
   painter.textBaseline = 'alphabetic'
+  if (wider === 1) return fillLines(painter, { ...box, lines }, ink)
+  painter.save()
+  painter.translate(box.x, 0)
+  painter.scale(1 / wider, 1)
+  fillLines(painter, { ...box, x: 0, width: box.width * wider, lines }, ink)
+  painter.restore()
+}
+
+type Lines = Pick<KeptLines, 'lines'>
+
+function fillLines(painter: Painter, { lines, ...box }: PropsOf<'text'> & TextBox & Lines, ink: Ink): void {
   for (const [index, line] of lines.entries()) {
     const y = box.y + box.size + index * lineHeightOf(box.size)
     if (box.marks?.length) fillMarked(painter, { ...box, y, line }, ink)

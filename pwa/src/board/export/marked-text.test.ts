@@ -7,9 +7,14 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 const address = 'https://example.org/newton?a=(1)&b="2"'
 
-async function made(form: 'svg' | 'pdf', marks: readonly Mark[], text = 'Forces act in pairs'): Promise<string> {
+async function made(
+  form: 'svg' | 'pdf',
+  marks: readonly Mark[],
+  text = 'Forces act in pairs',
+  width = 600,
+): Promise<string> {
   const page = new Y.Doc()
-  const props = { x: 100, y: 50, width: 600, height: 60, text, size: 40 }
+  const props = { x: 100, y: 50, width, height: 60, text, size: 40 }
   const style = { colour: '#1d4ed8', width: 1, ...(marks.length > 0 && { marks }) } as const
   addShapes(page, [{ kind: 'text', props, id: 'text-00000000001', style, order: 'a0' }], null)
   const job = { form, title: 'Marked', language: 'en', pages: [Y.encodeStateAsUpdate(page)] }
@@ -62,4 +67,19 @@ test('letters of one word in two colours are shaped as one word', async () => {
     expect([...cut.matchAll(/M/g)]).toHaveLength([...whole.matchAll(/M/g)].length)
     expect(cut.split('M').sort()).toEqual(whole.split('M').sort())
   }
+})
+
+test('words of a box that was measured with narrower letters stay on its line, set closer', async () => {
+  const outlined = (svg: string) => {
+    const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path).join(' ')
+    const points = [...paths.matchAll(/-?[\d.]+/g)].map(Number)
+    const across = points.filter((_, at) => at % 2 === 0)
+    const down = points.filter((_, at) => at % 2 === 1)
+    return { right: Math.max(...across), below: Math.max(...down) }
+  }
+  const free = outlined(await made('svg', []))
+  const close = outlined(await made('svg', [{ from: 0, to: 6, isItalic: true }], undefined, (free.right - 100) * 0.9))
+  expect(close.below).toBeCloseTo(free.below, 1)
+  expect(close.right).toBeLessThanOrEqual(100 + (free.right - 100) * 0.9)
+  expect(close.right).toBeGreaterThan(100 + (free.right - 100) * 0.85)
 })

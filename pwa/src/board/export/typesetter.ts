@@ -4,8 +4,8 @@ import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
-import { isFromRight, isRuled, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
-import type { TextLine } from '../canvas/text-lines.ts'
+import { isFromRight, isRuled, keptLines, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
+import type { Measurer, TextLine } from '../canvas/text-lines.ts'
 import type { Curve4, Curve6 } from './curves.ts'
 import { runsOf } from './text-runs.ts'
 import { Typeface, type PlacedGlyph } from './typeface.ts'
@@ -79,16 +79,21 @@ export class Typesetter {
   /** Sets a text in its box, broken into lines as on the board. */
   set(box: TextProps, marks: readonly Mark[] = []): SetText {
     const { size } = box
-    const lines = this.#linesIn(box).map((line, index) => this.#place(line, box, index))
+    const { lines: kept, wider } = keptLines(box, this.#measurerOf(size))
+    const lines = kept.map((line, index) => this.#place(line, { ...box, width: box.width * wider }, index))
+    const closer = (x: number) => box.x + (x - box.x) / wider
     const glyphs = lines.flatMap((line) => lettersOf(line, marks))
     const draw = (only: (letters: Lettering) => boolean) => (path: PathSink) => {
       for (const { glyph, line, letters } of glyphs) {
         if (!only(letters)) continue
-        const sink = letters.isItalic ? slanted(path, line.y) : path
+        const close = wider === 1 ? path : moved(path, (x, y) => [closer(x), y])
+        const sink = letters.isItalic ? slanted(close, line.y) : close
         glyph.typeface.trace(sink, glyph.glyph, { x: line.x + glyph.x * size, y: line.y + glyph.y * size, size })
       }
     }
-    const stretches = lines.flatMap((line) => stretchesOf(line, marks, size))
+    const stretches = lines
+      .flatMap((line) => stretchesOf(line, marks, size))
+      .map((stretch) => ({ ...stretch, minX: closer(stretch.minX), maxX: closer(stretch.maxX) }))
     const colours = new Set([null, ...glyphs.map(({ letters }) => letters.colour ?? null)])
     const inks = [...colours].map((colour): SetInk => {
       const isOwn = (letters: Lettering) => (letters.colour ?? null) === colour
@@ -108,22 +113,21 @@ export class Typesetter {
       links: stretches.flatMap(({ mark: { link }, line, minX, maxX }) =>
         link === undefined ? [] : [{ link, box: { minX, minY: line.y - size, maxX, maxY: line.y + size / 3 } }],
       ),
-      words: lines.flatMap((line) => wordsOf(line, size)),
+      words: lines
+        .flatMap((line) => wordsOf(line, size))
+        .map((word) => ({ ...word, x: closer(word.x), width: word.width / wider })),
     }
   }
 
   /** How wide the widest line of a text becomes, broken at a width, and how high all of them. */
   measure(box: Pick<TextProps, 'text' | 'size' | 'width'>): { width: number; height: number } {
-    const lines = this.#linesIn(box).map(({ text }) => this.#lineOf(text).width * box.size)
+    const lines = layOut(box, this.#measurerOf(box.size)).map(({ text }) => this.#lineOf(text).width * box.size)
     return { width: Math.max(0, ...lines), height: lines.length * lineHeightOf(box.size) }
   }
 
-  #linesIn(box: Pick<TextProps, 'text' | 'size' | 'width'>): TextLine[] {
-    return layOut(box, {
-      font: '',
-      // The parts of `TextMetrics` that breaking lines asks for.
-      measureText: (text: string) => ({ width: this.#lineOf(text).width * box.size }) as TextMetrics,
-    })
+  #measurerOf(size: number): Measurer {
+    // The parts of `TextMetrics` that breaking lines asks for.
+    return { font: '', measureText: (text: string) => ({ width: this.#lineOf(text).width * size }) as TextMetrics }
   }
 
   #place({ text, from }: TextLine, box: TextProps, index: number): PlacedLine {
@@ -186,7 +190,11 @@ function stretchesOf(line: PlacedLine, marks: readonly Mark[], size: number) {
 
 /** A path on which everything leans to the right around a baseline. */
 function slanted(path: PathSink, baseline: number): PathSink {
-  const to = (x: number, y: number): [number, number] => [x + (baseline - y) * lean, y]
+  return moved(path, (x, y) => [x + (baseline - y) * lean, y])
+}
+
+/** A path on which every point goes to another. */
+function moved(path: PathSink, to: (x: number, y: number) => [number, number]): PathSink {
   return {
     moveTo: (x, y) => path.moveTo(...to(x, y)),
     lineTo: (x, y) => path.lineTo(...to(x, y)),

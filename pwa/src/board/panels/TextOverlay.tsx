@@ -61,7 +61,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const marks = style.marks ?? []
   const box = { ...boxOf(written), marks }
   // Words that were not pulled to a width, and have not been broken by one, make their own room.
-  const [isFree] = useState(() => kind === 'text' && (written.isFree || isUnbroken(box)))
+  const [isFree] = useState(() => kind === 'text' && (written.isFree || (written.id !== null && isUnbroken(box))))
   const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
   const widest = isFree ? ownWidest : null
   const come = useComingLetters(written.props.text, () => fitKept(editor, written, widest))
@@ -76,7 +76,9 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   }, [editor, said, widest])
   const isFixed = kind === 'note' || style.isFixed === true
   const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
-  const look = { ...framed(box), font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
+  // Letters may be wider here than where the box was measured.
+  const width = widest === null ? box.width : Math.max(box.width, roomOf(box, widest).width)
+  const look = { ...framed({ ...box, width }), font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
   // Who goes from the words to their buttons goes on writing.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || !relatedTarget.closest('.board-writing')) session.end()

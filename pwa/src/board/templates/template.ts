@@ -3,7 +3,7 @@ import { keysBetween } from '@takhti/schema/board/order'
 import type { Paper } from '@takhti/schema/board/paper'
 import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import { linesOf, lineHeightOf } from '../canvas/text-lines.ts'
+import { linesOf, lineHeightOf, type Measurer } from '../canvas/text-lines.ts'
 import { firstView } from '../editor/camera.ts'
 import type { DrawnPage } from '../editor/pages.ts'
 import { palette } from '../editor/styles.ts'
@@ -72,9 +72,6 @@ const templates: Record<TemplateName, (words: TemplateWords) => Template> = {
   numberLine,
   coordinates,
 }
-
-/** What measures words: a canvas with the font set. */
-type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
 type TemplateParts = {
   readonly words: TemplateWords

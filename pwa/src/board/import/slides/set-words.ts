@@ -4,11 +4,8 @@ import { MAX_MARKS, type Mark } from '@takhti/schema/board/shapes/marks'
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { around, turnBy } from '@takhti/schema/board/transform'
 import { fontOf, isFromRight, layOut, lineHeightOf, widthIn } from '../../canvas/text-lines.ts'
-import type { TextLine } from '../../canvas/text-lines.ts'
+import type { Measurer, TextLine } from '../../canvas/text-lines.ts'
 import type { Paragraph } from './slide-words.ts'
-
-/** What measures letters: a canvas. */
-export type Measurer = Parameters<typeof layOut>[1]
 
 /** A text of the board: unturned, in its place. */
 export type SetPiece = FrameProps & {
