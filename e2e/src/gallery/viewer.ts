@@ -46,6 +46,7 @@ export class Viewers {
     await page.goto(`${at.origin}${shown.path(at.school)}`)
     await page.locator('h1, [role=application]').first().waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    if (shown.viewer !== 'stranger') await page.evaluate(hasNames)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shown.prepare?.(page)
     // What came meanwhile may be written in letters that were not.
@@ -80,6 +81,14 @@ async function isPaired(page: Page): Promise<void> {
   await call('/pairDevice', { token, body: { deviceCode, name: panelName } })
   await page.locator('.stack[role=group] .button').first().click()
   await expect(page).toHaveURL(/\/dashboard\//)
+}
+
+/** Letters of names come after the first screen, and to some pages never: a picture waits for them a little. */
+async function hasNames(): Promise<void> {
+  for (let looks = 0; looks < 20; looks++) {
+    if ([...document.fonts].some(({ family }) => family.includes('Takhti Names'))) return
+    await new Promise((next) => setTimeout(next, 100))
+  }
 }
 
 function setLook({ theme, language }: Look): void {
