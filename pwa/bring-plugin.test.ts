@@ -59,6 +59,11 @@ test('what comes late is fetched before it is imported, and again when it failed
   // Planted: a file that counts as brought when it begins to come: its import broke off with it, and was never made again.
   fetched.mockResolvedValueOnce(new Response(broken))
   await expect(load()).rejects.toThrow('network error')
+  // Planted: only a page in the place of a file taken for its end: nothing was loaded anew after an update.
+  fetched.mockResolvedValueOnce(new Response('There is no such file.', { status: 404 }))
+  await expect(load()).rejects.toMatchObject({ isGone: true })
+  fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
+  await expect(load()).rejects.toMatchObject({ isGone: false })
   // Planted: the page of the edge taken for the file.
   fetched.mockResolvedValueOnce(page).mockResolvedValueOnce(page)
   await expect(load()).rejects.toMatchObject({ isGone: true })

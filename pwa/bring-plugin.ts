@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fetches a file to its end: an import takes it from where the browser keeps it, and would else break off with it. Where the edge has
- * its page for everything in the place of the file, the build that the file was of is gone. It is asked past what the browser keeps: by
- * what the edge says of files, that page would be kept in the place of this one for a year.
+ * Fetches a file to its end: an import takes it from where the browser keeps it, and would else break off with it. Where the edge says
+ * that there is no such file, the build that it was of is gone. The edge of a build before decision 097 has its page in the place of the
+ * file, and a browser may have kept that for a year: it is asked past what the browser keeps.
  */
 const bring = `async function bring(dep) {
   let answer = await fetch(dep);
   const isPage = () => /html/.test(answer.headers.get("content-type"));
   if (isPage()) answer = await fetch(dep, { cache: "reload" });
-  const isGone = isPage();
+  const isGone = answer.status === 404 || isPage();
   if (!answer.ok || isGone) throw Object.assign(new Error("no " + dep), { isGone });
   await answer.arrayBuffer();
 }`

@@ -50,9 +50,17 @@ test('nobody is taken out of a class, but by an update', async () => {
   await fail()
   expect(reload).not.toHaveBeenCalled()
   expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/assets/index-1a2b.js'), expect.anything())
-  answer(200, 'text/html')
+  answer(503, 'text/plain')
+  await fail()
+  expect(reload).not.toHaveBeenCalled()
+  // Planted: only a page taken for a build that is gone: nobody of a class came to the new one.
+  answer(404, 'text/plain')
   await fail()
   expect(reload).toHaveBeenCalledTimes(1)
+  sessionStorage.clear()
+  answer(200, 'text/html')
+  await fail()
+  expect(reload, 'by the edge of a build from before').toHaveBeenCalledTimes(2)
 })
 
 // Planted: a class that asks for its own script alone: a worker has kept that, and what came late never came after an update.
@@ -62,11 +70,12 @@ test('a class whose build is gone is loaded anew, also where a worker has kept i
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-/** An edge that answers every address with its page, and that of the page's own script as it has it. */
-const withOwn = (type: string) =>
-  ask.mockImplementation(
-    async (address: string) =>
-      new Response(null, { headers: { 'content-type': address.endsWith('.js') ? type : 'text/html' } }),
+/** An edge that answers with its page, and what it has at the address of the page's own script. */
+const withOwn = (type: string, status = 200) =>
+  ask.mockImplementation(async (address: string) =>
+    address.endsWith('.js')
+      ? new Response(null, { status, headers: { 'content-type': type } })
+      : new Response(null, { headers: { 'content-type': 'text/html' } }),
   )
 
 const gone = () => Object.assign(new Error('no quiz'), { isGone: true })
@@ -105,7 +114,7 @@ test('a page that a worker keeps is loaded anew when the next worker has taken o
   expect(reload).toHaveBeenCalledTimes(1)
   sessionStorage.clear()
   withWorker({})
-  withOwn('text/html')
+  withOwn('text/plain', 404)
   await fail(gone())
   expect(reload, 'in a tab whose build another tab has left').toHaveBeenCalledTimes(2)
   vi.unstubAllGlobals()

@@ -105,6 +105,10 @@ test('a build is not installed with the page of the edge in the place of a scrip
   const kept = new Map<string, Response>()
   expect(await install(kept, page)).toBe(false)
   expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
+  // An edge since decision 097 says that there is none.
+  const lacking = ({ url }: Request) => (url.endsWith('.js') ? new Response('', { status: 404 }) : page())
+  expect(await install(kept, lacking)).toBe(false)
+  expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
   // The browser has kept that page, and the edge has the file by now.
   const healing = ({ url, cache }: Request) => (url.endsWith('.js') && cache === 'reload' ? script() : page())
   expect(await install(kept, healing)).toBe(true)

@@ -12,7 +12,10 @@ const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\
 /** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
 
-/** The edge has its page in the place of every file that it lacks, and a file under no name of a page is none. */
+/**
+ * The edge of a build before decision 097 has its page in the place of every file that it lacks, and browsers have kept that. Under no
+ * name of a page it is a file.
+ */
 const isPage = ({ headers }: Response) => /html/.test(headers.get('content-type') ?? '')
 const isLost = ({ url }: Request, answer: Response) => isPage(answer) && !new URL(url).pathname.endsWith('.html')
 
@@ -21,7 +24,7 @@ const wholeFiles = {
   async cachedResponseWillBeUsed({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) {
     return cachedResponse && !isLost(request, cachedResponse) ? cachedResponse : null
   },
-  // By what the edge says of files, a browser that got its page once would have it for a year.
+  // By what the edge said of files, a browser that got its page once has it for a year.
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
     const answer = isLost(request, response) ? await fetch(request, { cache: 'reload' }) : response
     if (isLost(request, answer)) throw new Error(`no ${request.url}`)
@@ -84,7 +87,7 @@ async function keptOnceUsed(request: Request): Promise<Response> {
   const cache = await caches.open(sharedCache)
   const found = await cache.match(request)
   if (found && !isPage(found)) return found
-  // The browser's own cache would keep the same once more, and for a year the page that the edge has for every file that is gone.
+  // The browser's own cache would keep the same once more, and has for a year what an edge before had for a file that was gone.
   const answer = await fetch(request, { cache: 'no-store' })
   if (answer.ok && answer.type === 'basic' && !isPage(answer)) await cache.put(request, answer.clone())
   return answer

@@ -1,4 +1,5 @@
 import { answerFailure, failureOf } from '#http/answers.ts'
+import { answerNoFile, hasNoFile } from '#http/no-file.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
 import { tokenSocketOf } from '#live/port.ts'
@@ -13,6 +14,8 @@ const app = serve(router, extraRoutes)
 
 export default {
   async fetch(request, env, context) {
+    // A page has the headers of files, and none of a call's.
+    if (hasNoFile(request)) return answerNoFile(request, env.ASSETS)
     const open = tokenSocketOf(request)
     if (open === null) return app.fetch(request, env, context)
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
