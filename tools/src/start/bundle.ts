@@ -21,7 +21,7 @@ export async function bundleScript(script: Script): Promise<string> {
   if (!existsSync(kept)) {
     const draft = `${kept}.${process.pid}`
     await bundle(config, draft)
-    forgetOld(inRoot('.takhti', 'bundles'))
+    forgetOld(inRoot('.takhti', 'bundles'), Date.now())
     // Another run may have finished first; either folder is good.
     if (existsSync(kept)) rmSync(draft, { recursive: true })
     else renameSync(draft, kept)
@@ -30,11 +30,12 @@ export async function bundleScript(script: Script): Promise<string> {
   return join(kept, bundled)
 }
 
-function forgetOld(folder: string): void {
+/** Takes away what nobody has asked a folder of bundles for in a day; what another run takes away meanwhile is no fault. */
+export function forgetOld(folder: string, now: number): void {
   for (const each of readdirSync(folder)) {
     const path = join(folder, each)
-    const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - madeAt > KEPT_MS) rmSync(path, { recursive: true, force: true })
+    const askedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - askedAt > KEPT_MS) rmSync(path, { recursive: true, force: true })
   }
 }
 
