@@ -1,21 +1,25 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { turnOf } from '@takhti/tools/test/turn'
 import { chromiumArguments, headlessPath } from './src/browser.ts'
+import { planned } from './src/plan.ts'
 
-/** Journeys in which nothing is kept for a time without a network: each of their browsers would fetch the whole app first. */
-const online =
-  /\/(board-tools|cards|class|content|first-picture|hands|import|lesson|lesson-aids|licences|live-(class|media|quiz)|password|people|private-boards|profile|qr|recording|relay|select|sfu|sign-in|sign-up|stylus|tools-follow|versions)\.e2e\.ts$/
+// Playwright's own processes take the turn of the first, also after midnight.
+const turn = turnOf(process.env, Date.now())
+process.env['TAKHTI_TURN'] = String(turn)
 
-/** Looks for faults at every screen: where a machine is too slow for all journeys in their time, these are the ones that wait. */
-const screens = /\/every-(room|screen)\.e2e\.ts$/
+const names = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.e2e.ts'))
+  .map((file) => file.slice(0, -'.e2e.ts'.length))
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  projects: [
-    { name: 'online', testMatch: online, use: { serviceWorkers: 'block' } },
-    { name: 'kept', testIgnore: [online, screens] },
-    { name: 'screens', testMatch: screens },
-  ],
+  projects: planned(names, turn).map((part) => ({
+    name: part.project,
+    testMatch: part.names.map((name) => `**/${name}.e2e.ts`),
+    ...(part.project === 'online' && { use: { serviceWorkers: 'block' } }),
+  })),
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',

@@ -39,7 +39,7 @@ beforeAll(async () => {
     {
       ...calls,
       modules: [{ type: 'ESModule' as const, path: script, contents: marked }, ...calls.modules],
-      ...(assets && { assets: { ...assets, directory: folder } }),
+      assets: Object.assign({}, assets, { directory: folder }),
     },
     await bundledScript('rooms'),
   ]

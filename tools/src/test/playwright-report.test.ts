@@ -9,7 +9,7 @@ test('TS-2 an error outside of tests is a failure, and a journey that passed whe
     errors: [{ message: 'no browser' }],
     suites: [{ specs: [spec('J1', 'expected')], suites: [{ specs: [spec('J2', 'flaky'), spec('J3', 'unexpected')] }] }],
   })
-  expect(playwrightCounts(report)).toEqual({
+  expect(playwrightCounts(report, '7')).toEqual({
     passed: 6,
     failed: 2,
     skipped: 0,
@@ -28,8 +28,8 @@ test('TS-2 what did not get to run before the time was over is skipped and named
   const over = { message: '\u001B[31mTimed out waiting 1545s for the entire test run\u001B[39m' }
   const within = { message: 'Timed out waiting 1111.987s for the teardown for test suite to run' }
   const told = { passed: 1, skipped: 2, isTimeOver: true }
-  const named = 'SKIPPED  the time was over before 2 journeys: b.e2e.ts 2'
-  const read = (errors: object[]) => playwrightCounts(JSON.stringify({ stats, errors, suites: [{ specs }] }))
+  const named = 'SKIPPED  in turn 7 the time was over before 2 journeys: b.e2e.ts 2'
+  const read = (errors: object[]) => playwrightCounts(JSON.stringify({ stats, errors, suites: [{ specs }] }), '7')
   expect(read([over])).toEqual({ ...told, failed: 0, remarks: [named] })
   expect(read([over, within])).toEqual(read([over]))
   expect(read([over, { message: 'no browser' }])).toEqual({

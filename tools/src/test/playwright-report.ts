@@ -15,9 +15,10 @@ const timeIsOver = /^Timed out waiting [\d.]+m?s for the /
 
 /**
  * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a
- * race to be found, in the product or in the test. What did not get to run before the time was over is skipped, and named.
+ * race to be found, in the product or in the test. What did not get to run before the time was over is skipped, and named with
+ * the turn that the run took.
  */
-export function playwrightCounts(text: string): Counts {
+export function playwrightCounts(text: string, turn: string): Counts {
   const { stats, errors: all, suites = [] }: PlaywrightReport = JSON.parse(text)
   const specs = suites.flatMap(specsOf)
   const plain = all.map(({ message = '' }) => stripVTControlCharacters(message))
@@ -29,7 +30,7 @@ export function playwrightCounts(text: string): Counts {
     skipped: stats.skipped,
     ...(isTimeOver && { isTimeOver }),
     remarks: [
-      ...(isTimeOver ? [`SKIPPED  ${unreached(specs)}`] : []),
+      ...(isTimeOver ? [`SKIPPED  in turn ${turn} ${unreached(specs)}`] : []),
       ...specs.filter(ended('unexpected')).map((spec) => failed(nameOf(spec), messageOf(spec))),
       ...errors.map((message) => failed('Playwright', message)),
       ...specs

@@ -11,6 +11,7 @@ import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
 import { playwrightCounts } from './playwright-report.ts'
 import { readStrays, type Stray, strayRemarks } from './stray-errors.ts'
+import { turnOf } from './turn.ts'
 import {
   cutOffFiles,
   failedFiles,
@@ -129,17 +130,19 @@ async function weigh(): Promise<void> {
 /** The journeys, in Chromium, against products of their own; some of them, as named, need no second product. */
 export async function journeys(args: readonly string[] = [], limitMs = JOURNEYS_LIMIT_MS): Promise<Counts> {
   const report = reportFile('e2e.json')
+  const turn = String(turnOf(process.env, Date.now()))
+  console.log(`Journeys begin as in turn ${turn}; TAKHTI_TURN=${turn} begins alike on any day.`)
   // Playwright stops by itself a little earlier, so that the report of what did run is written.
   await ensureChromium()
   const limit = `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`
   const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
   const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
     cwd: inRoot('e2e'),
-    env: { E2E_REPORT: report },
+    env: { E2E_REPORT: report, TAKHTI_TURN: turn },
     isShown: true,
     limitMs,
   })
-  const counts = existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none
+  const counts = existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8'), turn) : none
   // Playwright ends with a fault where its time was over, which is told by what did not get to run.
   return counts.isTimeOver && counts.failed === 0 && counts.passed > 0 ? counts : withExitCode(counts, code)
 }
