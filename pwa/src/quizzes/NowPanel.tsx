@@ -28,11 +28,16 @@ export function NowPanel({ isQuiet = false }: NowPanelProps) {
     refetchInterval: ({ state }) => again(state.data?.data.items.length),
   })
   const [live, running] = [classes.data?.data.items ?? [], quizzes.data?.data.items ?? []]
-  if (isQuiet && live.length + running.length === 0) return null
+  const isNone = live.length + running.length === 0
+  if (isQuiet && isNone) return null
+  const isAnswered = classes.isSuccess && quizzes.isSuccess
+  // What could not be asked may be going on.
+  const problem = classes.error ?? quizzes.error
   return (
-    <section className="stack" aria-labelledby="quiz-now" aria-live="polite">
+    <section className="stack" aria-labelledby="quiz-now" aria-live="polite" aria-busy={!isAnswered && !problem}>
       <h2 id="quiz-now">{t('quiz.now.title')}</h2>
-      {live.length + running.length === 0 && <p className="soft">{t('quiz.now.none')}</p>}
+      {problem && <p className="soft">{t(`errors.${problem.code}`)}</p>}
+      {isNone && isAnswered && <p className="soft">{t('quiz.now.none')}</p>}
       <ul className="quiz-now">
         {live.map(({ liveId, flow_id, lessonName, className }) => (
           <li key={liveId}>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import english from '../locales/en.json'
 import words from '../locales/en/quizzes.json'
 import { NowPanel } from './NowPanel.tsx'
 import { JoinForm } from './player/JoinForm.tsx'
@@ -47,6 +49,10 @@ afterEach(() => page.leave())
 
 async function shown(View: Screen['Component'], answers: Record<string, unknown>): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => answers[`${area}.${verb}`] ?? { items: [], quizzes: [] })
+  await put(View)
+}
+
+async function put(View: Screen['Component']): Promise<void> {
   // The screen is made here, and only its address and what it shows are looked at.
   page = await showScreen({ path: '/', Component: View } as Screen, '/', words)
 }
@@ -71,6 +77,35 @@ test('where nothing goes on a student reads so, and finds the way in by a code',
   await expect.poll(() => page.text()).toContain(words.quiz.now.none)
   await expect.poll(() => page.text()).toContain(words.quiz.cards.none)
   expect(ways()).toEqual([[words.quiz.now.enter, '/webview/liveQuiz']])
+})
+
+// Planted: *nothing* said of answers that are not there: it stood above a quiz that went on, and without a network for good.
+test('that nothing goes on is said once both have answered so, and never of what could not be asked', async () => {
+  let answerQuizzes = (_: { items: unknown[] }): void => {}
+  const quizzesLater = new Promise<{ items: unknown[] }>((resolve) => (answerQuizzes = resolve))
+  send.mockImplementation(({ area }: Asked) => (area === 'quizzes' ? quizzesLater : Promise.resolve({ items: [] })))
+  await put(() => <NowPanel />)
+  await expect.poll(() => queryClient.isFetching()).toBe(1)
+  expect(page.text()).toBe(words.quiz.now.title)
+  answerQuizzes({ items: [] })
+  await expect.poll(() => page.text()).toContain(words.quiz.now.none)
+
+  send.mockRejectedValue(new ApiError('offline'))
+  await queryClient.refetchQueries()
+  await expect.poll(() => page.text()).toContain(english.errors.offline)
+  expect(page.text()).not.toContain(words.quiz.now.none)
+})
+
+test('what one of the two could tell stands there, where the other could not be asked', async () => {
+  const own = { ...quiz, className: '', isOwn: true }
+  send.mockImplementation(async ({ area }: Asked) => {
+    if (area === 'liveClasses') throw new ApiError('offline')
+    return { items: [own] }
+  })
+  await put(() => <NowPanel />)
+  await expect.poll(ways).toEqual([['Live quizRiversLead it', `/dashboard/live-quiz/${id(4)}`]])
+  await expect.poll(() => page.text()).toContain(english.errors.offline)
+  expect(page.text()).not.toContain(words.quiz.now.none)
 })
 
 test('a card of what was missed shows the question, and turned over what was right and why', async () => {
