@@ -52,6 +52,8 @@ export type You = z.infer<typeof You>
 /** What a host has beside what everybody sees; a panel has none of it. */
 export const HostView = z.object({
   code: z.string(),
+  /** The class that it was opened for; a room that an earlier build made does not know. */
+  classId: Id.nullable().optional(),
   questions: z.array(Question),
   /** The latest to join; all are in the results. */
   players: z.array(Player),

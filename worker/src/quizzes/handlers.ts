@@ -33,7 +33,7 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const quizId = newId()
     const code = await takeCode(platform, { instituteId, quizId })
     const questionCount = questions.length
-    const setup = { quizId, instituteId, name: input.name, code, questionCount }
+    const setup = { quizId, instituteId, name: input.name, code, questionCount, classId }
     const pictured = withPictures(questions, { instituteId, quizId })
     await quizRoomOf(platform.env, setup).open(setup, pictured, input.settings ?? settingsOf('accuracy'))
     const summary = {

@@ -3,7 +3,7 @@ import { shownOf, solutionOf } from '@takhti/schema/quizzes/judging'
 import type { GivenAnswer, OwnResult, Player, Solution, Standing, Tally } from '@takhti/schema/quizzes/model'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import { type Ranked, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
-import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
+import type { AnswerRow, QuizSetup, TurnRow } from '#rooms/quiz-rows.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { PlayerRow, PlayerStore } from './player-store.ts'
 import type { QuizStore } from './quiz-store.ts'
@@ -68,7 +68,7 @@ export class QuizViews {
       tally: isKnown ? this.tally(turn) : null,
       top: this.top(phase),
       you: player === null ? null : this.you(player, isTold),
-      host: viewer.kind === 'host' ? this.#host(setup.code, here()) : null,
+      host: viewer.kind === 'host' ? this.#host(setup, here()) : null,
       serverAt: instant(now),
     }
   }
@@ -133,11 +133,12 @@ export class QuizViews {
     }))
   }
 
-  #host(code: string, here: ReadonlySet<string>): HostView {
+  #host({ code, classId }: QuizSetup, here: ReadonlySet<string>): HostView {
     const { quiz, players, answers } = this.#stores
     const { turn } = quiz.stand()
     return {
       code,
+      ...(classId !== undefined && { classId }),
       questions: quiz.questions(),
       players: this.players(players.latest(maxListed), here, 'host'),
       answered: turn === 0 ? 0 : answers.ofTurn(turn).length,

@@ -10,6 +10,8 @@ export type QuizSetup = {
   name: string
   code: string
   questionCount: number
+  /** The class that it is for; rooms that an earlier build made, and calls of one, do not say it. */
+  classId?: string | null
   /** How many players sit in the room itself, and in each of its shards; `seatsPerRoom` of the rules where it is not said. */
   seatsPerRoom?: number
 }

@@ -157,6 +157,15 @@ test('a quiz that goes on is shown to the class it is for, to its host, and to n
   expect((await now(learner.token)).items).toEqual([])
 })
 
+test('the room of a quiz tells its host which class it is for, and a player nothing of it', async () => {
+  const quiz = await made()
+  const told = async (visitor: Visitor) => (await visitor.message('quiz/state')).body as QuizState
+  const hostOf = async (quizId: string) => (await told(await host(quizId))).host
+  expect(await hostOf(quiz.quizId)).toMatchObject({ classId: fresh.school.at.classId })
+  expect(await hostOf((await made({ classId: undefined })).quizId)).toMatchObject({ classId: null })
+  expect((await told(await sit(await joined({ code: quiz.code, nickname: 'Nightingale' })))).host).toBeNull()
+})
+
 test('F2 a picture of a quiz is read by who was shown its question, not before, and by no other name', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
   const bytes = Uint8Array.fromBase64(png)

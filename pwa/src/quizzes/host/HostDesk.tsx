@@ -1,8 +1,4 @@
-import type { LiveClass } from '@takhti/schema/live/model'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
 import { useKeptPlaces } from '#live/port.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
@@ -18,20 +14,14 @@ import { useQuizMessages } from './use-quiz-messages.ts'
 
 export type HostProps = { line: HostLine; state: LineState; quiz: KnownQuiz }
 
-/** The class that a quiz was opened for, and no other, is led with it. */
-function useIsOfQuiz(quizId: string): (liveClass: LiveClass) => boolean {
-  const { data } = useQuery(q(lateCalls.quizzes.list, { limit: 10 }))
-  const classId = data?.data.items.find((each) => each.quizId === quizId)?.classId
-  return (liveClass) => liveClass.classId === classId
-}
-
 /** What a host has before them: the question or the lobby, what can be done now, and who is here. */
 export function HostDesk(props: HostProps) {
   const { t } = useTranslation()
   const { quiz, state } = props
   useQuizMessages(quiz.quizId)
-  useKeptPlaces(useIsOfQuiz(quiz.quizId))
   const { open, phase, turn, total, host } = quiz
+  // The class that a quiz was opened for, and no other, is led with it.
+  useKeptPlaces(({ classId }) => classId === host?.classId)
   const code = host?.code ?? ''
   return (
     <div className="quiz-host">

@@ -15,6 +15,13 @@ const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _bo
 
 const send = vi.hoisted(() => vi.fn(async (_call: { verb: string }, _input: object) => ({ path: '/', ticket: '' })))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+const aside = vi.hoisted(() => new Set<string>())
+vi.mock('#board/port.ts', () => ({
+  openRoomSocket: ({ flow_id }: { flow_id: string }) => {
+    aside.add(flow_id)
+    return { close: () => aside.delete(flow_id) }
+  },
+}))
 vi.mock('#api/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
     Object.assign(room, { hear: text, lose: () => closed(1006) })
@@ -127,4 +134,18 @@ test('a quiz is ended from the phone though its line is down at that moment', as
   await vi.waitFor(() =>
     expect(send.mock.calls.filter(([{ verb }]) => verb === 'close')).toMatchObject([[{}, { quizId: 'quiz' }]]),
   )
+})
+
+// Planted: its class looked for among the ten newest quizzes: behind an eleventh it was none, and the class ended with its panel.
+test('the class of a quiz is kept from where the quiz is led, and no other class, however many quizzes are newer', async () => {
+  const going = ['of-quiz', 'elsewhere'].map((classId) => ({ flow_id: `lesson-${classId}`, classId, isTeacher: true }))
+  send.mockImplementation(async ({ verb }) => ({ path: '/', ticket: '', items: verb === 'list' ? going : [] }))
+  await showHost()
+  await stand({})
+  await vi.waitFor(() => expect(send.mock.calls.map(([{ verb }]) => verb)).toContain('list'))
+  expect([...aside], 'a room that an earlier build made says no class').toEqual([])
+  await stand({ host: { ...lobby.host, classId: 'of-quiz' } })
+  await vi.waitFor(() => expect([...aside]).toEqual(['lesson-of-quiz']))
+  await stand({ host: { ...lobby.host, classId: null } })
+  await vi.waitFor(() => expect([...aside]).toEqual([]))
 })
