@@ -25,7 +25,7 @@ export const quizzes = {
     path: '/live-quiz',
     summary:
       "Opens a live quiz with a code to join by: from one of the caller's question sets (`setId`), from what another quiz of " +
-      'theirs asked (`againOf`), or from `questions`.',
+      'theirs asked (`againOf`), or from `questions`. `againOf` with the class that it was for is for no class where that one is gone.',
     ...ofHosts,
     offline: 'never',
     input: z.object({

@@ -21,14 +21,13 @@ type Creating = HandlerArgs<(typeof quizzes)['create'], Store>
 
 export const quizzesHandlers = implement(quizzes, quizzesStore, {
   async create(args) {
-    const { input, scope, platform, store, now, newId, fail, commit } = args
+    const { input, scope, platform, store, now, newId, commit } = args
     const first = await args.earlier()
     // What this call answered, under the key of this very request.
     if (first !== null) return first.answer as never
     const questions = await questionsFor(args)
-    const { classId = null } = input
-    const className = classId === null ? null : await nameOfTaught(platform, scope, classId)
-    if (classId !== null && className === null) return fail('classes/not-found')
+    const forClass = await classFor(args)
+    const classId = forClass?.classId ?? null
     const { instituteId } = scope
     const quizId = newId()
     const code = await takeCode(platform, { instituteId, quizId })
@@ -40,7 +39,7 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
       ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
       ...{ playerCount: 0, createdAt: now.toISOString(), endedAt: null },
     }
-    const notices = classId === null || className === null ? null : noticesOf(args, { ...summary, classId, className })
+    const notices = forClass === null ? null : noticesOf(args, { ...summary, ...forClass })
     const answer = await commit({
       action: 'quizzes.create',
       entityId: quizId,
@@ -111,6 +110,16 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
 
   join: (args) => joinQuiz(args),
 })
+
+/** The class that a quiz is for. One that is played again though its class is gone is for none, and its host may choose another. */
+async function classFor({ input, platform, scope, store, fail }: Creating) {
+  const { classId, againOf } = input
+  if (classId === undefined) return null
+  const className = await nameOfTaught(platform, scope, classId)
+  if (className !== null) return { classId, className }
+  const before = againOf === undefined ? null : await store.find(againOf)
+  return before?.classId === classId ? null : fail('classes/not-found')
+}
 
 type Told = QuizSummary & { classId: string; className: string }
 

@@ -210,6 +210,21 @@ test('F2 a picture of a quiz is read by who was shown its question, not before, 
   expect(nobodys, 'a quiz of nobody').toMatchObject({ status: 404 })
 })
 
+test('a quiz whose class is gone is played again without one, and in no class that is not the caller’s', async () => {
+  const { classId } = fresh.school.at
+  const quiz = await made()
+  const again = (body: object) => fresh.worker.post('/live-quiz', teacher(), { name: 'Plants', ...body })
+  expect(await again({ againOf: quiz.quizId, classId: anId() })).toMatchObject({ body: { code: 'classes/not-found' } })
+  expect(await made({ questions: undefined, againOf: quiz.quizId })).toMatchObject({ classId })
+  expect((await fresh.worker.post('/admin/class/removeClass', teacher(), { classId })).status).toBe(200)
+  expect(await made({ questions: undefined, againOf: quiz.quizId })).toMatchObject({ classId: null, questionCount: 1 })
+  // What is new was never played in it, and what was played elsewhere not either.
+  const [sample] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
+  expect(await again({ questions: [sample], classId })).toMatchObject({ body: { code: 'classes/not-found' } })
+  const { quizId } = await made({ classId: undefined })
+  expect(await again({ againOf: quizId, classId })).toMatchObject({ body: { code: 'classes/not-found' } })
+})
+
 test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {
   const { code } = await made()
   const first = await joined({ code, nickname: 'Nightingale' })

@@ -2,6 +2,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
@@ -41,6 +42,7 @@ let page: TestPage
 
 beforeEach(() => {
   queryClient.clear()
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   send.mockReset().mockResolvedValue({ items: [], quizId: 'quiz' })
 })
 
@@ -91,4 +93,37 @@ test('a quiz that was is asked again by its name alone, as it was played', async
   await shownFrom({ name: 'Leaves', again: { quizId: 'earlier', settings, classId: null } })
   await page.press(words.quiz.settings.open)
   await expect.poll(made).toEqual([{ name: 'Leaves', againOf: 'earlier', settings }])
+})
+
+const classGone = words.quiz.settings.classGone
+
+/** What the classes of the caller are, beside everything else that is answered. */
+const teaches = (...items: object[]) =>
+  send.mockImplementation(async ({ area }) => ({ items: area === 'classes' ? items : [], quizId: 'quiz' }))
+
+const playedIn = (classId: string): QuizSource => ({
+  name: 'Leaves',
+  again: { quizId: 'earlier', settings: settingsOf('fast'), classId },
+})
+
+// Planted: the class sent as it was: the choice said *no class*, and the quiz was refused for one that nobody saw.
+test.each([
+  { others: 'another one', items: [{ classId: 'other', name: 'Science 8' }] },
+  { others: 'none', items: [] },
+])('a quiz whose class is gone is asked again without one, and says so, where $others is left', async ({ items }) => {
+  teaches(...items)
+  await shownFrom(playedIn('gone'))
+  await expect.poll(() => page.text()).toContain(classGone)
+  await page.press(words.quiz.settings.open)
+  await expect.poll(made).toMatchObject([{ againOf: 'earlier' }])
+  expect(made()[0]).not.toHaveProperty('classId')
+})
+
+test('a quiz whose class is there is asked again in it', async () => {
+  teaches({ classId: 'there', name: 'Science 8' })
+  await shownFrom(playedIn('there'))
+  await expect.poll(() => page.text()).toContain('Science 8')
+  expect(page.text()).not.toContain(classGone)
+  await page.press(words.quiz.settings.open)
+  await expect.poll(made).toMatchObject([{ againOf: 'earlier', classId: 'there' }])
 })

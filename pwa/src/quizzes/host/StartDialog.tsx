@@ -26,9 +26,10 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')
   const [chosenClass, setClass] = useState<string | null>(null)
+  const { classes, of } = useClasses()
+  const before = of(source?.again?.classId)
   // What is given may come after the dialog.
-  const classId = chosenClass ?? quizStage()?.classId ?? source?.again?.classId ?? given
-  const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
+  const classId = chosenClass ?? quizStage()?.classId ?? before.classId ?? given
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
   const asked = useAsked(source, set?.id)
@@ -72,7 +73,8 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
       {!source && sets.length === 0 && <p>{t('quiz.list.emptyText')}</p>}
       <p role="status">
         {leftOut.length > 0 && t('quiz.settings.leftOut', { numbers: listed(leftOut, i18n.language) })}{' '}
-        {isNothing && t('errors.quizzes/no-questions')}
+        {isNothing && t('errors.quizzes/no-questions')}{' '}
+        {before.isGone && classId === '' && t('quiz.settings.classGone')}
       </p>
       {classes.length > 0 && (
         <SelectField
@@ -89,6 +91,19 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
       <CommandProblem of={create} />
     </Dialog>
   )
+}
+
+/** The caller's classes, and what became of one that a quiz was for: it may be deleted, or not theirs any more. */
+function useClasses() {
+  const { data } = useQuery(q(calls.classes.listMine, {}))
+  const classes = data?.data.items ?? []
+  return {
+    classes,
+    of(classId: string | null = null) {
+      const isGone = classId !== null && data !== undefined && !classes.some((each) => each.classId === classId)
+      return { isGone, classId: isGone ? null : classId }
+    },
+  }
 }
 
 function listed(numbers: readonly number[], language: string): string {
