@@ -1,7 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 
 type ItemToolsProps = {
   /** Where the item stands, from 0, among how many. */
@@ -24,20 +25,6 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
     onMove(index + step)
   }
   const tools = [
-    {
-      tool: 'up',
-      name: t('sets.moveUp', { number }),
-      Mark: IconArrowUp,
-      act: () => onMove(index - 1),
-      isOff: index === 0,
-    },
-    {
-      tool: 'down',
-      name: t('sets.moveDown', { number }),
-      Mark: IconArrowDown,
-      act: () => onMove(index + 1),
-      isOff: number === count,
-    },
     { tool: 'edit', name: t('sets.edit', { number }), Mark: IconPencil, act: onEdit },
     { tool: 'duplicate', name: t('sets.duplicate', { number }), Mark: IconCopy, act: onDuplicate },
     { tool: 'remove', name: t('sets.remove', { number }), Mark: IconTrash, act: onRemove },
@@ -47,7 +34,6 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
       <IconButton
         label={t('sets.drag', { number })}
         className="set-handle"
-        data-handle={index}
         draggable
         onDragStart={(event) => beginDrag(event, index)}
         onKeyDown={keys}
@@ -55,14 +41,14 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
         <IconGripVertical size={20} aria-hidden="true" />
       </IconButton>
       <span className="grow" />
-      {tools.map(({ tool, name, Mark, act, isOff }) => (
-        <IconButton
-          key={tool}
-          label={name}
-          data-tool={tool}
-          aria-disabled={isOff || undefined}
-          onClick={() => !isOff && act()}
-        >
+      <MoveButtons
+        names={{ up: t('sets.moveUp', { number }), down: t('sets.moveDown', { number }) }}
+        index={index}
+        count={count}
+        onMove={onMove}
+      />
+      {tools.map(({ tool, name, Mark, act }) => (
+        <IconButton key={tool} label={name} data-tool={tool} onClick={act}>
           <Mark size={20} aria-hidden="true" />
         </IconButton>
       ))}

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
 import type { Kept } from '@takhti/schema/questions/sets/rules'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { itemPlace, ItemTools } from './ItemTools.tsx'
@@ -33,19 +33,10 @@ export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item
   const { items } = set
   const editor = useSet(set)
   const [open, setOpen] = useState<Open<Item> | null>(null)
-  const list = useRef<HTMLOListElement>(null)
-  const focused = useRef<number | null>(null)
-  useEffect(() => {
-    // An element that moves in the page loses the focus that the next key needs.
-    if (focused.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-handle="${focused.current}"]`)?.focus()
-    focused.current = null
-  }, [items])
   const isFull = items.length >= most
 
   function move(from: number, to: number) {
     if (to < 0 || to >= items.length) return
-    focused.current = to
     void editor.move(from, to)
   }
 
@@ -61,7 +52,7 @@ export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item
       <RefusedChanges set={set} />
       {editor.removed && <UndoLine number={editor.removed.number} onUndo={() => void editor.undo()} />}
       {items.length === 0 && open === null && <p className="soft">{t('sets.empty')}</p>}
-      <ol className="stack" ref={list}>
+      <ol className="stack">
         {items.map((item, index) => (
           <SetRow
             key={item.id}

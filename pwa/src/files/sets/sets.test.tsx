@@ -167,6 +167,33 @@ test('a question is written, edited, moved, doubled, deleted and back, without a
   await vi.waitFor(async () => expect(await asked(id)).toEqual(['Where does the Ganges rise?', 'It rises where?']))
 })
 
+// Planted: the focus given to the handle, whatever moved the item: the key that was pressed again moved nothing.
+test('what moves an item by keys keeps the focus: the arrow that was pressed, and the handle', async () => {
+  const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [
+    ...[question('One?'), question('Two?'), question('Three?')],
+  ])
+  page = await showScreen(questionSetScreen, address(id))
+  await vi.waitFor(() => expect(page?.text()).toContain('3. Three?'))
+  const focus = (name: string) =>
+    page
+      ?.all('button')
+      .find((each) => each.name === name)
+      ?.element.focus()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  focus('Move number 3 up')
+  await pressed('Move number 3 up')
+  await vi.waitFor(() => expect(page?.text()).toContain('2. Three?'))
+  expect(focused()).toBe('Move number 2 up')
+  await pressed('Move number 2 up')
+  await vi.waitFor(() => expect(page?.text()).toContain('1. Three?'))
+  expect(focused()).toBe('Move number 1 up')
+  const handle = (number: number) => `Drag number ${number}, or move it by the arrow keys`
+  focus(handle(1))
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  await vi.waitFor(() => expect(page?.text()).toContain('2. Three?'))
+  expect(focused()).toBe(handle(2))
+})
+
 // Planted: the name of a file as the address of its picture: the set showed a picture that is broken.
 test('a picture that is kept as a file is fetched and shown', async () => {
   const image = `file:${newId()}`

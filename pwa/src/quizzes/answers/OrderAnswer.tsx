@@ -1,6 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import type { ShownOption } from './ChoiceAnswer.tsx'
 
 type OrderAnswerProps = {
@@ -19,38 +18,22 @@ export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerPr
     <ol className="quiz-order">
       {order.map((id, index) => {
         const title = titles.get(id) ?? ''
-        const steps = [
-          { name: t('quiz.order.up', { title }), to: index - 1, Mark: IconArrowUp },
-          { name: t('quiz.order.down', { title }), to: index + 1, Mark: IconArrowDown },
-        ]
         return (
           <li key={id} className="quiz-order-item">
             <b aria-hidden="true">{index + 1}</b>
             <span className="grow" dir="auto">
               {title}
             </span>
-            {steps.map(({ name, to, Mark }) => {
-              const isOff = isLocked || to < 0 || to === order.length
-              return (
-                <IconButton
-                  key={name}
-                  label={name}
-                  aria-disabled={isOff || undefined}
-                  onClick={() => !isOff && onOrder(moved(order, index, to))}
-                >
-                  <Mark size={22} aria-hidden="true" />
-                </IconButton>
-              )
-            })}
+            <MoveButtons
+              names={{ up: t('quiz.order.up', { title }), down: t('quiz.order.down', { title }) }}
+              index={index}
+              count={order.length}
+              isLocked={isLocked}
+              onMove={(to) => onOrder(moved(order, index, to))}
+            />
           </li>
         )
       })}
     </ol>
   )
-}
-
-/** A list with one of its items at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const others = items.filter((_, index) => index !== from)
-  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)]
 }

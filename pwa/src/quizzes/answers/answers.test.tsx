@@ -4,10 +4,10 @@ import i18next from 'i18next'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
+import { moved } from '#ui/MoveButtons.tsx'
 import words from '../../locales/en/quizzes.json'
 import { AnswerFields } from './AnswerFields.tsx'
 import { placeOfKey } from './marks.ts'
-import { moved } from './OrderAnswer.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 
 let page: TestPage
@@ -52,6 +52,22 @@ test('items are put in order by buttons that name them', async () => {
   await page.press('Move Ganges up')
   expect(answer(), 'the first one has nowhere to go').toEqual({ kind: 'order', optionIds: ['0', '2', '1'] })
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+})
+
+test('the arrow that moves an item keeps the focus along the way, and where its item can go no further', async () => {
+  const answer = await shown({ ...question, type: 'ORDER' })
+  const down = page.all('button').find(({ name }) => name === 'Move Ganges down')?.element
+  down?.focus()
+  for (const order of [
+    ['1', '0', '2'],
+    ['1', '2', '0'],
+    ['1', '2', '0'],
+  ]) {
+    await page.press('Move Ganges down')
+    expect(answer()).toEqual({ kind: 'order', optionIds: order })
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Ganges down')
+  }
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a drawing is made by keys: arrows lead the pen, Space puts it down and lifts it', async () => {

@@ -1,8 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { moved } from '../answers/OrderAnswer.tsx'
+import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import type { KindFieldsProps } from '../KindFields.tsx'
 
 const most = 10
@@ -27,7 +27,17 @@ export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered:
             maxLength={500}
             onChange={({ target }) => set(options.map((each) => (each.id === id ? { id, title: target.value } : each)))}
           />
-          {isOrdered && <Steps index={index} count={options.length} onMove={(to) => set(moved(options, index, to))} />}
+          {isOrdered && (
+            <MoveButtons
+              names={{
+                up: t('quiz.form.up', { number: index + 1 }),
+                down: t('quiz.form.down', { number: index + 1 }),
+              }}
+              index={index}
+              count={options.length}
+              onMove={(to) => set(moved(options, index, to))}
+            />
+          )}
           <IconButton
             label={t('quiz.form.remove', { number: index + 1 })}
             onClick={() => set(options.filter((each) => each.id !== id))}
@@ -44,20 +54,4 @@ export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered:
       )}
     </fieldset>
   )
-}
-
-function Steps({ index, count, onMove }: { index: number; count: number; onMove: (to: number) => void }) {
-  const { t } = useTranslation()
-  const steps = [
-    { name: t('quiz.form.up', { number: index + 1 }), to: index - 1, Mark: IconArrowUp },
-    { name: t('quiz.form.down', { number: index + 1 }), to: index + 1, Mark: IconArrowDown },
-  ]
-  return steps.map(({ name, to, Mark }) => {
-    const isOff = to < 0 || to === count
-    return (
-      <IconButton key={name} label={name} aria-disabled={isOff || undefined} onClick={() => !isOff && onMove(to)}>
-        <Mark size={20} aria-hidden="true" />
-      </IconButton>
-    )
-  })
 }
