@@ -1,6 +1,6 @@
 import type { Peer, Rung } from '@takhti/schema/live/channel'
 import { rungs } from '@takhti/schema/live/channel'
-import { megabytesOf, missedAfterMs, replayMegabytes } from '@takhti/schema/live/media/rules'
+import { megabytesOf, missedOf, replayMegabytes } from '@takhti/schema/live/media/rules'
 import type { LiveMode } from '@takhti/schema/live/model'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
@@ -61,42 +61,56 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
       )}
       {given.isWaiting && <p role="status">{t('cameraWaits')}</p>}
       {given.isFailed && rung !== 'board' && <p role="status">{t('noMedia')}</p>}
-      <Missed lessonId={lessonId} isHere={state.isConnected} leads={given.isTeacher} />
+      <Missed lessonId={lessonId} state={state} leads={given.isTeacher} />
     </section>
   )
 }
 
-/** The last rung: whoever was away for a while sees what was missed by replay. Whose class it is missed nothing of it. */
-function Missed({ lessonId, isHere, leads }: { lessonId: string; isHere: boolean; leads: boolean }) {
+/** Whoever was away for a while is told what was missed, and where that is recorded. Whose class it is missed nothing of it. */
+function Missed({ lessonId, state, leads }: { lessonId: string; state: ClassState; leads: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
-  const missedMs = useMissed(isHere)
-  if (missedMs < missedAfterMs || (isHere && leads)) return null
+  const { isConnected: isHere, taughtForMs } = state
+  const awayMs = useAway(isHere)
+  const isRecorded = useRecorded(state)
+  const missedMs = missedOf(awayMs, isHere ? taughtForMs : awayMs)
+  if (missedMs === 0 || (isHere && leads)) return null
   return (
     <p role="status">
       {isHere ? t('missed', { count: Math.max(1, Math.round(missedMs / 60_000)) }) : t('away')}{' '}
-      <Link to={paths.liveClass} params={{ lessonId }} search={{ show: 'recordings' }} target="_blank">
-        {t('playMissed')}
-      </Link>
+      {isRecorded && (
+        <Link to={paths.liveClass} params={{ lessonId }} search={{ show: 'recordings' }} target="_blank">
+          {t('playMissed')}
+        </Link>
+      )}
     </p>
   )
 }
 
+/** Whether a device records the class, or did as this one lost it. */
+function useRecorded({ isConnected: isHere, peers }: ClassState): boolean {
+  const isOn = peers.some(({ recording }) => recording === 'on')
+  const [wasOn, setWasOn] = useState(false)
+  // Who is in the class stays as it was known, while it is lost.
+  if (!isHere && wasOn !== isOn) setWasOn(isOn)
+  return isOn || wasOn
+}
+
 /** How long the class was or is lost to this device the last time, in milliseconds; 0 before it ever was here. */
-function useMissed(isHere: boolean): number {
-  const [missedMs, setMissed] = useState(0)
+function useAway(isHere: boolean): number {
+  const [awayMs, setAway] = useState(0)
   const [wasHere, setWasHere] = useState(isHere)
   if (isHere && !wasHere) setWasHere(true)
   useEffect(() => {
     if (isHere || !wasHere) return
     const since = Date.now()
-    const tick = () => setMissed(Date.now() - since)
+    const tick = () => setAway(Date.now() - since)
     const timer = setInterval(tick, 1_000)
     return () => {
       clearInterval(timer)
       tick()
     }
   }, [isHere, wasHere])
-  return missedMs
+  return awayMs
 }
 
 /** The voices and pictures that there are now, and at least the teacher's. */

@@ -21,6 +21,8 @@ export type ClassState = PressedState & {
   lines: readonly ChatLine[]
   /** Reactions of the last moments, each with a number of its own. */
   seen: readonly { id: number; personId: string; reaction: Reaction }[]
+  /** How long somebody had taught without a break as this device came or came back, in milliseconds. */
+  taughtForMs: number
   /** How often this device was told that private boards were started or ended. */
   wallChanges: number
   /** How it came to an end for this device: for everybody, for this person, or not yet. */
@@ -71,6 +73,7 @@ export class ClassLine {
         isChatOpen: true,
         lines: [],
         seen: [],
+        taughtForMs: 0,
         wallChanges: 0,
         end: null,
         ...this.pressed.state(),
@@ -146,6 +149,7 @@ export class ClassLine {
           isChatOpen,
           peers: said.body.peers,
           lines: said.body.lines,
+          taughtForMs: said.body.taughtForMs ?? 0,
           // What was told while the line was down was missed.
           wallChanges: this.#state.wallChanges + 1,
         })

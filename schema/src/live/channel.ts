@@ -131,6 +131,8 @@ export const classChannel = channel({
         peers: z.array(Peer),
         isChatOpen: z.boolean(),
         lines: z.array(ChatLine),
+        /** How long somebody who teaches it has been here without a break, in milliseconds; 0 where nobody is. Rooms of earlier builds do not say it. */
+        taughtForMs: z.int().min(0).optional(),
       }),
     },
     /** Whose state is another, and which devices are gone; everybody else is as before. */

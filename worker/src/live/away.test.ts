@@ -1,3 +1,4 @@
+import { missedAfterMs } from '@takhti/schema/live/media/rules'
 import { graceMs } from '@takhti/schema/live/rules'
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -95,6 +96,30 @@ test('H6 who comes first into a room that died was away since it last looked', a
   expect(JSON.stringify(body.peers)).not.toContain('"handAt":"')
   const theirs = (await room.listAttended(liveId)).filter((each) => each.personId === personId)
   expect(theirs.map(({ leftAt }) => leftAt)).toEqual([seenAt, null])
+})
+
+// Planted: every absence taken for one in which the class went on: after the room was away, all were told what they had missed.
+test('who comes is told how long somebody has taught without a break: not while the room was away, nor behind a dead line', async () => {
+  const earlierMs = graceMs - 10_000
+  standAt(Date.now() - earlierMs)
+  const { come } = await begun()
+  const taughtFor = async () => (await (await come('learner')).message('class/state')).body['taughtForMs']
+  expect(await taughtFor(), 'nobody teaches yet').toBe(0)
+  const teacher = await come('instructor')
+  await teacher.message('class/state')
+  vi.useRealTimers()
+  expect(await taughtFor(), 'a line that nothing was heard on since').toBe(0)
+  teacher.socket.send('ping')
+  await teacher.message('pong')
+  expect(await taughtFor()).toBeGreaterThanOrEqual(earlierMs)
+  // Whoever is back after the room was away sits there anew.
+  const learner = await come('learner')
+  await learner.message('class/state')
+  teacher.socket.close(1000)
+  await learner.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
+  expect(await taughtFor(), 'nobody teaches any more').toBe(0)
+  await (await come('instructor')).message('class/state')
+  expect(await taughtFor()).toBeLessThan(missedAfterMs)
 })
 
 // Seen beside a panel without a network: the class ended for all while its teacher led its quiz on the phone.

@@ -1,3 +1,4 @@
+import { socketLimits } from '@takhti/schema/kit/channel'
 import type { Peer, RecordingState, Rung } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import type { Connection } from 'partyserver'
@@ -22,6 +23,14 @@ type Here = Iterable<{ connection: From; place: ClassPlace }>
 /** Whether somebody teaches the class that is live: a role in the institute alone does not say so. */
 export function isTeacher({ role, access }: Seat): boolean {
   return role === 'instructor' && access === 'write'
+}
+
+/** How long one of these who teach has been here without a break; a line that has gone silent counts for nothing. */
+export function taughtFor(here: Here, heardAt: (from: From, place: ClassPlace) => number, now: number): number {
+  const teaching = [...here].filter(
+    ({ connection, place }) => isTeacher(place.seat) && now - heardAt(connection, place) <= socketLimits.heartbeatMs,
+  )
+  return Math.max(0, ...teaching.map(({ place }) => now - place.cameAt))
 }
 
 /** Does what only whoever teaches the class may do. */

@@ -8,7 +8,7 @@ import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
 import { Chat, chatTokens } from './chat.ts'
-import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown } from './class-people.ts'
+import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown, taughtFor } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { liveClassHasEnded } from './ending.ts'
 import { CarryingRoom } from './media/carrying-room.ts'
@@ -107,6 +107,7 @@ export class LiveClassRoom extends CarryingRoom {
       peers: peersOf(this.places(), this.#order),
       isChatOpen: held.isChatOpen,
       lines: this.#chat.lines(),
+      taughtForMs: taughtFor(this.places(), (device, place) => this.heardAt(device, place), cameAt),
     })
     this.#telling.changed(from.id)
   }
@@ -151,9 +152,7 @@ export class LiveClassRoom extends CarryingRoom {
   async #watch(now: number): Promise<void> {
     const held = this.#going()
     if (held === null) return
-    const teachers = [...this.places()].filter(
-      ({ connection, place }) => isTeacher(place.seat) && connection.readyState === WebSocket.OPEN,
-    )
+    const teachers = [...this.places()].filter(({ place }) => isTeacher(place.seat))
     const heard = teachers.map(({ connection, place }) => this.heardAt(connection, place))
     const teacherHeardAt = heard.length === 0 ? null : Math.max(...heard)
     const awaySince = teacherHeardAt === null ? awayFrom(held.awaySince, now) : null

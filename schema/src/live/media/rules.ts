@@ -93,6 +93,12 @@ export const replayMegabytes = 12
 /** Away for so long, somebody has missed something that a replay shows. */
 export const missedAfterMs = 20_000
 
+/** How much of an absence was missed: nothing while nobody could teach, and nothing worth a word where it is short. */
+export function missedOf(awayMs: number, taughtForMs: number): number {
+  const missedMs = Math.min(awayMs, taughtForMs)
+  return missedMs < missedAfterMs ? 0 : missedMs
+}
+
 /** A device that another one has a line to, and what goes over it. */
 export type Met = Pick<Peer, 'peerId' | 'rung'> & { readonly carried: NonNullable<Peer['carried']> | null }
 
