@@ -96,4 +96,6 @@ function setLook({ theme, language }: Look): void {
   if (location.protocol === 'about:') return
   localStorage.setItem('takhti.theme', theme)
   localStorage.setItem('takhti.language', language)
+  // A panel that was told to wait does so on its next pages as well.
+  sessionStorage.removeItem('takhti.frozenUntil')
 }
