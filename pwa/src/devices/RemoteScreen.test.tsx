@@ -28,7 +28,7 @@ type Asked = { area: string; verb: string }
 const startQuiz = vi.hoisted(() => vi.fn<(props: { classId?: string }) => null>(() => null))
 vi.mock('#quizzes/port.tsx', () => ({ StartQuiz: startQuiz }))
 
-const keepPlaces = vi.hoisted(() => vi.fn<(isLed: (liveClass: object) => boolean) => void>())
+const keepPlaces = vi.hoisted(() => vi.fn<(isLed: (liveClass: object) => boolean) => object[]>())
 vi.mock('#live/port.tsx', () => ({ useKeptPlaces: keepPlaces }))
 
 let going: object[]
@@ -41,6 +41,7 @@ beforeEach(() => {
   said = []
   going = []
   vi.clearAllMocks()
+  keepPlaces.mockReset().mockReturnValue([])
   connectLine((type, body) => void said.push([type, body]))
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
@@ -54,6 +55,8 @@ async function opened(quiz: { quizId: string; code: string | null }): Promise<vo
   send.mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
     if (`${area}.${verb}` === 'liveClasses.list') return { items: going }
+    if (`${area}.${verb}` === 'classes.listMine') return { items: [id(12), id(13)].map(ofId) }
+    if (`${area}.${verb}` === 'classes.listLearners') return { items: roll }
     return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
   })
   page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
@@ -64,6 +67,11 @@ async function shown(quiz: { quizId: string; code: string | null }, shows: objec
   await opened(quiz)
   tellListeners('remote/shown', { deviceId: id(1), shows })
 }
+
+const ofId = (classId: string) => ({ classId, name: `Class ${classId.at(-1)}` })
+const roll = ['Asha', 'Bela', 'Chand', 'Dev'].map((first_name, index) => ({
+  ...{ userId: id(40 + index), first_name, last_name: '' },
+}))
 
 const acts = () => said.filter(([type]) => type === 'remote/act').map(([, body]) => body)
 
@@ -307,6 +315,47 @@ test.each([
   await page.press(words.remote.startQuiz)
   await expect.poll(() => send.mock.calls.some(([asked]) => asked.area === 'liveClasses')).toBe(true)
   await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
+})
+
+// Seen beside a panel: who was ill was picked in front of the class, again and again.
+test('E8 the phone picks of the students who are in the live class, and of its whole roll once everybody is wanted or nobody is in it', async () => {
+  const peer = (number: number, role: string) => ({
+    peerId: id(number),
+    personId: id(number),
+    name: `P${number}`,
+    role,
+  })
+  const here = [
+    peer(41, 'learner'),
+    { ...peer(41, 'learner'), peerId: id(50) },
+    peer(43, 'guest'),
+    peer(8, 'instructor'),
+  ]
+  let peers: object[] | null = null
+  keepPlaces.mockImplementation(() => [{ liveClass: liveClass(3), peers }])
+  await shown(ended, driving)
+  const { pick, pickOfHere, pickOfAll } = words.remote
+  const button = (label: string) => page.all('button').find(({ name }) => name === label)?.element
+  const names = () => new Set(acts().map((said) => (said as { act: { name: string } }).act.name))
+  await expect.poll(() => button(pickOfAll)).toBeTruthy()
+  await expect.poll(() => document.querySelector('select')?.value).toBe(id(13))
+  // Who is in it is not known yet.
+  expect(button(pick)?.matches(':disabled')).toBe(true)
+  peers = here
+  tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, pages: 2 } })
+  await expect.poll(() => button(pick)?.matches(':disabled')).toBe(false)
+  expect(button(pickOfHere)?.getAttribute('aria-pressed')).toBe('true')
+  for (let times = 0; times < 2; times += 1) await page.press(pick)
+  expect(names()).toEqual(new Set(['P41', 'P43']))
+  await page.press(pickOfAll)
+  for (let times = 0; times < 2; times += 1) await page.press(pick)
+  expect(names()).toEqual(new Set(['P41', 'P43', 'Asha', 'Chand']))
+  await page.press(pickOfHere)
+  peers = []
+  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  await expect.poll(() => button(pickOfAll)).toBeUndefined()
+  for (let times = 0; times < 4; times += 1) await page.press(pick)
+  expect(names()).toContain('Bela')
 })
 
 // Planted: the place kept in what the device shows now alone: a quiz in its place, or the lost device, left the class to its grace.

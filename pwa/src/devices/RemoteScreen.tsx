@@ -9,7 +9,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
-import { useKeptPlaces } from '#live/port.tsx'
+import { type KeptPlace, useKeptPlaces } from '#live/port.tsx'
 import { useReach } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -64,7 +64,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const [refused, setRefused] = useRefused(deviceId)
   const led = useLedLesson(shown)
   // Where the device is gone nothing tells which class it showed, and those that are led are offered here.
-  useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
+  const places = useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
     sayOnLine('remote/act', { deviceId, act })
@@ -87,7 +87,13 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
       {shown === null && isOnline && <HoldClass />}
       {shown && (
         <>
-          {shown.lessonId !== null && <Driving shows={shown} ask={ask} />}
+          {shown.lessonId !== null && (
+            <Driving
+              shows={shown}
+              place={places.find(({ liveClass }) => liveClass.flow_id === shown.lessonId)}
+              ask={ask}
+            />
+          )}
           <QuizRow deviceId={deviceId} lessonId={shown.lessonId} ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
         </>
@@ -124,7 +130,9 @@ function useRefused(deviceId: string) {
   return state
 }
 
-function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
+type DrivingProps = { shows: RemoteState; place: KeptPlace | undefined; ask: Ask }
+
+function Driving({ shows, place, ask }: DrivingProps) {
   const { t } = useTranslation()
   const { page, pages, isFrozen, hasTimer, picked } = shows
   return (
@@ -168,7 +176,7 @@ function Driving({ shows, ask }: { shows: RemoteState; ask: Ask }) {
           </Button>
         )}
       </div>
-      <StudentPicker picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
+      <StudentPicker place={place} picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
     </>
   )
 }

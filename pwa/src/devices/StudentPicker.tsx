@@ -1,32 +1,47 @@
-import { pickNext } from '@takhti/schema/devices/remote/rules'
+import { pickedAmong, pickNext } from '@takhti/schema/devices/remote/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
+import type { KeptPlace } from '#live/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
-type StudentPickerProps = { picked: string; onPick: (name: string) => void }
+type StudentPickerProps = {
+  /** The live class that goes on on the device. */
+  place: KeptPlace | undefined
+  picked: string
+  onPick: (name: string) => void
+}
 
-/** Picks by lot: everybody of the class once before anybody twice. */
-export function StudentPicker({ picked, onPick }: StudentPickerProps) {
+/**
+ * Picks by lot: everybody once before anybody twice, of the class, or while it is live of those who are in it: whoever is picked is to
+ * answer.
+ */
+export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   const { t } = useTranslation()
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   const [chosen, setChosen] = useState('')
-  const classId = chosen === '' ? (classes[0]?.classId ?? '') : chosen
+  const [isOfAll, setOfAll] = useState(false)
+  const classId = chosen || (place?.liveClass.classId ?? classes[0]?.classId ?? '')
   const learners = useQuery({ ...q(calls.classes.listLearners, { id: classId }), enabled: classId !== '' })
-  const earlier = useRef<string[]>([])
-  const people = (learners.data?.data.items ?? []).map(({ first_name, last_name }) =>
-    `${first_name} ${last_name}`.trim(),
+  const round = useRef<string[]>([])
+  const roll = (learners.data?.data.items ?? []).map(
+    ({ userId, first_name, last_name }) => [userId, `${first_name} ${last_name}`.trim()] as const,
   )
+  const isLive = place?.liveClass.classId === classId
+  const here = isLive ? studentsOf(place) : []
+  const names = new Map(pickedAmong({ roll, here, isOfAll }))
+  // Until the class has said who is in it, anybody may be absent.
+  const isWaiting = isLive && !isOfAll && place.peers === null
 
   function pick() {
-    const name = pickNext(people, earlier.current, Math.random())
-    if (name === null) return
-    earlier.current.push(name)
-    onPick(name)
+    const next = pickNext([...names.keys()], round.current, Math.random())
+    if (next === null) return
+    round.current = next.round
+    onPick(names.get(next.picked) ?? '')
   }
 
   return (
@@ -36,14 +51,23 @@ export function StudentPicker({ picked, onPick }: StudentPickerProps) {
         value={classId}
         options={classes.map(({ classId: value, name: label }) => ({ value, label }))}
         onChange={({ target }) => {
-          earlier.current = []
+          round.current = []
           setChosen(target.value)
         }}
       />
-      <Button disabled={people.length === 0} onClick={pick}>
+      {isLive && (here.length > 0 || isWaiting) && (
+        <div role="group" aria-label={t('remote.pick')} className="remote-row">
+          {[false, true].map((each) => (
+            <Button key={String(each)} aria-pressed={isOfAll === each} onClick={() => setOfAll(each)}>
+              {t(each ? 'remote.pickOfAll' : 'remote.pickOfHere')}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button disabled={names.size === 0 || isWaiting} onClick={pick}>
         {t('remote.pick')}
       </Button>
-      {learners.data && people.length === 0 && <p className="small soft">{t('remote.nobody')}</p>}
+      {learners.data && names.size === 0 && <p className="small soft">{t('remote.nobody')}</p>}
       {picked !== '' && (
         <>
           <p role="status">{t('remote.picked', { name: isolated(picked) })}</p>
@@ -52,4 +76,10 @@ export function StudentPicker({ picked, onPick }: StudentPickerProps) {
       )}
     </div>
   )
+}
+
+/** Each once, on however many devices. */
+function studentsOf({ peers }: KeptPlace): (readonly [string, string])[] {
+  const students = (peers ?? []).filter(({ role }) => role === 'learner' || role === 'guest')
+  return [...new Map(students.map(({ personId, name }) => [personId, name]))]
 }

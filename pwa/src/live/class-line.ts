@@ -7,6 +7,7 @@ import { keepUnsaid, unsaidIn } from '#api/unsaid.ts'
 import { openRoomSocket } from '#board/port.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { type OrderName, type OwnLine, Pressed, type PressedState } from './pressed.ts'
+import { rosterAfter } from './roster.ts'
 
 type Channel = typeof classChannel
 
@@ -155,12 +156,9 @@ export class ClassLine {
         })
         return this.pressed.opened(this.#own())
       }
-      case 'roster/changed': {
-        const { here, gone } = said.body
-        const isOther = ({ peerId }: Peer) => !gone.includes(peerId) && !here.some((peer) => peer.peerId === peerId)
-        this.#set({ peers: [...peers.filter(isOther), ...here] })
+      case 'roster/changed':
+        this.#set({ peers: rosterAfter(peers, said.body) })
         return this.pressed.saw(this.#own())
-      }
       case 'chat/said':
         return this.#set({ lines: [...lines, said.body].slice(-maxChatLines) })
       case 'chat/answered':

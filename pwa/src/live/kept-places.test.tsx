@@ -1,21 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
+import type { SocketListener } from '#api/socket.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
-import { useKeptPlaces } from './kept-places.ts'
+import { type KeptPlace, useKeptPlaces } from './kept-places.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+const room = vi.hoisted(() => ({ tell: (_type: string, _body: object) => {} }))
 const open = vi.hoisted(() => new Map<string, object>())
 vi.mock('#board/port.ts', () => ({
-  openRoomSocket: ({ flow_id, ...asked }: { flow_id: string }) => {
+  openRoomSocket: ({ flow_id, ...asked }: { flow_id: string }, { text }: Pick<SocketListener, 'text'>) => {
     open.set(flow_id, asked)
+    room.tell = text
     return { close: () => open.delete(flow_id) }
   },
 }))
 
 let page: TestPage
+let places: KeptPlace[]
 
 beforeEach(() => {
   queryClient.clear()
@@ -36,7 +40,7 @@ function look(as: DocumentVisibilityState): void {
 
 async function shown(isLed: (flow_id: string) => boolean): Promise<void> {
   function Component() {
-    useKeptPlaces(({ flow_id }) => isLed(flow_id))
+    places = useKeptPlaces(({ flow_id }) => isLed(flow_id))
     return null
   }
   // The screen is made here, and only its address and what it shows are looked at.
@@ -54,4 +58,26 @@ test('H1 the place in a class that is led from here is kept while one looks, in 
   await expect.poll(() => open.size).toBe(1)
   await page.leave()
   expect(open.size).toBe(0)
+})
+
+// Planted: a place that hears nothing: the picker of a phone took the whole roll for the class.
+test('who keeps a place knows who is in the class, and still does after a look elsewhere', async () => {
+  const peersOf = () => places.map(({ peers }) => peers?.map(({ peerId }) => peerId) ?? null)
+  look('visible')
+  await shown((flow_id) => flow_id === 'shown')
+  await expect.poll(() => open.size).toBe(1)
+  expect(peersOf()).toEqual([null])
+  room.tell('class/state', { peers: [{ peerId: 'asha' }, { peerId: 'bela' }] })
+  await expect.poll(peersOf).toEqual([['asha', 'bela']])
+  room.tell('roster/changed', { here: [{ peerId: 'chand' }], gone: ['asha'] })
+  await expect.poll(peersOf).toEqual([['bela', 'chand']])
+  look('hidden')
+  await expect.poll(() => open.size).toBe(0)
+  look('visible')
+  await expect.poll(peersOf).toEqual([['bela', 'chand']])
+  const before = send.mock.calls.length
+  room.tell('class/ended', {})
+  await expect.poll(peersOf).toEqual([[]])
+  expect(send.mock.calls.length).toBeGreaterThan(before)
+  await page.leave()
 })

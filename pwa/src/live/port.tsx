@@ -1,6 +1,6 @@
 import { latePart } from '#languages/late-part.ts'
 
-export { useKeptPlaces } from './kept-places.ts'
+export { type KeptPlace, useKeptPlaces } from './kept-places.ts'
 
 /** What is on today, with its words: in one class, or with `null` in all of the caller's. */
 export const TodayPanel = latePart(

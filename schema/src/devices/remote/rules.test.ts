@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickNext, turned } from './rules.ts'
+import { pickedAmong, pickNext, turned } from './rules.ts'
 
 test('a turn stays within the pages', () => {
   fc.assert(
@@ -23,15 +23,44 @@ test('everybody is picked once before anybody is picked again', () => {
       fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
       (people, draws) => {
         const picked: string[] = []
+        let round: string[] = []
         for (const drawn of draws) {
-          const next = pickNext(people, picked, drawn)
+          const next = pickNext(people, round, drawn)
           if (next === null || picked.length >= people.length * 2) break
-          picked.push(next)
+          picked.push(next.picked)
+          round = next.round
         }
-        for (const round of [picked.slice(0, people.length), picked.slice(people.length)])
-          expect(new Set(round).size).toBe(people.length)
+        for (const each of [picked.slice(0, people.length), picked.slice(people.length)])
+          expect(new Set(each).size).toBe(people.length)
       },
     ),
   )
   expect(pickNext([], [], 0)).toBeNull()
+})
+
+const roll = Array.from({ length: 12 }, (_, index) => `student ${index}`)
+
+// Planted: a round that is counted by how many people there are: who left in the middle of it began it anew, and the picked were picked again.
+test('who is not in the class is not picked while somebody is, and nobody twice before all who are had their turn', () => {
+  const moment = fc.record({
+    here: fc.subarray(roll),
+    isOfAll: fc.boolean(),
+    drawn: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  })
+  let waited = 0
+  fc.assert(
+    fc.property(fc.array(moment, { minLength: 1, maxLength: 60 }), (moments) => {
+      let round: string[] = []
+      for (const { here, isOfAll, drawn } of moments) {
+        const among = pickedAmong({ roll, here, isOfAll })
+        const next = pickNext(among, round, drawn)
+        if (next === null) throw new Error('nobody was picked of somebody')
+        if (here.length > 0 && !isOfAll) expect(here).toContain(next.picked)
+        if (round.includes(next.picked)) expect(among.filter((person) => !round.includes(person))).toEqual([])
+        else waited += 1
+        round = next.round
+      }
+    }),
+  )
+  expect(waited).toBeGreaterThan(100)
 })

@@ -13,13 +13,28 @@ export function turned(index: number, by: 1 | -1, count: number): number {
 }
 
 /**
- * Who is picked next: everybody once before anybody twice. `drawn` is a random number from 0 to below 1, `earlier` who was
- * picked before, the last one last; null where there is nobody.
+ * Among whom is picked: those who are in the live class now, where somebody is and not everybody is wanted; else all of its roll, as
+ * where nobody brings a device.
  */
-export function pickNext(people: readonly string[], earlier: readonly string[], drawn: number): string | null {
-  if (people.length === 0) return null
-  const round = earlier.slice(earlier.length - (earlier.length % people.length))
+export function pickedAmong<Person>(from: {
+  roll: readonly Person[]
+  here: readonly Person[]
+  isOfAll: boolean
+}): readonly Person[] {
+  return from.isOfAll || from.here.length === 0 ? from.roll : from.here
+}
+
+/**
+ * Who is picked next: everybody once before anybody twice, though people come and go meanwhile. `drawn` is a random number from 0 to
+ * below 1, `round` who had their turn since everybody had; null where there is nobody.
+ */
+export function pickNext(
+  people: readonly string[],
+  round: readonly string[],
+  drawn: number,
+): { picked: string; round: string[] } | null {
   const left = people.filter((person) => !round.includes(person))
   const among = left.length > 0 ? left : people
-  return among[Math.min(among.length - 1, Math.floor(drawn * among.length))] ?? null
+  const picked = among[Math.min(among.length - 1, Math.floor(drawn * among.length))]
+  return picked === undefined ? null : { picked, round: left.length > 0 ? [...round, picked] : [picked] }
 }
