@@ -24,7 +24,7 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
   const [lesson, setLesson] = useState(lessonId ?? wished.get('lesson') ?? '')
   const { classId, options, hasNone, choose } = useOwnClasses(lessonId)
   const [mode, setMode] = useState<LiveMode>(wished.get('mode') === 'audio' ? 'audio' : 'video')
-  const { command, panel, run } = useClassStart(onStarted)
+  const { command, panel, run } = useClassStart(lesson === '' ? null : lesson, onStarted)
   if (hasNone) return <p role="status">{t('noClass')}</p>
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLine, tellListeners } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
@@ -80,6 +81,37 @@ test('E8 what is started can be shown on a paired panel, which is told to start 
   await page.press(words.live.start)
   const message = { classId: id(2), flowId: id(3), instituteKneuraId: id(9) }
   await expect.poll(() => asked('pairing.send')).toMatchObject([{ deviceId: id(5), type: 'START_LIVE_CLASS', message }])
+})
+
+// Seen beside two panels: the phone proposed the one of the day before, while the lesson stood on the other.
+test('E8 the panel that shows the lesson is proposed before the one that was chosen last, until another is chosen', async () => {
+  const other = { ...panel, deviceId: id(6), name: 'Hall' }
+  send.mockImplementation(async ({ area, verb }: Asked) =>
+    verb === 'status' ? { devices: [panel, other] } : (answers[`${area}.${verb}`] ?? { items: [] }),
+  )
+  const said: string[] = []
+  connectLine((type) => void said.push(type))
+  localStorage.setItem('takhti.showOn', id(6))
+  await shown('instructor', `?lesson=${id(3)}`)
+  await expect.poll(() => choices().at(-1)).toBe(id(6))
+  await expect.poll(() => said).toContain('remote/look')
+  const shows = (deviceId: string, lessonId: string | null) =>
+    tellListeners('remote/shown', { deviceId, shows: lessonId === null ? null : { lessonId } })
+  shows(id(6), id(7))
+  shows(id(5), id(3))
+  await expect.poll(() => choices().at(-1)).toBe(id(5))
+  // Both show it: the last one is as good.
+  shows(id(6), id(3))
+  await expect.poll(() => choices().at(-1)).toBe(id(6))
+  shows(id(6), null)
+  await expect.poll(() => choices().at(-1)).toBe(id(5))
+  const where = [...document.querySelectorAll('select')].at(-1)
+  if (!where) throw new Error('no choice of a device')
+  where.value = ''
+  where.dispatchEvent(new Event('change', { bubbles: true }))
+  shows(id(6), id(3))
+  await expect.poll(() => choices().at(-1)).toBe('')
+  localStorage.removeItem('takhti.showOn')
 })
 
 test('what is on today comes to the page by itself, for who teaches and who learns', async () => {

@@ -5,12 +5,12 @@ import { usePanelStart } from './use-panel-start.ts'
 
 type Wanted = { classId: string; lessonId: string | null; mode: LiveMode }
 
-/** Starts a class here, and on the device that was chosen beside. */
-export function useClassStart(onStarted: (liveClass: LiveClass) => void) {
+/** Starts a class here, and on the device that was chosen beside: of the lesson that is to be taught, where it is known. */
+export function useClassStart(lessonId: string | null, onStarted: (liveClass: LiveClass) => void) {
   const command = useCommand(lateCalls.liveClasses.start)
-  const panel = usePanelStart()
-  const run = ({ classId, lessonId, mode }: Wanted) =>
-    void command.run({ ...(lessonId !== null && { flow_id: lessonId }), classId, mode }).then(
+  const panel = usePanelStart(lessonId)
+  const run = ({ classId, lessonId: flow_id, mode }: Wanted) =>
+    void command.run({ ...(flow_id !== null && { flow_id }), classId, mode }).then(
       async (liveClass) => {
         if (!liveClass) return
         await panel.show(liveClass)

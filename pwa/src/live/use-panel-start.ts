@@ -6,10 +6,14 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { lastShownOn, rememberShownOn } from '#api/shown-on.ts'
+import { useShownLessons } from './use-shown-lessons.ts'
 
-/** Starts a class on a device that obeys the person as well: it opens the class and comes in. The last one is chosen the next time. */
-export function usePanelStart() {
-  const [wished, choose] = useState(lastShownOn)
+/**
+ * Starts a class on a device that obeys the person as well: it opens the class and comes in. The one that shows the lesson now is
+ * chosen, as the class looks at it already; else the last one.
+ */
+export function usePanelStart(lessonId: string | null) {
+  const [wished, choose] = useState<string | null>(null)
   const { data } = useQuery(q(lateCalls.pairing.status, {}))
   const options = (data?.data.devices ?? [])
     .filter(({ status, isThis }) => status === 'paired' && !isThis)
@@ -17,7 +21,12 @@ export function usePanelStart() {
       value: deviceId,
       label: name || [browser, system].filter(Boolean).join(' · '),
     }))
-  const chosen = options.some(({ value }) => value === wished) ? wished : ''
+  const shown = useShownLessons(options.length > 0)
+  const [last] = useState(lastShownOn)
+  const showing = options.filter(({ value }) => lessonId !== null && shown.get(value) === lessonId)
+  const offered = (showing.find(({ value }) => value === last) ?? showing[0])?.value ?? last
+  const wanted = wished ?? offered
+  const chosen = options.some(({ value }) => value === wanted) ? wanted : ''
 
   async function show({ flow_id: flowId, classId }: LiveClass): Promise<void> {
     rememberShownOn(chosen)

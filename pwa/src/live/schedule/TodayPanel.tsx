@@ -60,7 +60,9 @@ type TodayListProps = { today: NonNullable<Schedule['today']>; now: Date; isOfAl
 function StartList(props: TodayListProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const navigate = useNavigate()
+  const onNow = props.today.find(({ startsAt, endsAt }) => startsAt <= props.now && props.now < endsAt)
   const { command, panel, run } = useClassStart(
+    onNow?.flowId ?? null,
     ({ flow_id: lessonId }) => void navigate({ to: paths.liveClass, params: { lessonId }, search: { enter: 'now' } }),
   )
   return (

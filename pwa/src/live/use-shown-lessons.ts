@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { onLine, sayOnLine } from '#api/person-line.ts'
+
+/** The line may still be coming, and a device that has just come back takes its time. */
+const looksAtMs = [0, 1_000, 3_000, 8_000]
+
+/** Which lesson each device of the person that obeys shows, as it says itself; null where it shows none. */
+export function useShownLessons(hasDevices: boolean): ReadonlyMap<string, string | null> {
+  const [shown, setShown] = useState<ReadonlyMap<string, string | null>>(new Map())
+  useEffect(() => {
+    if (!hasDevices) return
+    const stop = onLine('remote/shown', ({ deviceId, shows }) =>
+      setShown((before) => new Map(before).set(deviceId, shows?.lessonId ?? null)),
+    )
+    const looks = looksAtMs.map((atMs) => setTimeout(() => sayOnLine('remote/look', {}), atMs))
+    return () => {
+      stop()
+      looks.forEach(clearTimeout)
+    }
+  }, [hasDevices])
+  return shown
+}
