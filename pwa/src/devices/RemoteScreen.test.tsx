@@ -317,6 +317,25 @@ test.each([
   await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
 })
 
+// Seen with a class: the row was gone while a quiz stood on the panel, without a word.
+test('E8 the phone covers a quiz on the panel, and says why it does not while the time of a question runs', async () => {
+  const { freeze, refused, quizShown } = words.remote
+  const half = `${freeze} · 30 seconds`
+  const button = () => page.all('button').find(({ name }) => name === half)?.element
+  await shown(ended, { ...shut, quiz: 'untimed' })
+  await expect.poll(button).toBeTruthy()
+  expect(page.text()).toContain(quizShown)
+  expect(page.text()).not.toContain(refused.clock)
+  await page.press(half)
+  expect(acts()).toMatchObject([{ act: { act: 'freeze', seconds: 30 } }])
+  tellListeners('remote/shown', { deviceId: id(1), shows: { ...shut, quiz: 'timed' } })
+  await expect.poll(() => button()?.getAttribute('aria-disabled')).toBe('true')
+  const why = document.getElementById(button()?.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe(refused.clock)
+  await page.press(half)
+  expect(acts()).toHaveLength(1)
+})
+
 // Seen beside a panel: who was ill was picked in front of the class, again and again.
 test('E8 the phone picks of the students who are in the live class, and of its whole roll once everybody is wanted or nobody is in it', async () => {
   const peer = (number: number, role: string) => ({

@@ -13,12 +13,14 @@ import { type KeptPlace, useKeptPlaces } from '#live/port.tsx'
 import { useReach } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { FreezeRow } from './FreezeRow.tsx'
 import { HoldClass } from './HoldClass.tsx'
 import { LaserPad } from './LaserPad.tsx'
 import { LessonChoice } from './LessonChoice.tsx'
 import { nameOf } from './paired-name.ts'
 import { PenPad } from './PenPad.tsx'
 import { QuizRow } from './QuizRow.tsx'
+import { RowCaption } from './RowCaption.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useShown, type Shown } from './use-shown.ts'
 import './remote.css'
@@ -28,7 +30,6 @@ const usualAspect = 16 / 9
 
 const tools = ['pen', 'laser', 'select'] as const
 const minutes = [1, 3, 5, 10] as const
-const freezes = [30, 60, 120, 300] as const
 
 export const remoteScreen = screen({
   path: paths.remote,
@@ -94,6 +95,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
               ask={ask}
             />
           )}
+          {shown.quiz !== undefined && <FreezeRow shows={shown} ask={ask} />}
           <QuizRow deviceId={deviceId} lessonId={shown.lessonId} ask={ask} />
           <LessonChoice onChoose={(lessonId) => ask({ act: 'open', lessonId })} />
         </>
@@ -110,7 +112,8 @@ function Where({ shown }: Pick<Shown, 'shown'>) {
   const { t } = useTranslation()
   if (shown === undefined) return null
   if (shown === null) return t('remote.gone')
-  const { lessonId, title, page, pages } = shown
+  const { lessonId, title, page, pages, quiz } = shown
+  if (quiz !== undefined) return t('remote.quizShown')
   if (lessonId === null) return t('remote.noLesson')
   return (
     <>
@@ -134,7 +137,7 @@ type DrivingProps = { shows: RemoteState; place: KeptPlace | undefined; ask: Ask
 
 function Driving({ shows, place, ask }: DrivingProps) {
   const { t } = useTranslation()
-  const { page, pages, isFrozen, hasTimer, picked } = shows
+  const { page, pages, hasTimer, picked } = shows
   return (
     <>
       <div className="remote-pages">
@@ -147,7 +150,7 @@ function Driving({ shows, place, ask }: DrivingProps) {
       </div>
       <Tools shows={shows} ask={ask} />
       <div role="group" aria-label={t('remote.timer')} className="remote-row">
-        <Caption text={t('remote.timer')} />
+        <RowCaption text={t('remote.timer')} />
         {minutes.map((count) => (
           <Button key={count} onClick={() => ask({ act: 'timer', minutes: count })}>
             {t('remote.minutes', { count })}
@@ -155,27 +158,7 @@ function Driving({ shows, place, ask }: DrivingProps) {
         ))}
         {hasTimer && <Button onClick={() => ask({ act: 'timer', minutes: 0 })}>{t('remote.stopTimer')}</Button>}
       </div>
-      <div role="group" aria-label={t('remote.freeze')} className="remote-row">
-        <Caption text={t('remote.freeze')} />
-        {freezes.map((seconds) => {
-          const length =
-            seconds < 60 ? t('remote.seconds', { count: seconds }) : t('remote.minutes', { count: seconds / 60 })
-          return (
-            <Button
-              key={seconds}
-              aria-label={`${t('remote.freeze')} · ${length}`}
-              onClick={() => ask({ act: 'freeze', seconds })}
-            >
-              {length}
-            </Button>
-          )
-        })}
-        {isFrozen && (
-          <Button look="main" onClick={() => ask({ act: 'freeze', seconds: 0 })}>
-            {t('remote.unfreeze')}
-          </Button>
-        )}
-      </div>
+      <FreezeRow shows={shows} ask={ask} />
       <StudentPicker place={place} picked={picked} onPick={(name) => ask({ act: 'pick', name })} />
     </>
   )
@@ -209,14 +192,5 @@ function Tools({ shows: { tool, aspect = usualAspect }, ask }: { shows: RemoteSt
         </>
       )}
     </>
-  )
-}
-
-/** What a row of times is for; the row itself has it as its name. */
-function Caption({ text }: { text: string }) {
-  return (
-    <span aria-hidden="true" className="remote-caption">
-      {text}
-    </span>
   )
 }

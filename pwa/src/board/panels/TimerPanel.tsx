@@ -2,6 +2,7 @@ import { IconGripHorizontal, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
+import { TimerClock } from '#ui/TimerClock.tsx'
 import type { Editor } from '../editor/editor.ts'
 import {
   isOver,
@@ -19,7 +20,6 @@ import { usePresented } from '../together/use-presented.ts'
 import { Grip } from './Grip.tsx'
 import { keepTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'
-import { TimerClock } from './TimerClock.tsx'
 
 /** More often than the seconds change, so that none is seen to be late. */
 const tickMs = 200

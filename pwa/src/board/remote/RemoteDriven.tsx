@@ -1,19 +1,16 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onLine, sayOnLine } from '#api/person-line.ts'
+import { FreezeCover, useFreeze } from '#devices/freeze/port.ts'
 import { addWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
-import { TimerClock } from '../panels/TimerClock.tsx'
 import { useSignal } from '../panels/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { drive } from './driven.ts'
-import { useFreeze } from './use-freeze.ts'
 import './remote-driven.css'
 
 /** A lesson on a device that obeys a remote: it does what it is asked, says what it shows, and can be told to wait. */
 export function RemoteDriven({ session }: { session: BoardSession }) {
-  const { t } = useTranslation()
   const [picked, setPicked] = useState('')
   const { left, freeze } = useFreeze()
   useStates(session, { picked, isFrozen: left > 0 })
@@ -44,12 +41,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
           {picked}
         </p>
       )}
-      {left > 0 && (
-        <div className="remote-frozen" role="alertdialog" aria-label={t('remote.frozen')}>
-          <p>{t('remote.frozen')}</p>
-          <TimerClock seconds={left} />
-        </div>
-      )}
+      {left > 0 && <FreezeCover seconds={left} />}
     </>
   )
 }

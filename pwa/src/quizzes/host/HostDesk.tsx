@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pairingSecret } from '#api/paired-device.ts'
 import { useKeptPlaces } from '#live/port.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
@@ -9,6 +10,7 @@ import type { HostLine } from './host-line.ts'
 import { HostControls } from './HostControls.tsx'
 import { HostQuestion } from './HostQuestion.tsx'
 import { PlayerList } from './PlayerList.tsx'
+import { QuizDriven } from './QuizDriven.tsx'
 import { QuizSwitches } from './QuizSwitches.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 
@@ -49,6 +51,7 @@ export function HostDesk(props: HostProps) {
         <QuizSwitches {...props} />
         <PlayerList {...props} />
       </aside>
+      {pairingSecret() !== null && <QuizDriven quiz={quiz} />}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPairing } from '#api/paired-device.ts'
+import { connectLine, tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
 import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
@@ -22,6 +24,7 @@ vi.mock('#api/socket.ts', () => ({
 let page: TestPage
 
 beforeEach(async () => {
+  rememberPairing('secret')
   page = await show(
     <QueryClientProvider client={queryClient}>
       <PanelView quizId="quiz" code="ABCDEFG" />
@@ -73,4 +76,33 @@ test('E8 a panel that has lost the room goes on showing the question, says so, a
   await happens(() => room.hear('quiz/ended', { top: null, you: null }))
   await happens(() => room.lose())
   expect(page.text()).not.toContain(words.quiz.states.lost)
+})
+
+// Seen with a class: while a quiz stood on the panel the phone had no way to have all look up.
+test('E8 a panel with a quiz covers it when its phone says so, and not while the time of a question runs, which ends the cover', async () => {
+  const said: [string, unknown][] = []
+  connectLine((type, body) => void said.push([type, body]))
+  const shows = () => said.findLast(([type]) => type === 'remote/show')?.[1]
+  const freeze = (seconds: number) => happens(() => tellListeners('remote/acted', { act: 'freeze', seconds }))
+  const covers = () => page.all('alertdialog').length
+  await stand(asked)
+  expect(shows()).toMatchObject({ lessonId: null, quiz: 'untimed', isFrozen: false })
+  await freeze(30)
+  expect(covers()).toBe(1)
+  expect(shows()).toMatchObject({ isFrozen: true })
+  // What stands below goes on, and is there after it.
+  expect(page.text()).toContain('Which?')
+  await freeze(0)
+  expect(covers()).toBe(0)
+  await freeze(30)
+  const timed = { ...asked, turn: 2, open: { ...asked.open, closesAt: '2026-11-23T10:00:30.000Z' } }
+  await stand(timed)
+  expect([covers(), shows()]).toMatchObject([0, { quiz: 'timed', isFrozen: false }])
+  await freeze(30)
+  expect([covers(), said.at(-1)]).toEqual([0, ['remote/refuse', { why: 'clock' }]])
+  await stand({ ...timed, phase: 'paused', open: { ...timed.open, closesAt: null } })
+  expect(covers(), 'what the question ended does not come back').toBe(0)
+  await freeze(30)
+  expect(covers()).toBe(1)
+  await freeze(0)
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pairingSecret } from '#api/paired-device.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Countdown } from '../Countdown.tsx'
@@ -11,6 +12,7 @@ import type { LineState } from '../room/quiz-line.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { useLine } from '../room/use-line.ts'
 import { HostLine } from './host-line.ts'
+import { QuizDriven } from './QuizDriven.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 import '../quizzes.css'
 
@@ -33,6 +35,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
         </p>
       )}
       {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
+      {quiz && pairingSecret() !== null && <QuizDriven quiz={quiz} />}
     </main>
   )
 }

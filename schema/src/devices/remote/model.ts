@@ -50,11 +50,16 @@ export const RemoteState = z.strictObject({
   picked: z.string().max(200),
   /** How many times wider than high the picture is, so that what is drawn on the remote keeps its form. */
   aspect: z.number().min(0.1).max(10).optional(),
+  /** A live quiz stands there in the place of a lesson; `timed` while the time of a question runs. */
+  quiz: z.enum(['timed', 'untimed']).optional(),
 })
 
 export type RemoteState = z.infer<typeof RemoteState>
 
-/** Why a device does not do what a remote asks: `class`, because a live class goes on there, which another page would end. */
-export const RemoteRefusal = z.enum(['class'])
+/**
+ * Why a device does not do what a remote asks: `class`, because a live class goes on there, which another page would end; `clock`,
+ * because the time of a question runs, which nobody could read under a cover.
+ */
+export const RemoteRefusal = z.enum(['class', 'clock'])
 
 export type RemoteRefusal = z.infer<typeof RemoteRefusal>

@@ -16,8 +16,10 @@ export function useFreeze() {
     return () => clearInterval(beat)
   }, [isFrozen])
   const freeze = useCallback((seconds: number) => {
-    setNow(performance.now())
-    setEndsAt(performance.now() + seconds * 1000)
+    // One instant: of two the later one would be a second that is left.
+    const at = performance.now()
+    setNow(at)
+    setEndsAt(at + seconds * 1000)
     keepFrozen(Date.now() + seconds * 1000)
   }, [])
   return { left, freeze }

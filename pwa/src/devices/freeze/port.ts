@@ -1,0 +1,2 @@
+export { FreezeCover } from './FreezeCover.tsx'
+export { useFreeze } from './use-freeze.ts'

@@ -1,0 +1,40 @@
+import type { RemoteState } from '@takhti/schema/devices/remote/model'
+import { useEffect } from 'react'
+import { onLine, sayOnLine } from '#api/person-line.ts'
+import { FreezeCover, useFreeze } from '#devices/freeze/port.ts'
+import { addWords } from '#languages/late-words.ts'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+
+const noLesson = { lessonId: null, title: '', page: 0, pages: 0, tool: '', hasTimer: false, picked: '' }
+
+/**
+ * A quiz on a device that obeys a remote: it says that it stands there, and can be told to wait. Who plays has the question and their
+ * answer on a device of their own, and loses nothing by the cover. While the time of a question runs nothing is covered: it would be
+ * over before anybody could read what is asked. To pause the quiz stops it.
+ */
+export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
+  const { left, freeze } = useFreeze()
+  const isTimed = phase === 'open' && open?.closesAt != null
+  const isFrozen = left > 0 && !isTimed
+  useEffect(() => void addWords('devices'), [])
+  useEffect(() => {
+    // Whoever asks the next question has gone on, and is not held up again after it.
+    if (isTimed) freeze(0)
+  }, [isTimed, freeze])
+  useEffect(() => {
+    const state: RemoteState = { ...noLesson, isFrozen, quiz: isTimed ? 'timed' : 'untimed' }
+    const show = () => sayOnLine('remote/show', state)
+    show()
+    return onLine('remote/asked', show)
+  }, [isFrozen, isTimed])
+  useEffect(
+    () =>
+      onLine('remote/acted', (act) => {
+        if (act.act !== 'freeze') return
+        if (isTimed && act.seconds > 0) sayOnLine('remote/refuse', { why: 'clock' })
+        else freeze(act.seconds)
+      }),
+    [isTimed, freeze],
+  )
+  return isFrozen && <FreezeCover seconds={left} />
+}
