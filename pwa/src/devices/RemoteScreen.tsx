@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
-import { onLine, sayOnLine } from '#api/person-line.ts'
+import { onLine } from '#api/person-line.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
@@ -60,7 +60,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const reach = useReach()
   const isOnline = reach === 'edge'
   const { deviceId = '' } = useParams({ strict: false })
-  const { shown, isSought, isMissed, expect } = useShown(deviceId)
+  const { shown, isSought, isMissed, press } = useShown(deviceId)
   const device = devices.find((each) => each.deviceId === deviceId)
   const [refused, setRefused] = useRefused(deviceId)
   const led = useLedLesson(shown)
@@ -68,8 +68,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const places = useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
-    sayOnLine('remote/act', { deviceId, act })
-    expect(act)
+    press(act)
   }
   if (!device) return <Notice title={t('errors.devices/not-paired')} />
   return (

@@ -219,3 +219,23 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
   expect(await toldAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
   for (const stop of stops) stop()
 })
+
+// Planted: a device that does whatever it hears: a remote that was not answered and said it again turned two pages.
+test('what a remote says twice is done once, and what nothing heard is not told as heard', async () => {
+  const shows: unknown[] = []
+  connectLine((type, body) => void (type === 'remote/show' && shows.push(body)))
+  const turn = (press: string) => told('remote/acted', { act: 'turn', by: 1, press })
+  await turn('unheard')
+  const done: unknown[] = []
+  const stop = onLine('remote/acted', (act) => void done.push(act))
+  await turn('one')
+  await turn('one')
+  await turn('unheard')
+  await told('remote/acted', { act: 'undo' })
+  await told('remote/acted', { act: 'undo' })
+  expect(done).toHaveLength(4)
+  stop()
+  await turn('other')
+  await told('remote/asked', {})
+  expect(shows).toMatchObject([{ lessonId: null, heard: ['one', 'unheard'] }])
+})

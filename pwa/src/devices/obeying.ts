@@ -8,6 +8,7 @@ import i18next from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { heardPresses, isHeardPress, notePress } from '#api/heard-presses.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
 import { sayOnLine, tellListeners } from '#api/person-line.ts'
@@ -51,6 +52,9 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
   const isOurs = !forOneTab.includes(type) || (await isObeyingTab())
   // The channel declares this body for this message. A quiz hears in whichever tab it is what is asked of it.
   const isOfQuiz = isMessage && /LIVE_QUIZ/.test((body as DeviceMessage).type)
+  // The channel declares this body for this message.
+  const asked = type === 'remote/acted' ? (body as RemoteAct) : null
+  if (asked !== null && isHeardPress(asked)) return
   const isHeard = (isOurs || isOfQuiz) && tellListeners(type, body)
   if (!isOurs) return
   // The room speaks only its declared channel, which gives each message its body.
@@ -59,14 +63,16 @@ export async function hear(type: string, body: unknown, hands: Hands): Promise<v
   if (type === 'licence/changed') hearLicence(body as LicenceEvent, hands)
   if (type === 'device/unpaired') await leave()
   if (type === 'remote/started') say(i18next.t('pairing.driven'), readMs)
-  if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', shut)
-  // The channel declares this body for this message.
-  if (type === 'remote/acted') await act(body as RemoteAct, hands)
+  if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', { ...shut, heard: heardPresses() })
+  if (asked === null) return
+  // What no lesson heard, as one that is still coming, may be said again.
+  if (isHeard) notePress(asked)
+  await act(asked, hands)
 }
 
 /** The remotes would go on showing what another tab said last. */
 function showHere(): void {
-  if (!tellListeners('remote/asked', {})) sayOnLine('remote/show', shut)
+  if (!tellListeners('remote/asked', {})) sayOnLine('remote/show', { ...shut, heard: heardPresses() })
 }
 
 type Obeying = Hands & { isHeard: boolean }

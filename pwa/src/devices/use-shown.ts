@@ -2,6 +2,7 @@ import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model
 import { useEffect, useRef, useState } from 'react'
 import { onLine, sayOnLine } from '#api/person-line.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { usePresses } from './use-presses.ts'
 
 /** How often a device is looked for, and one that did not answer. */
 const [lookMs, soonMs] = [5_000, 1_000]
@@ -12,9 +13,6 @@ const mostUnanswered = 4
 /** And so often after it was asked for a page of its own, such as a quiz, which an old panel takes its time to load. */
 const mostWhileOpening = 15
 
-/** After so long without an answer what was pressed may be lost. */
-const missedMs = 2_500
-
 export type Shown = {
   /** What the device shows, as it says itself; null where it is gone, undefined before anything is known. */
   shown: RemoteState | null | undefined
@@ -22,21 +20,16 @@ export type Shown = {
   isSought: boolean
   /** It did not answer after it was last asked for something, so that this may have reached nobody. */
   isMissed: boolean
-  /** Tells what the device was asked for: another page, during which it cannot answer, or what it answers at once. */
-  expect: (act: RemoteAct) => void
+  /** Asks the device for something: another page, during which it cannot answer, or what it answers at once. */
+  press: (act: RemoteAct) => void
 }
-
-/** What of many is one part, and nothing to wait for. */
-const flowing: readonly string[] = ['point', 'draw', 'lift'] satisfies RemoteAct['act'][]
-const opening: readonly string[] = ['open', 'quiz', 'results'] satisfies RemoteAct['act'][]
 
 export function useShown(deviceId: string): Shown {
   const [shown, setShown] = useState<RemoteState | null>()
   const [isSought, setSought] = useState(true)
-  const [isMissed, setMissed] = useState(false)
+  const { isMissed, say, answered, isWaiting } = usePresses(deviceId)
   const patience = useRef(0)
   const lookNow = useRef(() => {})
-  const missing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     let unanswered = 0
     let isHeard = false
@@ -51,7 +44,7 @@ export function useShown(deviceId: string): Shown {
       setSought(!isGone && (unanswered > 1 || !isHeard))
       sayOnLine('remote/look', {})
       // The line may still be coming, and a device comes back without a word.
-      const isAwaited = unanswered > 1 || !isHeard || isPressed
+      const isAwaited = unanswered > 1 || !isHeard || isPressed || isWaiting()
       const isNear = unanswered <= mostUnanswered * 2 || patience.current > 0
       timer = setTimeout(look, isAwaited && isNear ? soonMs : lookMs)
     }
@@ -69,7 +62,7 @@ export function useShown(deviceId: string): Shown {
       isPressed = false
       unanswered = shows === null ? Math.max(1, unanswered) : 0
       setSought(shows === null)
-      if (shows !== null) clearTimeout(missing.current)
+      if (shows !== null) answered(shows.heard)
       if (shows !== null) return setShown(shows)
       clearTimeout(timer)
       timer = setTimeout(look, soonMs)
@@ -78,18 +71,12 @@ export function useShown(deviceId: string): Shown {
     return () => {
       stop()
       clearTimeout(timer)
-      clearTimeout(missing.current)
     }
-  }, [deviceId])
-  function expect({ act }: RemoteAct) {
-    if (flowing.includes(act)) return
-    setMissed(!isEdgeReachable())
-    clearTimeout(missing.current)
-    if (opening.includes(act)) patience.current = mostWhileOpening
-    else if (isEdgeReachable()) {
-      missing.current = setTimeout(() => setMissed(true), missedMs)
-      lookNow.current()
-    }
+  }, [deviceId, answered, isWaiting])
+  function press(act: RemoteAct) {
+    const answer = say(act)
+    if (answer === 'later') patience.current = mostWhileOpening
+    if (answer === 'soon') lookNow.current()
   }
-  return { shown, isSought, isMissed, expect }
+  return { shown, isSought, isMissed, press }
 }

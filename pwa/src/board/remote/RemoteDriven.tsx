@@ -1,5 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useState } from 'react'
+import { heardPresses } from '#api/heard-presses.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
 import { FreezeCover, useFreeze } from '#devices/freeze/port.ts'
 import { addWords } from '#languages/late-words.ts'
@@ -69,7 +70,7 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
   const text = JSON.stringify(state)
   useEffect(() => {
     // What was said a moment ago is said again to whoever asks.
-    const show = () => sayOnLine('remote/show', JSON.parse(text))
+    const show = () => sayOnLine('remote/show', { ...JSON.parse(text), heard: heardPresses() })
     show()
     return onLine('remote/asked', show)
   }, [text])

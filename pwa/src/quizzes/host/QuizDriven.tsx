@@ -1,5 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect } from 'react'
+import { heardPresses } from '#api/heard-presses.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
 import { FreezeCover, useFreeze } from '#devices/freeze/port.ts'
 import { addWords } from '#languages/late-words.ts'
@@ -23,7 +24,7 @@ export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
   }, [isTimed, freeze])
   useEffect(() => {
     const state: RemoteState = { ...noLesson, isFrozen, quiz: isTimed ? 'timed' : 'untimed' }
-    const show = () => sayOnLine('remote/show', state)
+    const show = () => sayOnLine('remote/show', { ...state, heard: heardPresses() })
     show()
     return onLine('remote/asked', show)
   }, [isFrozen, isTimed])

@@ -7,6 +7,9 @@ export const maxTimerMinutes = 180
 /** So many places of a stroke come in one message at most: those of a quarter of a second, from a fast pen. */
 export const mostDrawnAtOnce = 64
 
+/** So many presses a device knows again: what several remotes press in the seconds in which one may be said twice. */
+export const mostHeard = 20
+
 /** The index among `count` pages that a turn leads to; at either end it stays. */
 export function turned(index: number, by: 1 | -1, count: number): number {
   return Math.max(0, Math.min(count - 1, index + by))

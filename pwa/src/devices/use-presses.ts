@@ -1,0 +1,60 @@
+import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
+import { newId } from '@takhti/schema/kit/ids'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sayOnLine } from '#api/person-line.ts'
+import { isEdgeReachable } from '#offline/connectivity.ts'
+import { missedMs, Presses } from './presses.ts'
+
+/** What of many is one part, and nothing to wait for; and what opens another page, during which nothing is answered. */
+const flowing: readonly string[] = ['point', 'draw', 'lift'] satisfies RemoteAct['act'][]
+const opening: readonly string[] = ['open', 'quiz', 'results'] satisfies RemoteAct['act'][]
+
+/**
+ * When a device answers what it is asked: `none` where nobody waits for that, `later` once it has opened another page, `never` where
+ * nothing reaches it.
+ */
+type Answer = 'none' | 'later' | 'soon' | 'never'
+
+function answerTo({ act }: RemoteAct): Answer {
+  if (flowing.includes(act)) return 'none'
+  if (opening.includes(act)) return 'later'
+  return isEdgeReachable() ? 'soon' : 'never'
+}
+
+/** Asks a device for what is pressed, until it has heard that or it is told to be missed. */
+export function usePresses(deviceId: string) {
+  const [isMissed, setMissed] = useState(false)
+  const [presses] = useState(() => new Presses())
+  const missing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(missing.current), [deviceId])
+
+  function say(act: RemoteAct): Answer {
+    const answer = answerTo(act)
+    const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+    const said = answer === 'soon' ? presses.add(act, name(), performance.now()) : act
+    sayOnLine('remote/act', { deviceId, act: said })
+    if (answer === 'none') return answer
+    clearTimeout(missing.current)
+    const isNear = isEdgeReachable()
+    setMissed(!isNear)
+    // Whoever pressed is told so at once.
+    if (!isNear) presses.drop()
+    if (answer === 'soon') missing.current = setTimeout(() => setMissed(true), missedMs)
+    return answer
+  }
+
+  const answered = useCallback(
+    (heard: RemoteState['heard']) => {
+      // A device that does not tell what it heard would do it twice.
+      if (heard === undefined) return clearTimeout(missing.current)
+      const { again, isLost } = presses.heard(heard, performance.now())
+      for (const act of again) sayOnLine('remote/act', { deviceId, act })
+      if (again.length > 0) sayOnLine('remote/look', {})
+      if (!presses.isWaiting(performance.now())) clearTimeout(missing.current)
+      if (isLost) setMissed(true)
+    },
+    [deviceId, presses],
+  )
+  const isWaiting = useCallback(() => presses.isWaiting(performance.now()), [presses])
+  return { isMissed, say, answered, isWaiting }
+}
