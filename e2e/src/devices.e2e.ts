@@ -100,6 +100,11 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
     await phone.getByRole('button', { name: 'Show the quiz' }).click()
     await expect(panel).toHaveURL(new RegExp(`/live-quiz/${quiz.quizId}/panel`))
     await expect(panel.getByText(quiz.code).first()).toBeVisible()
+    await expect(phone.getByText('A quiz is shown on it')).toBeVisible()
+    await phone.getByRole('button', { name: 'Eyes on me · 30 seconds' }).click()
+    await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Go on' }).click()
+    await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeHidden()
     const { kneura_id: userKneuraId, instituteKneuraId } = await whoIs(teacher)
     const message = { userKneuraId, instituteKneuraId, type: 'CLOSE_LIVE_QUIZ' }
     await expect(async () => {
