@@ -5,11 +5,12 @@ import { missedMs, Presses } from './presses.ts'
 
 const turn: RemoteAct = { act: 'turn', by: 1 }
 
-// Planted: what was not heard said again whatever was heard after it: a freeze came after the press that ended it.
+// Planted: what was not heard said again whatever was heard after it: a freeze came after the press that ended it; and what was drawn
+// after it not counted: an undo took back the stroke that came next.
 test('over a line that loses what it likes nothing is done late, twice or in another order than it was pressed in', () => {
   const moment = fc.record({
     afterMs: fc.integer({ min: 0, max: 1_500 }),
-    isPress: fc.boolean(),
+    does: fc.constantFrom('press', 'hear', 'press', 'hear', 'draw'),
     arrives: fc.boolean(),
   })
   let [saved, lost] = [0, 0]
@@ -25,9 +26,16 @@ test('over a line that loses what it likes nothing is done late, twice or in ano
         expect(now - (pressedAt[Number(name)] ?? 0)).toBeLessThan(missedMs)
         if (!done.includes(name)) done.push(name)
       }
-      for (const { afterMs, isPress, arrives } of moments) {
+      for (const { afterMs, does, arrives } of moments) {
         now += afterMs
-        if (isPress) {
+        if (does === 'draw') {
+          // What is drawn has no name, is said once, and is done where it arrives.
+          presses.overtake()
+          if (arrives) done.push(String(pressedAt.length))
+          pressedAt.push(now)
+          continue
+        }
+        if (does === 'press') {
           const said = presses.add(turn, String(pressedAt.length), now)
           pressedAt.push(now)
           if (arrives) arrive(said)

@@ -9,7 +9,10 @@ export const missedMs = 2_500
 /** So long an answer may be on its way that was given before the press. */
 const soonMs = 500
 
-type Waiting = { press: string; act: RemoteAct; atMs: number }
+/** What is another thing once something was drawn after it. */
+const ofWhatIsDrawn: readonly string[] = ['turn', 'undo'] satisfies RemoteAct['act'][]
+
+type Waiting = { press: string; act: RemoteAct; atMs: number; isOvertaken: boolean }
 
 /** What was pressed and is not known to be done: the line of either side may be coming again at that moment. */
 export class Presses {
@@ -24,11 +27,16 @@ export class Presses {
     // Of what is over whoever pressed was told.
     this.#waiting = this.#waiting.filter(({ atMs }) => nowMs - atMs < missedMs)
     const named = { ...act, press }
-    this.#waiting.push({ press, act: named, atMs: nowMs })
+    this.#waiting.push({ press, act: named, atMs: nowMs, isOvertaken: false })
     return named
   }
 
-  /** Whoever pressed was told that it may be lost. */
+  /** Something is drawn: to undo after it would take back another stroke than was meant, and to turn take its page away. */
+  overtake(): void {
+    for (const each of this.#waiting) each.isOvertaken ||= ofWhatIsDrawn.includes(each.act.act)
+  }
+
+  /** Whoever pressed was told that it may be lost, or asked for another page. */
   drop(): void {
     this.#waiting = []
   }
@@ -43,7 +51,7 @@ export class Presses {
     this.#waiting = after.filter(({ atMs }) => nowMs - atMs < missedMs)
     const isEarly = this.#waiting.some(({ atMs }) => nowMs - atMs < soonMs)
     return {
-      again: isEarly ? [] : this.#waiting.map(({ act }) => act),
+      again: isEarly ? [] : this.#waiting.filter(({ isOvertaken }) => !isOvertaken).map(({ act }) => act),
       isLost: before.some((each) => !those.includes(each.press) && !this.#waiting.includes(each)),
     }
   }

@@ -33,12 +33,13 @@ export function usePresses(deviceId: string) {
     const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
     const said = answer === 'soon' ? presses.add(act, name(), performance.now()) : act
     sayOnLine('remote/act', { deviceId, act: said })
+    if (act.act === 'draw') presses.overtake()
     if (answer === 'none') return answer
     clearTimeout(missing.current)
     const isNear = isEdgeReachable()
     setMissed(!isNear)
-    // Whoever pressed is told so at once.
-    if (!isNear) presses.drop()
+    // Whoever pressed is told so at once; and what was pressed before is not done on another page.
+    if (!isNear || answer === 'later') presses.drop()
     if (answer === 'soon') missing.current = setTimeout(() => setMissed(true), missedMs)
     return answer
   }
