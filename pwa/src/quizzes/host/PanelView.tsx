@@ -26,17 +26,20 @@ export function PanelView({ quizId, code }: PanelViewProps) {
   const { quiz, problem } = state
   useQuizMessages(quizId)
   return (
-    <main id="content" className="quiz-panel" tabIndex={-1}>
-      {problem && <Notice isPage title={t(`errors.${problem}`)} />}
-      {!problem && !quiz && <Skeleton label={t('quiz.states.connecting')} />}
-      {!problem && quiz && quiz.phase !== 'ended' && !state.isHere && (
-        <p className="quiz-lost" role="status">
-          {t('quiz.states.lost')}
-        </p>
-      )}
-      {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
+    <>
+      <main id="content" className="quiz-panel" tabIndex={-1}>
+        {problem && <Notice isPage title={t(`errors.${problem}`)} />}
+        {!problem && !quiz && <Skeleton label={t('quiz.states.connecting')} />}
+        {!problem && quiz && quiz.phase !== 'ended' && !state.isHere && (
+          <p className="quiz-lost" role="status">
+            {t('quiz.states.lost')}
+          </p>
+        )}
+        {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
+      </main>
+      {/* Beside what it covers: that is higher than the window at times, and where a browser is older it would hold the cover. */}
       {quiz && pairingSecret() !== null && <QuizDriven quiz={quiz} />}
-    </main>
+    </>
   )
 }
 
