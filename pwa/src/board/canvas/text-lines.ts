@@ -54,7 +54,7 @@ export function linesOf(box: TextBox, measurer: Measurer): string[] {
 export type KeptLines = { readonly lines: readonly TextLine[]; readonly wider: number }
 
 /** Typefaces of the devices that people have differ by less. */
-const widest = 1.3
+export const mostWider = 1.3
 
 /** How many lines the box of words was measured for. */
 export function rowsOf({ size, height }: { readonly size: number; readonly height: number }): number {
@@ -70,12 +70,12 @@ export function keptLines(box: TextBox & { readonly height: number }, measurer: 
   const at = (wider: number) => ({ lines: layOut({ ...box, width: box.width * wider }, measurer), wider })
   const own = at(1)
   // What needs more even then was given a box of another height on purpose, and hangs out of it.
-  if (own.lines.length <= rows || at(widest).lines.length > rows) return own
-  for (let wider = 1.02; wider < widest; wider += 0.02) {
+  if (own.lines.length <= rows || at(mostWider).lines.length > rows) return own
+  for (let wider = 1.02; wider < mostWider; wider += 0.02) {
     const kept = at(wider)
     if (kept.lines.length <= rows) return kept
   }
-  return at(widest)
+  return at(mostWider)
 }
 
 /** The lines of a text and how each of them reads, in every script. */

@@ -1,7 +1,7 @@
 import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fitting, type LettersChange } from '../editor/lettering.ts'
 import { TEXT_WIDTH } from '../editor/text-session.ts'
-import { fontOf, lineHeightOf, linesOf, rowsOf, widthIn, type TextBox } from './text-lines.ts'
+import { fontOf, lineHeightOf, linesOf, mostWider, rowsOf, widthIn, type TextBox } from './text-lines.ts'
 
 // Without a page nothing is measured, and nothing shown.
 const measurer = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
@@ -13,9 +13,15 @@ export function roomOf(box: TextBox, widest: number | null): { width: number; he
   return { width, height: lines * lineHeightOf(box.size) }
 }
 
+/** How wide words that no width has broken become while they are written anew: a line wider than new words become stays one. */
+export function widestOf(box: TextBox): number {
+  return Math.max(TEXT_WIDTH, box.width, naturalWidth(box))
+}
+
 /** Whether no paragraph is broken by the width of its box, here or where the box was measured. */
 export function isUnbroken(box: TextBox & { readonly height: number }): boolean {
-  return naturalWidth(box) <= box.width || rowsOf(box) <= box.text.split('\n').length
+  const paragraphs = box.text.split('\n').length
+  return naturalWidth(box) <= box.width * (rowsOf(box) <= paragraphs ? mostWider : 1)
 }
 
 /** A text whose letters became wider or narrower in the box that it then needs; the same where it needs no other. */

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { fontOf, lineHeightOf } from '../canvas/text-lines.ts'
-import { isUnbroken, roomOf } from '../canvas/text-room.ts'
+import { isUnbroken, roomOf, widestOf } from '../canvas/text-room.ts'
 import type { Editor } from '../editor/editor.ts'
 import { enterAt } from '../editor/entering.ts'
 import { toggleLetters, type toggledParts } from '../editor/lettering.ts'
-import { TEXT_WIDTH, textOf, widestFrom } from '../editor/text-session.ts'
+import { textOf, widestFrom } from '../editor/text-session.ts'
 import type { WrittenText } from '../editor/written-text.ts'
 import { chordOf } from '../input/shortcut.ts'
 import { LetteredWords } from './LetteredWords.tsx'
@@ -62,7 +62,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const box = { ...boxOf(written), marks }
   // Words that were not pulled to a width, and have not been broken by one, make their own room.
   const [isFree] = useState(() => kind === 'text' && (written.isFree || (written.id !== null && isUnbroken(box))))
-  const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : TEXT_WIDTH))
+  const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : widestOf(box)))
   const widest = isFree ? ownWidest : null
   const come = useComingLetters(written.props.text, () => fitKept(editor, written, widest))
   const said = JSON.stringify([marks, come])
