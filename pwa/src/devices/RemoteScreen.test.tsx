@@ -277,7 +277,7 @@ test('what is pressed for a device that does not answer is told, and what it ans
 
 // Seen after a server had stood still: the line of the panel was coming again, and the first press was lost.
 test('what a device did not hear is said again, as the same press, until it is said to be missed and no later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const tells = (heard: string[]) => tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, heard } })
   const pressed = () => acts().map((each) => (each as { act: { press: string } }).act.press)
   await shown(ended, { ...driving, heard: [] })

@@ -12,7 +12,7 @@ let said: RemoteAct['act'][]
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   said = []
   connectLine((type, body) => void (type === 'remote/act' && said.push((body as { act: RemoteAct }).act.act)))
   function Remote() {

@@ -31,7 +31,8 @@ export function usePresses(deviceId: string) {
   function say(act: RemoteAct): Answer {
     const answer = answerTo(act)
     const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-    const said = answer === 'soon' ? presses.add(act, name(), performance.now()) : act
+    // By the clock on the wall: the page's own stands still while a phone sleeps.
+    const said = answer === 'soon' ? presses.add(act, name(), Date.now()) : act
     sayOnLine('remote/act', { deviceId, act: said })
     if (act.act === 'draw') presses.overtake()
     if (answer === 'none') return answer
@@ -48,14 +49,14 @@ export function usePresses(deviceId: string) {
     (heard: RemoteState['heard']) => {
       // A device that does not tell what it heard would do it twice.
       if (heard === undefined) return clearTimeout(missing.current)
-      const { again, isLost } = presses.heard(heard, performance.now())
+      const { again, isLost } = presses.heard(heard, Date.now())
       for (const act of again) sayOnLine('remote/act', { deviceId, act })
       if (again.length > 0) sayOnLine('remote/look', {})
-      if (!presses.isWaiting(performance.now())) clearTimeout(missing.current)
+      if (!presses.isWaiting(Date.now())) clearTimeout(missing.current)
       if (isLost) setMissed(true)
     },
     [deviceId, presses],
   )
-  const isWaiting = useCallback(() => presses.isWaiting(performance.now()), [presses])
+  const isWaiting = useCallback(() => presses.isWaiting(Date.now()), [presses])
   return { isMissed, say, answered, isWaiting }
 }
