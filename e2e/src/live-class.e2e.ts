@@ -8,7 +8,7 @@ import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 test.use(withFakeDevices)
 
-test('J8 a teacher starts a live class, students wait, join muted, see and hear, raise hands, write, follow the board, are muted and sent out; the class ends for all when its teacher ends it', async ({
+test('J8 a teacher starts a live class, students wait, join muted, see and hear, raise hands, write, follow the board, are muted, barred from chat and sent out; the class ends for all when its teacher ends it', async ({
   browser,
 }) => {
   const { classCode, className } = await demoSchool()
@@ -120,12 +120,24 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(objects(learner)).toHaveCount(1)
   })
 
-  await test.step('muted stays muted after a reload; sent out stays out', async () => {
+  await test.step('muted stays muted after a reload, and writes until barred from chat; sent out stays out', async () => {
     await teacher.getByRole('button', { name: 'Mute Visitor Live' }).click()
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
     await guest.reload()
     await guest.getByRole('button', { name: 'Join class' }).click()
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
+    await guest.getByRole('textbox', { name: 'Message' }).fill('I am muted')
+    await guest.getByRole('button', { name: 'Send' }).click()
+    const written = side(teacher).getByRole('log').getByRole('listitem').filter({ hasText: 'I am muted' })
+    await written.getByRole('button', { name: 'Bar Visitor Live from chat' }).click()
+    await expect(guest.getByText('A teacher has stopped you from writing')).toBeVisible()
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Join class' }).click()
+    await expect(guest.getByText('A teacher has stopped you from writing')).toBeVisible()
+    await expect(guest.getByRole('textbox', { name: 'Message' })).toBeHidden()
+    const listed = side(teacher).getByRole('list', { name: '3 people' })
+    await listed.getByRole('button', { name: 'Let Visitor Live write again' }).click()
+    await expect(guest.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await teacher.getByRole('button', { name: 'Remove Visitor Live from the class' }).click()
     await teacher.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(guest.getByRole('heading', { name: 'You are no longer in this class' })).toBeVisible()

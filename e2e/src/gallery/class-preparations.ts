@@ -25,7 +25,7 @@ async function startsClass(lessonId: string): Promise<string> {
   return token
 }
 
-/** A class in which somebody asks, somebody writes, somebody may not speak, and which is recorded. */
+/** A class in which somebody asks, somebody writes, somebody may neither speak nor write, and which is recorded. */
 async function filledClass(lessonId: string): Promise<ClassCaller> {
   const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
   const callers: ClassCaller[] = []
@@ -36,6 +36,7 @@ async function filledClass(lessonId: string): Promise<ClassCaller> {
   await third?.say('chat/say', { text: 'لأن الشمس أخفض في السماء' }, 'chat/said')
   const personId = (await fourth?.ownId()) ?? ''
   await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
+  await teacher.say('person/bar', { personId, isBarred: true }, 'roster/changed')
   await teacher.say('recording/show', { recording: 'on' }, 'roster/changed')
   return teacher
 }

@@ -85,7 +85,7 @@ async function isMuted(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
   const personId = await teacher.personBeside()
   await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
-  await teacher.say('chat/open', { isOpen: false }, 'chat/opened')
+  await teacher.say('person/bar', { personId, isBarred: true }, 'roster/changed')
   await shows('.live-chat > [role=status]')(page)
   endsAfterwards(page, teacher)
 }

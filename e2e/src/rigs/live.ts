@@ -17,7 +17,7 @@ const joinsAtOnce = 10
 
 /**
  * A live class over real sockets whose worker is killed three times while everybody talks, draws and raises hands. Nothing
- * that was acknowledged is lost, who was muted or sent out stays so, attendance stands apart and within the class, and the
+ * that was acknowledged is lost, who was muted, barred from chat or sent out stays so, attendance stands apart and within the class, and the
  * class ends once. Run whole, lines also go dead without a word: those of students, and the teacher's, whose laptop is closed
  * for less and then for more than the time of grace.
  * `TAKHTI_SABOTAGE=live` has the room forget whom it sent out, and the run must fail.
@@ -59,7 +59,8 @@ class LiveRun {
   readonly #options: LiveOptions
   readonly #chance: Chance
   readonly #failures: string[] = []
-  readonly #muted: LivePerson[] = []
+  /** Who may neither speak nor write. */
+  readonly #silenced: LivePerson[] = []
   readonly #removed: LivePerson[] = []
   readonly #hand = new BoardClient()
   #world: LiveWorld | undefined
@@ -110,7 +111,7 @@ class LiveRun {
     return world
   }
 
-  /** Everybody does something, somebody is muted and somebody sent out, and then the worker dies. */
+  /** Everybody does something, somebody is silenced and somebody sent out, and then the worker dies. */
   async #round(round: number, world: LiveWorld): Promise<void> {
     const { teacher, students, lessonId } = world
     await this.#hand.connect(await teacher.caller.pageAddress(lessonId))
@@ -131,14 +132,18 @@ class LiveRun {
     await this.#checkPage(round, world)
   }
 
-  /** One more is muted and one more sent out, and both are so before anything else happens. */
+  /** One more is muted and barred from chat and one more sent out, and both are so before anything else happens. */
   async #order({ teacher, students }: LiveWorld): Promise<void> {
-    const quiet = students.find((person) => !this.#muted.includes(person))
+    const quiet = students.find((person) => !this.#silenced.includes(person))
     const gone = students.at(-1)
     if (quiet === undefined || gone === undefined || quiet === gone) return
     teacher.say('person/mute', { personId: quiet.personId, isMuted: true })
-    await teacher.seesPeer(({ personId, isMuted }) => personId === quiet.personId && isMuted, 'who was muted')
-    this.#muted.push(quiet)
+    teacher.say('person/bar', { personId: quiet.personId, isBarred: true })
+    await teacher.seesPeer(
+      ({ personId, isMuted, isBarred }) => personId === quiet.personId && isMuted && isBarred === true,
+      'who was silenced',
+    )
+    this.#silenced.push(quiet)
     teacher.say('person/remove', { personId: gone.personId })
     await gone.lost()
     this.#removed.push(...students.splice(-1))
@@ -149,7 +154,7 @@ class LiveRun {
     person.say('hand/raise', { isRaised: this.#chance.happens(0.5) })
     person.say('reaction/send', { reaction: 'clap' })
     const isSaid = await person.sayLine(`${person.name} in round ${round}`)
-    if (isSaid && this.#muted.includes(person)) this.#fail(`${person.name} was muted and spoke`)
+    if (isSaid && this.#silenced.includes(person)) this.#fail(`${person.name} was barred from chat and wrote`)
   }
 
   #checkState(round: number, person: LivePerson | undefined, state: ClassState | null): void {
@@ -160,9 +165,10 @@ class LiveRun {
     for (const text of person.said)
       if (lines.filter((line) => line === text).length !== 1)
         this.#fail(`round ${round}: acknowledged and lost: ${text}`)
-    for (const { personId, name, isMuted } of state.peers) {
-      const isOrdered = this.#muted.some((muted) => muted.personId === personId)
+    for (const { personId, name, isMuted, isBarred = false } of state.peers) {
+      const isOrdered = this.#silenced.some((silenced) => silenced.personId === personId)
       if (isMuted !== isOrdered) this.#fail(`round ${round}: ${name} is ${isMuted ? '' : 'not '}muted`)
+      if (isBarred !== isOrdered) this.#fail(`round ${round}: ${name} is ${isBarred ? '' : 'not '}barred from chat`)
     }
   }
 
@@ -212,7 +218,7 @@ class LiveRun {
       kills: this.#worker.restartsMs.length,
       linesAcknowledged: people.reduce((sum, { said }) => sum + said.size, 0),
       shapesAcknowledged: this.#hand.acked.size,
-      muted: this.#muted.length,
+      silenced: this.#silenced.length,
       sentOut: this.#removed.length,
       returns: returns.length,
       returnMedianMs: Math.round(returns[Math.floor(returns.length / 2)] ?? 0),

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { ChatLine, Peer } from '@takhti/schema/live/channel'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
@@ -12,7 +14,9 @@ afterEach(() => page.leave())
 
 const own = (text: string, isRefused = false): OwnLine => ({ sayId: text, text, isRefused })
 
-async function shown(ownLines: readonly OwnLine[], isConnected: boolean) {
+type Given = Partial<ClassState> & { isTeacher?: boolean }
+
+async function shown(ownLines: readonly OwnLine[], isConnected: boolean, { isTeacher = false, ...given }: Given = {}) {
   const asked: string[] = []
   const pressed = {
     writeAgain: (sayId: string) => asked.push(`again ${sayId}`),
@@ -20,14 +24,28 @@ async function shown(ownLines: readonly OwnLine[], isConnected: boolean) {
   }
   // Of a line and a state no more is looked at here.
   const [line, state] = [
-    { pressed } as unknown as ClassLine,
-    { lines: [], ownLines, isChatOpen: true, isConnected, peers: [], peerId: '' } as unknown as ClassState,
+    { pressed, order: (...order: unknown[]) => asked.push(JSON.stringify(order)) } as unknown as ClassLine,
+    {
+      lines: [],
+      ownLines,
+      isChatOpen: true,
+      isConnected,
+      peers: [],
+      peerId: 'Asha',
+      ...given,
+    } as unknown as ClassState,
   ]
-  page = await show(<ChatPanel line={line} state={state} isTeacher={false} />, words)
+  page = await show(<ChatPanel {...{ line, state, isTeacher }} />, words)
   return asked
 }
 
-const { lineWaits, lineNotSent, sendAgain, dropLine } = words.live
+/** A student in the class, as far as is looked at here. */
+const peer = (name: string, given: Partial<Peer> = {}) =>
+  ({ peerId: name, personId: name, name, isTeacher: false, isMuted: false, ...given }) as Peer
+
+const { chatBarred, chatClosed, lineWaits, lineNotSent, sendAgain, dropLine } = words.live
+const writes = () => page.all('button').some(({ name }) => name === words.live.send)
+const status = () => page.all('status').map(({ name }) => name)
 
 // Planted: lines that are shown by the class alone: what was written was nowhere until it came back.
 test('what was written while the class is gone is read as not sent yet', async () => {
@@ -47,4 +65,71 @@ test('a line that was refused says so, and is sent again or discarded', async ()
   expect(page.text()).toContain(lineNotSent)
   for (const name of [sendAgain, dropLine]) await page.press(name)
   expect(asked).toEqual(['again Why?', 'forget Why?'])
+})
+
+// Planted: a panel that asks whether its reader is muted: a class that was to be silent could not ask in writing.
+test.each([
+  ['who is muted', [peer('Asha', { isMuted: true })], true, null],
+  ['who is barred', [peer('Asha', { isBarred: true })], true, chatBarred],
+  ['who is barred while it is closed', [peer('Asha', { isBarred: true })], false, chatBarred],
+  ['who sits beside somebody who is barred', [peer('Asha'), peer('Ravi', { isBarred: true })], true, null],
+  ['everybody while it is closed', [peer('Asha')], false, chatClosed],
+])('%s reads whether they may write, and why not', async (_who, peers, isChatOpen, told) => {
+  await shown([], true, { peers, isChatOpen })
+  expect(writes()).toBe(told === null)
+  expect(status()).toEqual(told === null ? [] : [told])
+})
+
+// Planted: words kept by the form: what was half written was gone with it.
+test('what somebody was writing as they were barred is there when they may write again', async () => {
+  const state = { lines: [], ownLines: [own('Why?', true)], isChatOpen: true, isConnected: true, peerId: 'Asha' }
+  const states = [false, true, false].map((isBarred) => ({ ...state, peers: [peer('Asha', { isBarred })] }))
+  page = await show(<Passing states={states as unknown as ClassState[]} />, words)
+  write('How does a lea')
+  await page.press('next')
+  expect(writes()).toBe(false)
+  // What was not sent stays theirs meanwhile.
+  expect(page.text()).toContain('Why?')
+  await page.press('next')
+  expect(field()?.value).toBe('How does a lea')
+})
+
+/** A panel that hears one state after the other. */
+function Passing({ states }: { states: readonly ClassState[] }) {
+  const [at, setAt] = useState(0)
+  const state = states[at]
+  return (
+    <>
+      <button onClick={() => setAt(at + 1)}>next</button>
+      {/* Of a line no more is looked at here. */}
+      {state && <ChatPanel line={{} as ClassLine} state={state} isTeacher={false} />}
+    </>
+  )
+}
+
+const field = () => document.querySelector<HTMLInputElement>('.live-chat input')
+
+function write(text: string): void {
+  // React listens to what a hand changes: the value is set beside its own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+  field()?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('a teacher bars the writer of a line from chat where it is removed: a student who is here, and nobody else', async () => {
+  const line = (lineId: number, name: string) => ({ lineId, personId: name, name, text: 'hello' }) as ChatLine
+  const lines = [line(1, 'Asha'), line(2, 'Mina'), line(3, 'Omar'), line(4, 'Gone')]
+  const peers = [peer('Asha'), peer('Mina', { isTeacher: true }), peer('Omar', { isBarred: true })]
+  const asked = await shown([], true, { lines, peers, isTeacher: true })
+  const named = (words: string, name: string) => words.replace('{{name}}', name)
+  const buttons = page.all('button').filter(({ element }) => element.dataset['writing'] !== undefined)
+  const [bar, unbar] = [named(words.live.barName, 'Asha'), named(words.live.unbarName, 'Omar')]
+  expect(buttons.map(({ name }) => name)).toEqual([bar, unbar])
+  for (const name of [bar, unbar]) await page.press(name)
+  expect(asked.map((each) => JSON.parse(each))).toEqual([
+    ['person/bar', { personId: 'Asha', isBarred: true }],
+    ['person/bar', { personId: 'Omar', isBarred: false }],
+  ])
+  await page.leave()
+  await shown([], true, { lines, peers })
+  expect(page.all('button').map(({ name }) => name)).toEqual([words.live.send])
 })

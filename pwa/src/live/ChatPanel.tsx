@@ -1,10 +1,12 @@
-import { maxChatLine } from '@takhti/schema/live/rules'
+import type { ChatLine, Peer } from '@takhti/schema/live/channel'
+import { maxChatLine, mayWrite } from '@takhti/schema/live/rules'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { BarButton } from './BarButton.tsx'
 import type { ClassLine, ClassState } from './class-line.ts'
 import type { OwnLine, Pressed } from './pressed.ts'
 
@@ -18,7 +20,7 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
   const ownLines = state.ownLines.filter(({ isRefused }) => isRefused || !state.isConnected)
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const isMuted = peers.find((peer) => peer.peerId === peerId)?.isMuted === true
+  const isBarred = peers.find((peer) => peer.peerId === peerId)?.isBarred === true
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [lines.length, ownLines.length])
@@ -36,27 +38,15 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
         <ul>
-          {lines.map(({ lineId, name, text: said }) => (
-            <li key={lineId}>
-              <span className="grow">
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>{' '}
-                <bdi>{said}</bdi>
-              </span>
-              {isTeacher && (
-                <IconButton label={t('removeLine', { name })} onClick={() => line.order('chat/remove', { lineId })}>
-                  <CloseIcon />
-                </IconButton>
-              )}
-            </li>
+          {lines.map((said) => (
+            <LineItem key={said.lineId} {...{ line, said, isTeacher }} writer={studentOf(peers, said.personId)} />
           ))}
           {ownLines.map((own) => (
             <OwnLineItem key={own.sayId} own={own} pressed={line.pressed} />
           ))}
         </ul>
       </div>
-      {isTeacher || (isChatOpen && !isMuted) ? (
+      {mayWrite({ isTeacher, isChatOpen, isBarred }) ? (
         <form className="row" onSubmit={say}>
           <Field
             label={t('message')}
@@ -67,7 +57,7 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
           <Button type="submit">{t('send')}</Button>
         </form>
       ) : (
-        <p role="status">{t(isMuted ? 'isMuted' : 'chatClosed')}</p>
+        <p role="status">{t(isBarred ? 'chatBarred' : 'chatClosed')}</p>
       )}
       {isTeacher && (
         <Button onClick={() => line.order('chat/open', { isOpen: !isChatOpen })}>
@@ -76,6 +66,36 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
       )}
     </section>
   )
+}
+
+type LineItemProps = { line: ClassLine; said: ChatLine; writer: Peer | undefined; isTeacher: boolean }
+
+/** What somebody wrote; a teacher takes it away, and stops from writing more who is here. */
+function LineItem({ line, said: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  return (
+    <li>
+      <span className="grow">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <bdi>{text}</bdi>
+      </span>
+      {isTeacher && (
+        <span className="row">
+          {writer !== undefined && <BarButton line={line} peer={writer} />}
+          <IconButton label={t('removeLine', { name })} onClick={() => line.order('chat/remove', { lineId })}>
+            <CloseIcon />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The writer of a line, where it is a student who is here. */
+function studentOf(peers: readonly Peer[], writerId: string): Peer | undefined {
+  return peers.find(({ personId, isTeacher }) => personId === writerId && !isTeacher)
 }
 
 /** A line that the class has not said yet, or will not: nothing that was written is lost. */

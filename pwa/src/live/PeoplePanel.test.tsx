@@ -32,6 +32,8 @@ async function shown(isTeacher: boolean, here: readonly Peer[] = peers) {
 const { speaks, isMuted } = words.live
 const mute = (name: string) => words.live.muteName.replace('{{name}}', name)
 const unmute = (name: string) => words.live.unmuteName.replace('{{name}}', name)
+const bar = (name: string) => words.live.barName.replace('{{name}}', name)
+const unbar = (name: string) => words.live.unbarName.replace('{{name}}', name)
 
 // Planted: a button that showed the microphone that a press would give, beside another that said the opposite.
 test('a teacher sees how each microphone stands, and the name of its button tells what a press does', async () => {
@@ -54,6 +56,22 @@ test('a teacher sees how each microphone stands, and the name of its button tell
   expect(page.text()).toContain(isMuted)
   await page.press(unmute('Ravi'))
   expect(ordered).toEqual([['person/mute', { personId: 'Ravi', isMuted: false }]])
+})
+
+// Planted: one button for voice and chat: a class that was muted could not ask in writing.
+test('a teacher bars one person from chat beside the microphone, and lets them write again', async () => {
+  const ordered = await shown(true, [peer('Asha', { isMuted: true }), peer('Ravi', { isBarred: true })])
+  const buttons = page.all('button').filter(({ element }) => element.dataset['writing'] !== undefined)
+  expect(buttons.map(({ name, element }) => [name, element.title, element.dataset['writing']])).toEqual([
+    [bar('Asha'), bar('Asha'), 'on'],
+    [unbar('Ravi'), unbar('Ravi'), 'barred'],
+  ])
+  expect(page.text()).toContain(words.live.isBarred)
+  for (const name of [bar('Asha'), unbar('Ravi')]) await page.press(name)
+  expect(ordered).toEqual([
+    ['person/bar', { personId: 'Asha', isBarred: true }],
+    ['person/bar', { personId: 'Ravi', isBarred: false }],
+  ])
 })
 
 test('a student sees who speaks and who may not, and nothing beside those who are silent', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { BarButton } from './BarButton.tsx'
 import type { ClassLine } from './class-line.ts'
 
 type PersonItemProps = { line: ClassLine; peer: Peer; isTeacher: boolean; isOwn: boolean }
@@ -31,7 +32,8 @@ function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
   return mic && <IconMicrophone role="img" aria-label={t('speaks')} />
 }
 
-function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line: ClassLine; peer: Peer }) {
+function Order({ line, peer }: { line: ClassLine; peer: Peer }) {
+  const { personId, name, mic, isMuted, handAt } = peer
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [isRemoving, setRemoving] = useState(false)
   return (
@@ -50,6 +52,8 @@ function Order({ line, peer: { personId, name, mic, isMuted, handAt } }: { line:
       >
         {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
       </IconButton>
+      {peer.isBarred && <span className="hidden">{t('isBarred')}</span>}
+      <BarButton line={line} peer={peer} />
       <IconButton label={t('removeName', { name })} onClick={() => setRemoving(true)}>
         <IconUserX aria-hidden="true" />
       </IconButton>

@@ -4,7 +4,14 @@ import type { classChannel, Peer, Reaction } from '@takhti/schema/live/channel'
 type Channel = typeof classChannel
 
 /** What whoever teaches orders: said twice, it is as said once. */
-export type OrderName = 'class/end' | 'hand/lower' | 'chat/remove' | 'chat/open' | 'person/mute' | 'person/remove'
+export type OrderName =
+  | 'class/end'
+  | 'hand/lower'
+  | 'chat/remove'
+  | 'chat/open'
+  | 'person/mute'
+  | 'person/bar'
+  | 'person/remove'
 
 /** A line of chat of this device that the class has not said; refused where it will not, for its writer may not write. */
 export type OwnLine = { sayId: string; text: string; isRefused: boolean }

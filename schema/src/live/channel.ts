@@ -37,6 +37,8 @@ export const Peer = z.object({
   handAt: Instant.nullable(),
   /** A teacher took the voice away; nobody plays what still comes. */
   isMuted: z.boolean(),
+  /** A teacher stopped the person from writing in chat. Rooms of earlier builds do not say it. */
+  isBarred: z.boolean().optional(),
   mic: z.boolean(),
   camera: z.boolean(),
   rung: z.enum(rungs),
@@ -101,7 +103,10 @@ export const classChannel = channel({
     },
     'chat/remove': { roles: ['instructor'], body: z.strictObject({ lineId: z.number().int() }) },
     'chat/open': { roles: ['instructor'], body: z.strictObject({ isOpen: z.boolean() }) },
+    /** Takes the voice alone. */
     'person/mute': { roles: ['instructor'], body: Person.extend({ isMuted: z.boolean() }) },
+    /** Takes the chat alone. */
+    'person/bar': { roles: ['instructor'], body: Person.extend({ isBarred: z.boolean() }) },
     'person/remove': { roles: ['instructor'], body: Person },
     'media/show': {
       roles: everybody,

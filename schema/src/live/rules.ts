@@ -16,6 +16,14 @@ export const maxChatLines = 200
 /** How many cameras of students a class shows at once, the teachers' beside them. */
 export const maxCameras = 6
 
+/** How somebody stands to the chat of a live class. */
+type Writing = { isTeacher: boolean; isChatOpen: boolean; isBarred: boolean }
+
+/** Whether somebody may write in chat. Whoever was muted may: what is taken from them is the voice. */
+export function mayWrite({ isTeacher, isChatOpen, isBarred }: Writing): boolean {
+  return isTeacher || (isChatOpen && !isBarred)
+}
+
 /** The path of a room's socket below `/api`; the ticket goes into the query as `ticket`. */
 export function roomPath(room: 'lesson' | 'page' | 'class' | 'quiz' | 'user' | 'wall', name: string): string {
   return `/rooms/${room}/${name}`

@@ -40,7 +40,7 @@ export function asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Ve
 
 /** Everybody here as the others see them, or those of these devices; nobody sees who is aside. */
 export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<string>): Peer[] {
-  const [hands, muted] = [order.hands(), order.muted()]
+  const [hands, muted, barred] = [order.hands(), order.muted(), order.barred()]
   const those = [...here].filter(
     ({ connection, place }) => place.seat.isAside !== true && (devices?.has(connection.id) ?? true),
   )
@@ -61,6 +61,7 @@ export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<s
       camera,
       rung,
       ...(carried !== null && { carried }),
+      ...(barred.has(personId) && { isBarred: true }),
       recording,
     }
   })

@@ -297,15 +297,13 @@ test('H7 who was muted stays muted, on another line and another device, until th
   expect(JSON.stringify((await again.message('class/state')).body)).toContain('"isMuted":true,"mic":false')
   again.say('media/show', { mic: true, camera: false, rung: 'voice' })
   expect(await again.refusal('media/show')).toBe('common/forbidden')
-  again.say('chat/say', { text: 'hello' })
-  expect(await again.refusal('chat/say')).toBe('common/forbidden')
   teacher.say('person/mute', { personId, isMuted: false })
   await teacher.settled()
   again.say('media/show', { mic: true, camera: false, rung: 'voice' })
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
 })
 
-test('H7 a teacher is neither sent out nor muted', async () => {
+test('H7 a teacher is neither sent out nor muted nor barred from chat', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, other] = [await come(held, 'instructor', { personId }), await come(held, 'instructor')]
@@ -313,6 +311,8 @@ test('H7 a teacher is neither sent out nor muted', async () => {
   expect(await other.refusal('person/remove')).toBe('common/forbidden')
   other.say('person/mute', { personId, isMuted: true })
   expect(await other.refusal('person/mute')).toBe('common/forbidden')
+  other.say('person/bar', { personId, isBarred: true })
+  expect(await other.refusal('person/bar')).toBe('common/forbidden')
   await teacher.settled()
 })
 

@@ -1,7 +1,7 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { classChannel } from '@takhti/schema/live/channel'
 import { hasRoomForCamera } from '@takhti/schema/live/media/rules'
-import { awayFrom, endsAt, graceMs } from '@takhti/schema/live/rules'
+import { awayFrom, endsAt, graceMs, mayWrite } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
 import type { Receivers, Verdict } from '#rooms/room.ts'
 import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
@@ -11,6 +11,7 @@ import { Chat, chatTokens } from './chat.ts'
 import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown, taughtFor } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { liveClassHasEnded } from './ending.ts'
+import { KeepingOrder } from './keeping-order.ts'
 import { CarryingRoom } from './media/carrying-room.ts'
 import { OrderOfClass } from './order-of-class.ts'
 import { type Changed, TellingRoster } from './telling-roster.ts'
@@ -23,14 +24,15 @@ export class LiveClassRoom extends CarryingRoom {
   protected readonly channel = classChannel
   protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
     'class/end': (seat) => asTeacher(seat, () => this.#end(Date.now())),
-    'hand/raise': (seat, { isRaised }) => this.#raise(seat.personId, isRaised),
-    'hand/lower': (seat, { personId }) => asTeacher(seat, () => this.#raise(personId, false)),
+    'hand/raise': (seat, { isRaised }) => this.#keeping.raise(seat.personId, isRaised),
+    'hand/lower': (seat, { personId }) => asTeacher(seat, () => this.#keeping.raise(personId, false)),
     'reaction/send': (seat, { reaction }) => this.#done(this.#telling.reacted(seat.personId, reaction)),
     'chat/say': (seat, line, from) => this.#say(seat, line, from),
     'chat/remove': (seat, { lineId }) => asTeacher(seat, () => this.#unsay(lineId)),
     'chat/open': (seat, { isOpen }) => asTeacher(seat, () => this.#openChat(isOpen)),
-    'person/mute': (seat, { personId, isMuted }) => asTeacher(seat, () => this.#mute(personId, isMuted)),
-    'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#remove(personId)),
+    'person/mute': (seat, { personId, isMuted }) => asTeacher(seat, () => this.#keeping.mute(personId, isMuted)),
+    'person/bar': (seat, { personId, isBarred }) => asTeacher(seat, () => this.#keeping.bar(personId, isBarred)),
+    'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#keeping.remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
     'recording/show': (seat, recorded, from) => asTeacher(seat, () => this.#placed(from, recorded)),
     'signal/send': (seat, told, from) => this.pass(seat, told, from),
@@ -39,6 +41,12 @@ export class LiveClassRoom extends CarryingRoom {
   readonly #class = new ClassRow(this.rows)
   readonly #attendance = new Attendance(this.rows)
   readonly #order = new OrderOfClass(this.rows, this.env)
+  readonly #keeping = new KeepingOrder({
+    order: this.#order,
+    devices: (personId) => this.places(personId),
+    changed: (peerId) => this.#telling.changed(peerId),
+    sendOut: (personId) => this.dismiss({ who: { personId }, code: closeCodes.forbidden }),
+  })
   readonly #chat = new Chat(this.rows)
   readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)
@@ -209,22 +217,20 @@ export class LiveClassRoom extends CarryingRoom {
     this.#order.left(personId, since)
   }
 
-  #raise(personId: string, isRaised: boolean): Verdict {
-    if (isRaised) this.#order.raise(personId, Date.now())
-    else this.#order.lower(personId)
-    return this.#changed(personId)
-  }
-
   #say(seat: Seat, { text, sayId }: { text: string; sayId?: string | undefined }, from: From): Verdict {
     const { personId, name } = seat
     if (!this.charge(from, chatTokens)) return 'common/too-many'
     const isTheirs = isTeacher(seat)
-    const mayWrite = isTheirs || (this.#going()?.isChatOpen === true && !this.#order.isMuted(personId))
+    const isAllowed = mayWrite({
+      isTeacher: isTheirs,
+      isChatOpen: this.#going()?.isChatOpen === true,
+      isBarred: this.#order.isBarred(personId),
+    })
     const isAgain = sayId !== undefined && this.#chat.has(personId, sayId)
-    if (mayWrite && !isAgain)
+    if (isAllowed && !isAgain)
       this.publish('chat/said', this.#chat.say({ personId, name, isTeacher: isTheirs, text, sayId, at: Date.now() }))
-    if (sayId === undefined) return mayWrite ? 'ok' : 'common/forbidden'
-    return this.#done(this.send(from, 'chat/answered', { sayId, isSaid: mayWrite || isAgain }))
+    if (sayId === undefined) return isAllowed ? 'ok' : 'common/forbidden'
+    return this.#done(this.send(from, 'chat/answered', { sayId, isSaid: isAllowed || isAgain }))
   }
 
   #unsay(lineId: number): Verdict {
@@ -235,21 +241,6 @@ export class LiveClassRoom extends CarryingRoom {
   #openChat(isOpen: boolean): Verdict {
     this.#class.openChat(isOpen)
     return this.#done(this.publish('chat/opened', { isOpen }))
-  }
-
-  #mute(personId: string, isMuted: boolean): Verdict {
-    if (this.#teaches(personId)) return 'common/forbidden'
-    this.#order.mute(personId, isMuted)
-    if (isMuted)
-      for (const { connection, place } of this.places(personId)) connection.setState({ ...place, mic: false })
-    return this.#changed(personId)
-  }
-
-  async #remove(personId: string): Promise<Verdict> {
-    if (this.#teaches(personId)) return 'common/forbidden'
-    this.#order.remove(personId)
-    await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
-    return 'ok'
   }
 
   #show(seat: Seat, shown: Shown, from: From): Verdict {
@@ -273,11 +264,6 @@ export class LiveClassRoom extends CarryingRoom {
     return 'ok'
   }
 
-  #changed(personId: string): Verdict {
-    for (const { connection } of this.places(personId)) this.#telling.changed(connection.id)
-    return 'ok'
-  }
-
   #done(_said: void): Verdict {
     return 'ok'
   }
@@ -285,10 +271,6 @@ export class LiveClassRoom extends CarryingRoom {
   #going(): HeldClass | null {
     const held = this.#class.read()
     return held?.endedAt === null ? held : null
-  }
-
-  #teaches(personId: string): boolean {
-    return [...this.places(personId)].some(({ place }) => isTeacher(place.seat))
   }
 
   #isHere(personId: string, beside: From): boolean {

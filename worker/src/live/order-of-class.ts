@@ -3,9 +3,12 @@ import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { RoomsEnv } from '#rooms/rpc.ts'
 
-const tables = ['hands', 'away', 'muted', 'removed'] as const
+const tables = ['hands', 'away', 'muted', 'barred', 'removed'] as const
 
-/** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who was sent out. */
+/** What was ordered about somebody, for as long as the class goes on. */
+type Mark = 'muted' | 'barred' | 'removed'
+
+/** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who may not write, who was sent out. */
 export class OrderOfClass {
   readonly #rows: RoomRows
   readonly #isForgetful: boolean
@@ -16,6 +19,7 @@ export class OrderOfClass {
     rows.declare('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
     rows.declare('CREATE TABLE IF NOT EXISTS away (person_id TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID')
     rows.declare('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
+    rows.declare('CREATE TABLE IF NOT EXISTS barred (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
     rows.declare('CREATE TABLE IF NOT EXISTS removed (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
   }
 
@@ -53,8 +57,7 @@ export class OrderOfClass {
   }
 
   mute(personId: string, isMuted: boolean): void {
-    if (isMuted) this.#rows.exec('INSERT OR IGNORE INTO muted VALUES (?)', personId)
-    else this.#rows.exec('DELETE FROM muted WHERE person_id = ?', personId)
+    this.#mark('muted', personId, isMuted)
   }
 
   isMuted(personId: string): boolean {
@@ -63,14 +66,27 @@ export class OrderOfClass {
 
   /** Everybody who is muted, in the same way. */
   muted(): ReadonlySet<string> {
-    const rows = this.#rows.exec<{ id: string }>('SELECT person_id AS id FROM muted').toArray()
-    return new Set(rows.map(({ id }) => id))
+    return this.#all('muted')
+  }
+
+  bar(personId: string, isBarred: boolean): void {
+    this.#mark('barred', personId, isBarred)
+  }
+
+  /** Whether a teacher stopped somebody from writing in chat. */
+  isBarred(personId: string): boolean {
+    return this.#has('barred', personId)
+  }
+
+  /** Everybody who may not write, in the same way. */
+  barred(): ReadonlySet<string> {
+    return this.#all('barred')
   }
 
   remove(personId: string): void {
     this.lower(personId)
     if (this.#isForgetful) return
-    this.#rows.exec('INSERT OR IGNORE INTO removed VALUES (?)', personId)
+    this.#mark('removed', personId, true)
   }
 
   isRemoved(personId: string): boolean {
@@ -81,7 +97,17 @@ export class OrderOfClass {
     for (const table of tables) this.#rows.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
   }
 
-  #has(table: 'muted' | 'removed', personId: string): boolean {
+  #mark(table: Mark, personId: string, isMarked: boolean): void {
+    if (isMarked) this.#rows.exec(`INSERT OR IGNORE INTO ${table} VALUES (?)`, personId)
+    else this.#rows.exec(`DELETE FROM ${table} WHERE person_id = ?`, personId)
+  }
+
+  #has(table: Mark, personId: string): boolean {
     return this.#rows.exec(`SELECT 1 FROM ${table} WHERE person_id = ?`, personId).toArray().length > 0
+  }
+
+  #all(table: Mark): ReadonlySet<string> {
+    const rows = this.#rows.exec<{ id: string }>(`SELECT person_id AS id FROM ${table}`).toArray()
+    return new Set(rows.map(({ id }) => id))
   }
 }

@@ -58,6 +58,7 @@ test('F3 every message of every channel is covered here', () => {
     'pen/all',
     'pen/give',
     'pen/take',
+    'person/bar',
     'person/mute',
     'person/remove',
     'player/kick',
