@@ -21,7 +21,8 @@ export function KeptWalls({ walls, wayTo, onOpen }: KeptWallsProps) {
         {walls.map((wall) => (
           <li key={wall.wallId} className="row">
             <span className="grow">
-              <bdi>{wall.className}</bdi> · <bdi className="kept-wall-time">{dates.format(new Date(wall.startedAt))}</bdi>
+              <bdi>{wall.className}</bdi> ·{' '}
+              <bdi className="kept-wall-time">{dates.format(new Date(wall.startedAt))}</bdi>
               {wall.isTeacher && ` · ${t('boards', { count: wall.boardCount })}`}{' '}
               {wall.endedAt === null && <span className="tag">{t('going')}</span>}
             </span>
