@@ -77,7 +77,7 @@ test('who keeps a place knows who is in the class, and still does after a look e
   await expect.poll(peersOf).toEqual([['bela', 'chand']])
   const before = send.mock.calls.length
   room.tell('class/ended', {})
-  await expect.poll(peersOf).toEqual([[]])
+  await expect.poll(peersOf).toEqual([null])
   expect(send.mock.calls.length).toBeGreaterThan(before)
   await page.leave()
 })

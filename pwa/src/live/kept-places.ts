@@ -62,7 +62,8 @@ function peersAfter(
   if (said.type === 'class/state') return new Map(before).set(flow_id, said.body.peers)
   if (said.type === 'roster/changed')
     return new Map(before).set(flow_id, rosterAfter(before.get(flow_id) ?? [], said.body))
-  if (said.type === 'class/ended') return new Map(before).set(flow_id, [])
+  // One of the same lesson that begins after it has not said yet who is there.
+  if (said.type === 'class/ended') return new Map([...before].filter(([each]) => each !== flow_id))
   return before
 }
 

@@ -2,8 +2,9 @@ import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect } from 'react'
 import { heardPresses } from '#api/heard-presses.ts'
 import { onLine, sayOnLine } from '#api/person-line.ts'
-import { FreezeCover, useFreeze } from '#devices/freeze/port.ts'
 import { addWords } from '#languages/late-words.ts'
+import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'
+import { useFreeze } from '#ui/freeze/use-freeze.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
 const noLesson = { lessonId: null, title: '', page: 0, pages: 0, tool: '', hasTimer: false, picked: '' }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TimerClock } from '#ui/TimerClock.tsx'
+import { TimerClock } from '../TimerClock.tsx'
 import './freeze.css'
 
 /** Lies over whatever the class looks at, until it has looked at its teacher for long enough. */

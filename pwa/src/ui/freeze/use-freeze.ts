@@ -1,6 +1,6 @@
 import { maxFreezeSeconds } from '@takhti/schema/devices/remote/rules'
 import { useCallback, useEffect, useState } from 'react'
-import { frozenUntil, keepFrozen } from '#api/frozen.ts'
+import { frozenUntil, keepFrozen } from './frozen.ts'
 
 const tickMs = 250
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { keepFrozen } from '#api/frozen.ts'
+import { keepFrozen } from './frozen.ts'
 import { useFreeze } from './use-freeze.ts'
 
 function shown(): { left: () => number; freeze: (seconds: number) => void; leave: () => void } {

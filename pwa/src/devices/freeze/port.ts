@@ -1,2 +1,0 @@
-export { FreezeCover } from './FreezeCover.tsx'
-export { useFreeze } from './use-freeze.ts'
