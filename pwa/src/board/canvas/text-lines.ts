@@ -69,13 +69,15 @@ export function keptLines(box: TextBox & { readonly height: number }, measurer: 
   const rows = rowsOf(box)
   const at = (wider: number) => ({ lines: layOut({ ...box, width: box.width * wider }, measurer), wider })
   const own = at(1)
+  if (own.lines.length <= rows) return own
+  const most = at(mostWider)
   // What needs more even then was given a box of another height on purpose, and hangs out of it.
-  if (own.lines.length <= rows || at(mostWider).lines.length > rows) return own
+  if (most.lines.length > rows) return own
   for (let wider = 1.02; wider < mostWider; wider += 0.02) {
     const kept = at(wider)
     if (kept.lines.length <= rows) return kept
   }
-  return at(mostWider)
+  return most
 }
 
 /** The lines of a text and how each of them reads, in every script. */
