@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
@@ -109,5 +109,18 @@ test('ST-12 no file that is there is a call, and what the script answers it answ
     expect({ status, isOfScript, type: headers.get('content-type') }, path).toEqual({
       ...{ status: 404, isOfScript: true, type: 'application/json' },
     })
+  }
+})
+
+// `no-file.ts` says them once more, since a script does not read its configuration.
+test('what comes to the script before files is answered by its routes, and never by the page of the app', async () => {
+  const [, list = ''] = /run_worker_first = \[(.*)\]/.exec(readFileSync(inRoot(scripts.calls.config), 'utf8')) ?? []
+  const patterns = [...list.matchAll(/"([^"]+)"/g)].map(([, pattern = '']) => pattern)
+  expect(patterns.length).toBeGreaterThan(2)
+  for (const pattern of patterns) {
+    const answer = await fetch(`${origin}${pattern.replace('*', 'nothing')}`, {
+      headers: { 'Sec-Fetch-Dest': 'document' },
+    })
+    expect([pattern, (await answer.text()).includes('<title>Takhti</title>')]).toEqual([pattern, false])
   }
 })
