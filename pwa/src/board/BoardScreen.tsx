@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Board } from './panels/Board.tsx'
+import { type Absence, LessonAbsent } from './sync/admission.ts'
 import type { BoardSession } from './sync/board-session.ts'
 import { openSession, peekSession } from './sync/board-session.ts'
 import './board.css'
+
+const LessonAbsentNotice = lazy(() =>
+  patiently(async () => ({ default: (await import('./LessonAbsent.tsx')).LessonAbsent })),
+)
 
 /** `privateName` is what a private board is called here, which is opened as a lesson is. */
 type BoardScreenProps = { lessonId: string; privateName?: string; onOpened?: (session: BoardSession) => void }
@@ -14,50 +20,63 @@ type BoardScreenProps = { lessonId: string; privateName?: string; onOpened?: (se
 /** A lesson's board: from this device at once, with others when the edge answers. */
 export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProps) {
   const { t } = useTranslation()
-  const { session, hasFailed, retry } = useSession(lessonId, privateName)
+  const { session, failure, retry } = useSession(lessonId, privateName)
   useEffect(() => {
     if (session) onOpened?.(session)
   }, [session, onOpened])
   if (session) return <Board session={session} person={requirePerson()} />
   return (
-    <main id="content" className="board board-waits" aria-busy={!hasFailed}>
-      {hasFailed ? (
+    <main id="content" className="board board-waits" aria-busy={failure === null} tabIndex={-1}>
+      {failure === null && <p role="status">{t('common.loading')}</p>}
+      {failure === 'failed' && (
         <Notice title={t('board.failedTitle')} text={t('board.failedText')}>
           <Button onClick={retry}>{t('common.retry')}</Button>
         </Notice>
-      ) : (
-        <p role="status">{t('common.loading')}</p>
+      )}
+      {(failure === 'missing' || failure === 'notHere') && (
+        <Suspense>
+          <LessonAbsentNotice lessonId={lessonId} absence={failure} onRetry={retry} />
+        </Suspense>
       )}
     </main>
   )
 }
 
-type Opening = { readonly session: BoardSession | null; readonly hasFailed: boolean }
+type Opening = { readonly session: BoardSession | null; readonly failure: Absence | 'failed' | null }
 
-const opening: Opening = { session: null, hasFailed: false }
+const opening: Opening = { session: null, failure: null }
 
 function useSession(lessonId: string, privateName?: string): Opening & { retry: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<Opening>(() => ({ session: peekSession(lessonId), hasFailed: false }))
+  const [state, setState] = useState<Opening>(() => ({ session: peekSession(lessonId), failure: null }))
   useEffect(() => {
     let isGone = false
-    let opened: BoardSession | null = null
-    openSession(lessonId, privateName).then(
-      (session) => {
-        opened = session
-        if (isGone) session.close()
-        else setState((shown) => (shown.session === session ? shown : { session, hasFailed: false }))
-      },
-      () => !isGone && setState({ session: null, hasFailed: true }),
-    )
+    let close = () => {}
+    function show(session: BoardSession) {
+      const stop = session.sync.absent.subscribe(() => {
+        // Nothing more can be drawn where the server takes none of it.
+        close()
+        setState({ session: null, failure: 'missing' })
+      })
+      close = () => {
+        close = () => {}
+        stop()
+        session.close()
+      }
+      if (isGone) close()
+      else setState((shown) => (shown.session === session ? shown : { session, failure: null }))
+    }
+    openSession(lessonId, privateName).then(show, (error: unknown) => {
+      if (!isGone) setState({ session: null, failure: error instanceof LessonAbsent ? error.absence : 'failed' })
+    })
     return () => {
       isGone = true
-      opened?.close()
+      close()
     }
   }, [lessonId, privateName, attempt])
-  function retry() {
+  const retry = useCallback(() => {
     setState(opening)
-    setAttempt(attempt + 1)
-  }
+    setAttempt((count) => count + 1)
+  }, [])
   return { ...state, retry }
 }

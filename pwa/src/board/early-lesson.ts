@@ -1,7 +1,11 @@
 import { openOnDevice } from './lesson-on-device.ts'
 import type { LessonOnDevice } from './lesson-on-device.ts'
 
-type Early = { readonly lessonId: string; readonly opening: Promise<LessonOnDevice>; lesson: LessonOnDevice | null }
+type Early = {
+  readonly lessonId: string
+  readonly opening: Promise<LessonOnDevice | null>
+  lesson: LessonOnDevice | null
+}
 
 let early: Early | null = null
 
@@ -19,21 +23,21 @@ export function peekEarly(lessonId: string): LessonOnDevice | null {
   return early?.lessonId === lessonId ? early.lesson : null
 }
 
-/** Opens a lesson, or takes over the one that was opened early; whoever takes it closes it. */
-export function takeLesson(lessonId: string): Promise<LessonOnDevice> {
+/** Opens a lesson, or takes over the one that was opened early; its caller closes it. Null for a lesson of no list here. */
+export function takeLesson(lessonId: string, isAdmitted = false): Promise<LessonOnDevice | null> {
   if (early?.lessonId === lessonId) {
     const { opening } = early
     early = null
     return opening
   }
   dropEarly()
-  return openOnDevice(lessonId)
+  return openOnDevice(lessonId, isAdmitted)
 }
 
 /** The first screen is another one: what was opened early is closed. */
 export function dropEarly(): void {
   early?.opening.then(
-    (lesson) => lesson.close(),
+    (lesson) => lesson?.close(),
     () => {},
   )
   early = null

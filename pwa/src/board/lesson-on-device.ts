@@ -33,16 +33,20 @@ export type LessonOnDevice = {
   close(): void
 }
 
-/** Opens a lesson from this device and draws it. */
-export async function openOnDevice(lessonId: string): Promise<LessonOnDevice> {
+/**
+ * Opens a lesson from this device and draws it. Returns null, and stores nothing, for a lesson that no list of this device has,
+ * unless the server admits this person.
+ */
+export async function openOnDevice(lessonId: string, isAdmitted = false): Promise<LessonOnDevice | null> {
   const device = await openDevice(requireDesk())
+  const listed = await device.lesson(lessonId)
+  if (!listed && !isAdmitted) return null
   // The first page carries the lesson's id, so it is read beside the index that names it.
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
   const kept = keptPicture(device, lessonId)
-  const [index, style, listed] = await Promise.all([
+  const [index, style] = await Promise.all([
     openDocument(indexDocumentName(lessonId), lessonId),
     device.setting(styleSetting),
-    device.lesson(lessonId),
   ])
   const pages = new Map<string, OpenDocument>()
   const editor = new Editor({

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { Age } from '#languages/Age.tsx'
@@ -9,6 +10,7 @@ import { desksOf } from './desks.ts'
 import { exportWork } from './export.ts'
 import { flushNow, outboxOf } from './flusher.ts'
 import { useLight, type Safety } from './light.ts'
+import { RefusedLessons } from './RefusedLessons.tsx'
 
 const hints = {
   unknown: 'sync.deviceHint',
@@ -50,7 +52,12 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
 /** What was refused on any desk of the person; it tells which call it was, and nothing of what is in it. */
 function ParkedList({ personId }: { personId: string }) {
   const desks = useLiveQuery(() => desksOf(personId)) ?? []
-  return desks.map(({ id }) => <ParkedOnDesk key={id} deskId={id} />)
+  return desks.map(({ id }) => (
+    <Fragment key={id}>
+      <ParkedOnDesk deskId={id} />
+      <RefusedLessons deskId={id} />
+    </Fragment>
+  ))
 }
 
 function ParkedOnDesk({ deskId }: { deskId: string }) {

@@ -6,8 +6,9 @@ import { deskOf } from './desk.ts'
 import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
-import { DocumentLedger, waitingDocuments } from './ledger.ts'
+import { DocumentLedger } from './ledger.ts'
 import { measureLight, safetyOf } from './light.ts'
+import { discardDocuments, isStoredHere, refuseLesson, retryRefused, setRefusal, waitingWork } from './refusals.ts'
 
 let personId = ''
 let people = 0
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 const written = () =>
   vi.waitFor(async () =>
-    expect(await waitingDocuments(openDatabase(deskOf({ personId, instituteId: 'i' })))).toHaveLength(1),
+    expect((await waitingWork(openDatabase(deskOf({ personId, instituteId: 'i' })))).sendable).toHaveLength(1),
   )
 
 test('A23 a local edit counts at once and is safe only when the edge acknowledged it', async () => {
@@ -63,7 +64,7 @@ test('A1 A23 edits of a tab that died wait until the whole document was exchange
   ledger.acked(0)
   expect(ledger.isSafe).toBe(false)
   ledger.ackedWhole(0)
-  await vi.waitFor(async () => expect(await waitingDocuments(database)).toEqual([]))
+  await vi.waitFor(async () => expect((await waitingWork(database)).sendable).toEqual([]))
   expect(ledger.isSafe).toBe(true)
 })
 
@@ -74,7 +75,7 @@ test('a living tab’s edits are its own to acknowledge', async () => {
   const ledger = new DocumentLedger(device, 'page:5')
   ledger.load((await device.document('page:5')).ledger, new Set(['living tab']))
   ledger.ackedWhole(0)
-  expect(await waitingDocuments(database)).toEqual(['page:5'])
+  expect((await waitingWork(database)).sendable).toEqual(['page:5'])
 })
 
 test('A1 whoever sees an edit on the device sees the row that counts it', async () => {
@@ -92,10 +93,49 @@ test('A1 whoever sees an edit on the device sees the row that counts it', async 
   page.close()
 })
 
+test('[A23] refused work is neither safe nor waiting for internet, until it is discarded', async () => {
+  const deskId = deskOf({ personId, instituteId: 'i' })
+  const page = await openDocument('page:refused', 'lesson-refused')
+  page.doc.getMap('shapes').set('a', 1)
+  await written()
+  await setRefusal(deskId, 'page:refused', 'lessons/not-found')
+  expect(await measureLight(personId)).toMatchObject({ safety: 'refused', documents: [], refused: 1 })
+  page.close()
+  await discardDocuments(deskId, 'lesson-refused')
+  expect((await measureLight(personId)).safety).toBe('safe')
+  expect(await isStoredHere(deskId, 'lesson-refused')).toBe(false)
+})
+
+test('[A23] work that the server takes after all is waiting again, and safe once acknowledged', async () => {
+  const deskId = deskOf({ personId, instituteId: 'i' })
+  const page = await openDocument('page:returned', 'lesson-returned')
+  page.doc.getMap('shapes').set('a', 1)
+  await written()
+  await setRefusal(deskId, 'page:returned', 'board/read-only')
+  await retryRefused(deskId, 'lesson-returned')
+  expect(await measureLight(personId)).toMatchObject({ safety: 'device', documents: ['page:returned'] })
+  page.ledger.acked(1)
+  await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe('safe'))
+  page.close()
+})
+
+test('[A23] a lesson whose creation waits here is on its way; any other that the server lacks leaves the list', async () => {
+  const deskId = deskOf({ personId, instituteId: 'i' })
+  const { lessons } = openDatabase(deskId)
+  // As much of a row as the decision reads.
+  await lessons.bulkPut([
+    { flow_id: 'new', isLocal: 1 },
+    { flow_id: 'gone', isLocal: 0 },
+  ] as never)
+  expect([await refuseLesson(deskId, 'new'), await refuseLesson(deskId, 'gone')]).toEqual([false, true])
+  expect(await lessons.toCollection().primaryKeys()).toEqual(['new'])
+})
+
 test('the worst of what is true decides the light', () => {
-  const none = { waiting: 0, parked: 0, documents: [] }
+  const none = { waiting: 0, parked: 0, documents: [], refused: 0 }
   expect(safetyOf(none)).toBe('safe')
   expect(safetyOf({ ...none, waiting: 1 })).toBe('device')
   expect(safetyOf({ ...none, waiting: 1, parked: 1 })).toBe('refused')
+  expect(safetyOf({ ...none, refused: 1 })).toBe('refused')
   expect(safetyOf({ ...none, parked: 1 }, true)).toBe('full')
 })

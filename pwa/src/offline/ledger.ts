@@ -1,5 +1,4 @@
 import { ring } from './bell.ts'
-import type { PersonDatabase } from './database.ts'
 import type { Device } from './device.ts'
 import type { LedgerRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
@@ -113,10 +112,4 @@ export class DocumentLedger {
 export async function aliveWriters(locks: LockManager | undefined = navigator.locks): Promise<Set<string>> {
   const held = (await locks?.query())?.held ?? []
   return new Set(held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])))
-}
-
-/** The documents with updates that the edge has not stored, whichever tab made them. */
-export async function waitingDocuments(database: PersonDatabase): Promise<string[]> {
-  const rows = await database.ledger.filter((row) => row.localSeq > row.ackedSeq).toArray()
-  return [...new Set(rows.map((row) => row.id))]
 }

@@ -3,7 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
-import { waitingDocuments } from './ledger.ts'
+import { waitingWork } from './refusals.ts'
 import { isAnythingUnsaved } from './unsaved.ts'
 
 /**
@@ -12,9 +12,17 @@ import { isAnythingUnsaved } from './unsaved.ts'
  */
 export type Safety = 'unknown' | 'safe' | 'device' | 'refused' | 'full'
 
-export type Light = { safety: Safety; waiting: number; parked: number; documents: readonly string[] }
+export type Light = {
+  safety: Safety
+  waiting: number
+  parked: number
+  /** The documents that the next connection sends. */
+  documents: readonly string[]
+  /** How many documents hold work that the server refuses. */
+  refused: number
+}
 
-const start: Light = { safety: 'unknown', waiting: 0, parked: 0, documents: [] }
+const start: Light = { safety: 'unknown', waiting: 0, parked: 0, documents: [], refused: 0 }
 
 let light: Light = start
 let isFollowing = false
@@ -35,6 +43,7 @@ export async function measureLight(personId: string): Promise<Light> {
     waiting: sum.waiting + each.waiting,
     parked: sum.parked + each.parked,
     documents: [...sum.documents, ...each.documents],
+    refused: sum.refused + each.refused,
   }))
   return { safety: safetyOf(total, isUnsaved), ...total }
 }
@@ -45,17 +54,18 @@ async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
   const [waiting, parked, documents, uploads] = await Promise.all([
     count('waiting'),
     count('parked'),
-    waitingDocuments(database),
+    waitingWork(database),
     // How many files wait to go up; their queue, which comes late, keeps the figure here.
     database.settings.get('uploads'),
   ])
-  return { waiting: waiting + Number(uploads?.value || 0), parked, documents }
+  const { sendable, refused } = documents
+  return { waiting: waiting + Number(uploads?.value || 0), parked, documents: sendable, refused: refused.length }
 }
 
 /** The worst of what is true decides. */
-export function safetyOf({ waiting, parked, documents }: Omit<Light, 'safety'>, isUnsaved = false): Safety {
+export function safetyOf({ waiting, parked, documents, refused }: Omit<Light, 'safety'>, isUnsaved = false): Safety {
   if (isUnsaved) return 'full'
-  if (parked > 0) return 'refused'
+  if (parked > 0 || refused > 0) return 'refused'
   return waiting > 0 || documents.length > 0 ? 'device' : 'safe'
 }
 

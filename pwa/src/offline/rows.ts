@@ -32,8 +32,8 @@ export type OnDevice = {
 /** A lesson's metadata as this device knows it. */
 export type LocalLesson = Lesson & OnDevice
 
-/** How many local updates of a document one tab made, and how many of them the edge has stored. */
-export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number }
+/** How many local updates of a document one tab made, and how many of them the edge has stored; or why it stores none. */
+export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number; refusal?: ErrorCode }
 
 /** A document's row; its content lives in the updates table beside it. */
 export type DocumentRow = { id: string; lessonId: string }

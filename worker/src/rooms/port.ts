@@ -139,6 +139,15 @@ export async function lessonWasRemoved(
   ])
 }
 
+/** Has everyone in a lesson fetch a new ticket, which those get who may still see it. */
+export async function lessonAccessChanged(
+  env: RoomsEnv,
+  { instituteId, lessonId }: { instituteId: string; lessonId: string },
+): Promise<void> {
+  const room = env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
+  await room.dismiss({ who: 'everyone', code: closeCodes.ticket })
+}
+
 /** Deletes what was drawn in a lesson, on all of its pages, and said in its live classes, for good. */
 export async function eraseLessonRooms(
   env: RoomsEnv,

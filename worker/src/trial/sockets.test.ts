@@ -114,6 +114,17 @@ test('E5 who is taken out of a class while a room cannot be reached loses its so
 })
 
 // Planted: a channel that sends them away for good: nothing that was told after they came back was heard before a reload.
+// Planted: a withdrawal that leaves the room alone: the student read on, live, for as long as the page stayed open.
+test('[E5] a lesson that is withdrawn from a class closes, and admits its teacher again', async () => {
+  const { learner, instructor } = fresh.school.callers
+  const { classId, lessonId } = fresh.school.at
+  const lesson = await sit(learner.token, 'lesson')
+  const withdrawn = { flow_id: lessonId, class_id: classId, isPublic: false }
+  expect(await fresh.worker.post('/flow/publishIwb', instructor.token, withdrawn)).toMatchObject({ status: 200 })
+  expect(await codeWithin(lesson)).toBe(4401)
+  expect([await maySit(learner.token), await maySit(instructor.token)]).toEqual([false, true])
+})
+
 test('E5 the line of somebody removed is refused until they belong to the institute again', async () => {
   const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const places = [

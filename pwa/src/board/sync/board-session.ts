@@ -10,6 +10,7 @@ import { requireDesk } from '#offline/desk.ts'
 import { peekEarly, takeLesson } from '../early-lesson.ts'
 import { Signal } from '../editor/signal.ts'
 import type { LessonOnDevice } from '../lesson-on-device.ts'
+import { admit } from './admission.ts'
 import { LessonSync } from './lesson-sync.ts'
 
 /** A lesson that is open on this screen: what the device has of it, and its line to the edge. */
@@ -31,7 +32,13 @@ export function peekSession(lessonId: string): BoardSession | null {
 
 /** Opens a lesson from this device; the edge joins in when it answers. Whoever opens it closes it. */
 export async function openSession(lessonId: string, privateName?: string): Promise<BoardSession> {
-  return sessionOf(await takeLesson(lessonId), privateName)
+  const isAdmitted = privateName !== undefined || isNobodysPage()
+  const lesson = await takeLesson(lessonId, isAdmitted)
+  if (lesson) return sessionOf(lesson, privateName)
+  await admit(lessonId)
+  const admitted = await takeLesson(lessonId, true)
+  if (!admitted) throw new Error('an admitted lesson did not open')
+  return sessionOf(admitted, privateName)
 }
 
 function sessionOf(lesson: LessonOnDevice, privateName?: string): BoardSession {

@@ -5,7 +5,7 @@ import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { desksOf, type Desk } from '#offline/desks.ts'
 import { openUnseen } from '#offline/documents.ts'
-import { waitingDocuments } from '#offline/ledger.ts'
+import { waitingWork } from '#offline/refusals.ts'
 import { pageOfDocument } from './document-names.ts'
 import { hasLine, RoomLine } from './room-line.ts'
 import { roomSocketAhead } from './room-socket.ts'
@@ -33,6 +33,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       const line: RoomLine = new RoomLine({
         request,
         document,
+        ...(desk && { deskId: desk.id }),
         openSocket,
         onText: (type, body) => {
           // The channel declares this body for this message.
@@ -40,6 +41,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
         },
         onSynced: () => purpose === 'fetch' && finish(true),
         onRefused: () => finish(false),
+        onAbsent: () => finish(false),
       })
       const finish = (isDone: boolean) => {
         clearTimeout(timer)
@@ -69,7 +71,8 @@ export async function sendUnsynced(): Promise<void> {
 
 async function sendFrom(desk: Desk): Promise<void> {
   const database = openDatabase(desk.id)
-  for (const name of await waitingDocuments(database)) {
+  const { sendable } = await waitingWork(database)
+  for (const name of sendable) {
     const row = hasLine(name) ? undefined : await database.documents.get(name)
     if (row) await exchange({ lessonId: row.lessonId, name, purpose: 'send', desk })
   }

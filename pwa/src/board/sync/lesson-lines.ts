@@ -43,6 +43,7 @@ export class LessonLines {
       onSynced: () => void sendUnsynced(),
       onText: (type, body) => this.#hearLesson(editor, type, body),
       onRefused: (code) => heard.refusal.set(code),
+      onAbsent: () => heard.absent.set(true),
     })
     this.#followHands(editor)
     this.#stops.push(editor.pages.current.subscribe(() => this.#turnTo(editor)))
@@ -122,6 +123,7 @@ export class LessonLines {
       },
       onClosed: () => isShown() && this.#forgetCursors(),
       onRefused: (code) => heard.refusal.set(code),
+      onAbsent: () => heard.absent.set(true),
       onInk: (pieces) => hearInk(editor, page, pieces),
     })
     const stop = page.shapes.changed.on(({ come }) => editor.liveInk.drop(come.map(({ id }) => id)))

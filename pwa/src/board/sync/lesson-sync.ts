@@ -11,7 +11,7 @@ import type { LessonLines } from './lesson-lines.ts'
 export type SyncedLesson = Pick<LessonOnDevice, 'lessonId' | 'editor' | 'index' | 'pageDocument'>
 
 /** What the edge says of a lesson. */
-export type Heard = Pick<LessonSync, 'seats' | 'refusal' | 'cursors' | 'seated'>
+export type Heard = Pick<LessonSync, 'seats' | 'refusal' | 'absent' | 'cursors' | 'seated'>
 
 /** What speaks with the rooms. */
 type LinesCode = {
@@ -31,6 +31,8 @@ export class LessonSync {
   readonly seats = new Signal<readonly Seat[]>([])
   /** Why the edge took no more of this lesson; the work itself stays on the device. */
   readonly refusal = new Signal<RefusalCode | null>(null)
+  /** The server has no such lesson for this person, or no longer. */
+  readonly absent = new Signal(false)
   /** Where others on the page point and look, by their ids. */
   readonly cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
   /** The room of the page that is shown has let this person in, or passed a pen on: what was said before it heard is lost. */

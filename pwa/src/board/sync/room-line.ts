@@ -4,6 +4,7 @@ import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
+import { DocumentRefusals } from './document-refusals.ts'
 import { DocumentSync } from './document-sync.ts'
 import { LiveInkReader } from './live-ink-reader.ts'
 import { openRoomSocket } from './room-socket.ts'
@@ -12,12 +13,16 @@ import type { OpenSocket, RoomSocket } from './room-socket.ts'
 type RoomLineParts = {
   readonly request: RoomRequest
   readonly document: OpenDocument
+  /** Where the document is stored; this page's own unless given. */
+  readonly deskId?: string
   readonly openSocket?: OpenSocket
   onOpened?(): void
   onClosed?(): void
   onText(type: string, body: unknown): void
   onSynced?(): void
   onRefused(code: RefusalCode): void
+  /** The server has no such room for this person. */
+  onAbsent?(): void
   onInk?(pieces: readonly SeenInk[]): void
 }
 
@@ -39,9 +44,11 @@ export class RoomLine {
   readonly #socket: RoomSocket
   readonly #inkReader = new LiveInkReader()
   readonly #end = new AbortController()
+  readonly #refusals: DocumentRefusals
 
-  constructor({ request, document, openSocket = openRoomSocket, ...on }: RoomLineParts) {
+  constructor({ request, document, deskId, openSocket = openRoomSocket, ...on }: RoomLineParts) {
     this.#document = document
+    this.#refusals = new DocumentRefusals(document, 'flow_id' in request ? request.flow_id : null, deskId)
     open.add(document.ledger.id)
     this.#sync = new DocumentSync({
       doc: document.doc,
@@ -52,9 +59,15 @@ export class RoomLine {
         if (afterMs !== undefined || globalThis.document.hidden) setTimeout(run, afterMs)
         else requestAnimationFrame(run)
       },
-      onRefused: on.onRefused,
+      onRefused: (code) => {
+        this.#refusals.refused(code)
+        on.onRefused(code)
+      },
       onInk: (pieces) => on.onInk?.(this.#inkReader.read(pieces)),
-      onSynced: () => on.onSynced?.(),
+      onSynced: () => {
+        this.#refusals.synced()
+        on.onSynced?.()
+      },
     })
     this.#socket = openSocket(request, {
       opened: () => {
@@ -66,7 +79,11 @@ export class RoomLine {
         this.#sync.closed()
         on.onClosed?.()
       },
-      text: on.onText,
+      text: (type, body) => {
+        this.#refusals.text(type, body)
+        on.onText(type, body)
+      },
+      absent: () => void this.#refusals.absent().then((isAbsent) => isAbsent && on.onAbsent?.()),
       frame: (bytes) => this.#sync.receive(bytes),
     })
     // What waits for a frame is handed over while there is still a tab; the board has settled by then.
@@ -76,6 +93,7 @@ export class RoomLine {
   }
 
   allow(mayDraw: boolean): void {
+    this.#refusals.allow(mayDraw)
     this.#sync.allow(mayDraw)
   }
 

@@ -1,3 +1,4 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { ring } from '#offline/bell.ts'
@@ -21,17 +22,24 @@ class OpenAtOnce extends EventTarget {
   static readonly CLOSING = 2
   static readonly CLOSED = 3
   static addresses: string[] = []
+  static open: OpenAtOnce[] = []
   readyState = OpenAtOnce.OPEN
   binaryType = 'blob'
 
   constructor(address: string) {
     super()
     OpenAtOnce.addresses.push(address)
+    OpenAtOnce.open.push(this)
     setTimeout(() => this.dispatchEvent(new Event('open')))
   }
 
   close(): void {}
   send(): void {}
+
+  sendAway(): void {
+    this.readyState = OpenAtOnce.CLOSED
+    this.dispatchEvent(Object.assign(new Event('close'), { code: closeCodes.forbidden }))
+  }
 }
 
 const minuteMs = 60_000
@@ -45,6 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('location', { href: 'https://takhti.test/lesson/1' })
   OpenAtOnce.addresses = []
+  OpenAtOnce.open = []
   send.mockReset()
 })
 
@@ -63,6 +72,33 @@ test('a lesson that is gone is asked for ever more seldom, and never given up', 
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
   expect(send.mock.calls.length).toBeLessThanOrEqual(10)
   expect(send.mock.calls.length).toBeGreaterThan(5)
+})
+
+test('[A23] a refused ticket of a lesson is told to its listener; another failure is not', async () => {
+  const absent = vi.fn()
+  send.mockRejectedValueOnce(new ApiError('common/internal')).mockRejectedValue(new ApiError('lessons/not-found'))
+  line = openRoomSocket(request, { ...listener, absent })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(absent).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(absent).toHaveBeenCalled()
+})
+
+test('[A23] a room that sends everyone away is asked again, and its socket reopens for those it admits', async () => {
+  const absent = vi.fn()
+  send.mockResolvedValue({ path: '/rooms/lesson', ticket: 't' })
+  line = openRoomSocket(request, { ...listener, absent })
+  await vi.advanceTimersByTimeAsync(6_000)
+  const closeAll = () => OpenAtOnce.open.splice(0).forEach((socket) => socket.sendAway())
+  closeAll()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(OpenAtOnce.addresses).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(6_000)
+  send.mockRejectedValue(new ApiError('lessons/not-found'))
+  closeAll()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(absent).toHaveBeenCalled()
+  expect(OpenAtOnce.addresses).toHaveLength(2)
 })
 
 test('an edge that does not answer is tried as often as before', async () => {

@@ -1,14 +1,19 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { openSocket, socketAddress, type RoomSocket, type SocketListener } from '#api/socket.ts'
 
 export type { RoomSocket, SocketListener }
 
-export type OpenSocket = (request: RoomRequest, listener: SocketListener) => RoomSocket
+/** `absent` follows each ticket that the server refuses because it has no such room for this person. */
+export type RoomListener = SocketListener & { absent?(): void }
+
+export type OpenSocket = (request: RoomRequest, listener: RoomListener) => RoomSocket
 
 /** Opens the socket of a room, of the institute this page acts in. */
-export const openRoomSocket: OpenSocket = (request, listener) => openSocket(() => addressOf(request), listener)
+export const openRoomSocket: OpenSocket = (request, listener) => reopening(() => addressOf(request), listener)
 
 /** Asks for the way to a room at once, for a socket that is opened soon; of the page's own institute, unless another is named. */
 export function roomSocketAhead(request: RoomRequest, instituteId?: string | null): OpenSocket {
@@ -16,11 +21,55 @@ export function roomSocketAhead(request: RoomRequest, instituteId?: string | nul
   // Who opens the socket is told; until then nobody waits for it.
   ahead.catch(() => {})
   return (_request, listener) =>
-    openSocket(() => {
+    reopening(() => {
       const address = ahead ?? addressOf(request, instituteId)
       ahead = null
       return address
     }, listener)
+}
+
+/** A connection that lasted so long was admitted; one that did not would be sent away again. */
+const admittedMs = 5_000
+
+/** Opens a socket that tells refused tickets, and asks for access again when its room sends everyone away. */
+function reopening(askAddress: () => Promise<string>, listener: RoomListener): RoomSocket {
+  let openedAtMs = 0
+  let isOver = false
+  const ask = async () => {
+    try {
+      return await askAddress()
+    } catch (error) {
+      if (!isOver && error instanceof ApiError && error.code === 'lessons/not-found') listener.absent?.()
+      throw error
+    }
+  }
+  const heard: SocketListener = {
+    ...listener,
+    opened() {
+      openedAtMs = performance.now()
+      listener.opened()
+    },
+    closed(code) {
+      listener.closed(code)
+      if (code === closeCodes.forbidden && openedAtMs > 0) void askAgain(performance.now() - openedAtMs > admittedMs)
+    },
+  }
+  let socket = openSocket(ask, heard)
+  async function askAgain(mayReopen: boolean): Promise<void> {
+    const isAdmitted = await ask().then(
+      () => true,
+      () => false,
+    )
+    if (isAdmitted && mayReopen && !isOver) socket = openSocket(ask, heard)
+  }
+  return {
+    sendText: (type, body) => socket.sendText(type, body),
+    sendFrame: (bytes) => socket.sendFrame(bytes),
+    close() {
+      isOver = true
+      socket.close()
+    },
+  }
 }
 
 async function addressOf(request: RoomRequest, instituteId?: string | null): Promise<string> {

@@ -1,0 +1,58 @@
+import { IconCloudOff, IconMoodPuzzled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
+import { paths } from '#app/paths.ts'
+import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { exportWork } from '#offline/export.ts'
+import { waitingWork } from '#offline/refusals.ts'
+import { DiscardLesson } from '#offline/RefusedLessons.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Absence } from './sync/admission.ts'
+
+type LessonAbsentProps = { lessonId: string; absence: Absence; onRetry: () => void }
+
+/** In place of the board of a lesson that this person cannot open. Work that cannot be sent can be saved or deleted. */
+export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) {
+  const { t } = useTranslation()
+  const hasWork = useLiveQuery(() => hasRefusedWork(lessonId), [lessonId]) ?? false
+  useEffect(
+    () => (absence === 'notHere' ? onConnectivity(() => isEdgeReachable() && onRetry()) : undefined),
+    [absence, onRetry],
+  )
+  const Mark = absence === 'missing' ? IconMoodPuzzled : IconCloudOff
+  return (
+    <Notice
+      isPage
+      mark={<Mark size={36} />}
+      title={t(`board.absent.${absence}Title`)}
+      text={t(`board.absent.${absence}Text`)}
+    >
+      {hasWork && (
+        <>
+          <p role="alert">{t('board.absent.unsent')}</p>
+          <div className="row">
+            <Button onClick={() => void exportWork(requirePerson().personId)}>{t('sync.export')}</Button>
+            <DiscardLesson deskId={requireDesk()} lessonId={lessonId} />
+          </div>
+        </>
+      )}
+      <div className="row">
+        <Button onClick={onRetry}>{t('common.retry')}</Button>
+        <Link to={paths.lessons} className="button" data-look="main">
+          {t('board.absent.lessons')}
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+async function hasRefusedWork(lessonId: string): Promise<boolean> {
+  const { refused } = await waitingWork(openDatabase(requireDesk()))
+  return refused.some((work) => work.lessonId === lessonId)
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import { isErrorCode } from '#api/errors.ts'
+import { requireDesk } from '#offline/desk.ts'
+import type { OpenDocument } from '#offline/documents.ts'
+import { refuseLesson, setRefusal } from '#offline/refusals.ts'
+
+/** Stores why a room refuses a document, so that no screen promises to send what the server does not take. */
+export class DocumentRefusals {
+  readonly #document: OpenDocument
+  readonly #lessonId: string | null
+  readonly #deskId: string | undefined
+  #mayDraw = false
+  #written = Promise.resolve()
+
+  constructor(document: OpenDocument, lessonId: string | null, deskId?: string) {
+    this.#document = document
+    this.#lessonId = lessonId
+    this.#deskId = deskId
+  }
+
+  allow(mayDraw: boolean): void {
+    this.#mayDraw = mayDraw
+  }
+
+  /** The room exchanged the document: a writer's work is on its way, a reader's stays here. */
+  synced(): void {
+    if (this.#mayDraw) this.#set(null)
+    else if (this.#hasWork()) this.#set('board/read-only')
+  }
+
+  refused(code: ErrorCode): void {
+    this.#set(code)
+  }
+
+  /** A room that lets nobody in says why before it closes. */
+  text(type: string, body: unknown): void {
+    // The frame of every refusal has this form.
+    const { of, code } = (type === 'refused' ? body : {}) as { of?: string; code?: unknown }
+    if (of === 'connect' && isErrorCode(code) && this.#hasWork()) this.#set(code)
+  }
+
+  /** Whether the lesson is really gone: one that was made here may be on its way to the server. */
+  async absent(): Promise<boolean> {
+    return this.#lessonId === null || (await refuseLesson(this.#deskId ?? requireDesk(), this.#lessonId))
+  }
+
+  #hasWork(): boolean {
+    const { ledger } = this.#document
+    return ledger.hasLeftovers || (ledger.localSeq > 0 && !ledger.isSafe)
+  }
+
+  #set(code: ErrorCode | null): void {
+    const write = () => setRefusal(this.#deskId ?? requireDesk(), this.#document.ledger.id, code)
+    // In order, so that the last verdict stays. A device that cannot store it asks the room again.
+    this.#written = this.#written.then(write).catch(() => {})
+  }
+}

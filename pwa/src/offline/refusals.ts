@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import { isErrorCode } from '#api/errors.ts'
+import { ring } from './bell.ts'
+import { openDatabase, type PersonDatabase } from './database.ts'
+import { updatesTable } from './rows.ts'
+
+/** Work on a document that the server will not store, with the reason. */
+export type RefusedWork = { readonly id: string; readonly lessonId: string; readonly code: ErrorCode }
+
+export type WaitingWork = { readonly sendable: readonly string[]; readonly refused: readonly RefusedWork[] }
+
+/** A ledger row of this writer counts no updates. It holds the refusal of its document, and a complete exchange deletes it. */
+const refusalWriter = 'refusal'
+
+/** Stores why the server refuses a document, or with null that it does not. */
+export async function setRefusal(deskId: string, id: string, code: ErrorCode | null): Promise<void> {
+  const { ledger } = openDatabase(deskId)
+  const known = await ledger.get([id, refusalWriter])
+  if ((known?.refusal ?? null) === code) return
+  if (code === null) await ledger.delete([id, refusalWriter])
+  else await ledger.put({ id, writer: refusalWriter, localSeq: 0, ackedSeq: 0, refusal: code })
+  ring('ledger')
+}
+
+/** Splits the documents with unsent updates into those that the next connection sends and those that the server refuses. */
+export async function waitingWork(database: PersonDatabase): Promise<WaitingWork> {
+  const rows = await database.ledger.filter((row) => row.localSeq > row.ackedSeq || row.refusal !== undefined).toArray()
+  const codes = new Map(rows.flatMap(({ id, refusal }) => (isErrorCode(refusal) ? [[id, refusal] as const] : [])))
+  const ids = [...new Set(rows.filter((row) => row.localSeq > row.ackedSeq).map((row) => row.id))]
+  if (!ids.some((id) => codes.has(id))) return { sendable: ids, refused: [] }
+  const documents = await database.documents.bulkGet(ids)
+  const refused = ids.flatMap((id, at) => {
+    const code = codes.get(id)
+    return code === undefined ? [] : [{ id, lessonId: documents[at]?.lessonId ?? id, code }]
+  })
+  return { sendable: ids.filter((id) => !codes.has(id)), refused }
+}
+
+/** Whether this device stores any page of a lesson, and the server did not refuse it the last time. */
+export async function isStoredHere(deskId: string, lessonId: string): Promise<boolean> {
+  const database = openDatabase(deskId)
+  const ids = await database.documents.where({ lessonId }).primaryKeys()
+  const marks = await database.ledger.bulkGet(ids.map((id): [string, string] => [id, refusalWriter]))
+  if (marks.some((mark) => mark?.refusal === 'lessons/not-found')) return false
+  return (await database.table(updatesTable).where('k').anyOf(ids).count()) > 0
+}
+
+/**
+ * Marks all documents of a lesson as refused and takes it from the list. Returns false for a lesson whose creation this device has
+ * not sent yet.
+ */
+export async function refuseLesson(deskId: string, lessonId: string): Promise<boolean> {
+  const { documents, lessons } = openDatabase(deskId)
+  if ((await lessons.get(lessonId))?.isLocal === 1) return false
+  for (const id of await documents.where({ lessonId }).primaryKeys()) await setRefusal(deskId, id, 'lessons/not-found')
+  await lessons.delete(lessonId)
+  ring('lessons')
+  return true
+}
+
+/** Deletes all that this device stores of a lesson's documents. A page that shows them must be reloaded. */
+export async function discardDocuments(deskId: string, lessonId: string): Promise<void> {
+  const database = openDatabase(deskId)
+  const { documents, ledger } = database
+  const updates = database.table(updatesTable)
+  await database.transaction('rw', documents, ledger, updates, async () => {
+    const ids = await documents.where({ lessonId }).primaryKeys()
+    await updates.where('k').anyOf(ids).delete()
+    await ledger.where('id').anyOf(ids).delete()
+    await documents.bulkDelete(ids)
+  })
+  ring('ledger')
+}
+
+/** Has the next connection send refused work of a lesson again. */
+export async function retryRefused(deskId: string, lessonId: string): Promise<void> {
+  const ids = await openDatabase(deskId).documents.where({ lessonId }).primaryKeys()
+  for (const id of ids) await setRefusal(deskId, id, null)
+}
