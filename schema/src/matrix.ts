@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls, requestOf, type CallName, type CallRequest, type NamedCall } from './calls.ts'
 import { errors, isErrorCode, messageOf } from './kit/errors.ts'
-import { isForOperators, type Role, type SessionReach } from './kit/roles.ts'
+import { actsAsMember, isForOperators, type Role, type SessionReach } from './kit/roles.ts'
 import { Id } from './kit/wire.ts'
 import type { Feature } from './licences/features.ts'
 import { samples, type Landmarks } from './samples.ts'
@@ -72,11 +72,12 @@ export const tenantCalls: readonly NamedCall[] = calls.filter(({ name, call }) =
 
 /** What admission says to a caller before a call looks at its input: a status, or `in`. */
 export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 406 | 'in' {
-  const { roles, reach, feature } = call['~orpc'].meta
+  const { roles, reach, feature, takesCard } = call['~orpc'].meta
   if (roles === 'anyone') return 'in'
   if (caller.token === null) return 401
   if (isForOperators(roles)) return caller.reach === 'operator' ? 'in' : 403
-  if (caller.reach !== 'full' && caller.reach !== reach) return 403
+  if (caller.reach === 'card' && roles === 'signedIn' && takesCard !== true) return 403
+  if (!actsAsMember(caller.reach) && caller.reach !== reach) return 403
   if (roles === 'signedIn') return 'in'
   if (caller.role === null || !roles.includes(caller.role)) return 403
   return feature !== null && !caller.features.includes(feature) ? 406 : 'in'
@@ -91,7 +92,7 @@ const refusedByRule = (name: CallName, caller: Caller) =>
   (ownPasswordOnly.includes(name) && caller.token !== null) ||
   (name === 'joining.ask' && caller.role === 'guest') ||
   (name === 'classes.joinByCode' &&
-    (caller.role === 'instructor' || caller.role === 'admin' || caller.reach !== 'full'))
+    (caller.role === 'instructor' || caller.role === 'admin' || !actsAsMember(caller.reach)))
 
 /** One cell of the matrix: a call made by a caller with rows of the caller's own institute. */
 export async function checkCell(

@@ -6,11 +6,21 @@ export const linkLifetimeMs = hourMs
 /** Domain of the internal addresses of people without e-mail; it is never mailed (RFC 2606 reserves `.invalid`). */
 export const internalMailDomain = 'people.takhti.invalid'
 
+// Domain name separators of IDNA 2003 (RFC 3490): a mailer reads each of them as a dot.
+const fullStops = /[\u3002\uFF0E\uFF61]/g
+
 const emailPattern = /^[^\s@,;<>()[\]"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u
 
 /** Whether text looks like an address mail can be sent to; the mail that arrives is the real proof. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text) && !/\.\.|\p{C}/u.test(text)
+  return text.length <= 254 && emailPattern.test(text) && !/\.\.|\p{C}/u.test(text) && !isInternalAddress(text)
+}
+
+/** Whether an address, in any spelling, is one of those that stand for people without e-mail. No input may name one. */
+export function isInternalAddress(text: string): boolean {
+  const address = normaliseEmail(text).replaceAll(fullStops, '.').replace(/\.+$/, '')
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return domain === internalMailDomain || domain.endsWith(`.${internalMailDomain}`)
 }
 
 /**

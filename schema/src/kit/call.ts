@@ -10,7 +10,7 @@ import type { Callers, SessionReach } from './roles.ts'
  */
 export type OfflinePolicy = 'cache' | 'queue' | 'never'
 
-type NarrowReach = Exclude<SessionReach, 'full' | 'operator'>
+type NarrowReach = Exclude<SessionReach, 'full' | 'card' | 'operator'>
 
 /** What is true of a call beside its shape; admission, clients, tests and documents all read it. */
 export type CallPolicy = {
@@ -22,7 +22,12 @@ export type CallPolicy = {
   errors: readonly ErrorCode[]
   /** A narrower session that may make this call as well as a full one. */
   reach?: NarrowReach
+  /** Whether a session of a login card may make a `signedIn` call; every such call declares it. */
+  takesCard?: boolean
 }
+
+/** A `signedIn` call acts on the account, beyond any institute, so it has to say whether a login card is enough. */
+type CardPolicy<Roles> = Roles extends 'signedIn' ? { takesCard: boolean } : { takesCard?: never }
 
 type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
   path: HTTPPath
@@ -33,7 +38,7 @@ type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
   output: Output
   errors?: readonly Code[]
   reach?: NarrowReach
-}
+} & CardPolicy<Roles>
 
 type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }
 
@@ -77,6 +82,8 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
   shape: CallShape<Roles, Code, Input, Output> & { offline: OfflinePolicy },
 ): Call<Roles, Code, Input, Output> {
   const { path, summary, roles, feature, offline, input, output, reach } = shape
+  // TypeScript does not resolve the conditional type for a generic `Roles`.
+  const { takesCard } = shape as { takesCard?: boolean }
   const codes = shape.errors ?? []
   return new ContractProcedure({
     route: { method, path, summary, inputStructure: 'compact' },
@@ -87,6 +94,7 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
       offline,
       errors: codes,
       ...(reach && { reach }),
+      ...(takesCard !== undefined && { takesCard }),
     },
     inputSchema: input,
     outputSchema: output,

@@ -62,6 +62,11 @@ export const errors = {
   'classes/request-not-found': { status: 404, message: 'Not a valid request', retry: false },
   'cards/invalid': { status: 400, message: 'That did not work. Look at your card and try again', retry: false },
   'cards/learners-only': { status: 409, message: 'Login cards are for students only', retry: false },
+  'cards/own-way-in': {
+    status: 409,
+    message: 'Login cards are for students without an e-mail address who belong to this institute alone',
+    retry: false,
+  },
   'devices/code-invalid': { status: 400, message: 'Invalid device code', retry: false },
   'devices/not-paired': { status: 404, message: 'This device is not paired', retry: false },
   'lessons/name-required': { status: 400, message: 'Please Enter Lesson Name', retry: false },

@@ -11,11 +11,17 @@ export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
 /**
  * A session's reach: `full` for a person's browser, `capture` for a paired extension that may only send captures,
+ * `card` for a printed login card, which acts in its institute and never on the person's account,
  * `operator` for whoever runs the platform, and for nothing but the platform's own calls.
  */
-export const sessionReaches = ['full', 'capture', 'operator'] as const
+export const sessionReaches = ['full', 'capture', 'card', 'operator'] as const
 
 export type SessionReach = (typeof sessionReaches)[number]
+
+/** Whether a session of this reach acts as a member of its institute: a person's browser, or a login card. */
+export function actsAsMember(reach: SessionReach): boolean {
+  return reach === 'full' || reach === 'card'
+}
 
 /** Whether a call is the platform's own, which no institute's credentials reach. */
 export function isForOperators(callers: Callers): boolean {

@@ -17,6 +17,7 @@ export const simulations = {
     path: '/phet',
     summary: 'Simulations of PhET by title, all or those of a subject and a search; nothing is asked of PhET for it.',
     roles: 'signedIn',
+    takesCard: true,
     feature: null,
     offline: 'cache',
     input: z.object({

@@ -2,7 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { classes } from '@takhti/schema/classes/contract'
 import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
-import type { Role } from '@takhti/schema/kit/roles'
+import { actsAsMember, type Role } from '@takhti/schema/kit/roles'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
@@ -127,7 +127,7 @@ function memberJoining({ facts, now, newId }: Args, target: CodeTarget, { sessio
   const { instituteId, instituteName, classId, className, shard } = target
   // A card lets its child into the institute that made it, and into no other.
   if (session.cardId !== null && session.institute?.id !== instituteId) throw new Failure('common/forbidden')
-  if (session.reach !== 'full' || held.includes('instructor') || held.includes('admin'))
+  if (!actsAsMember(session.reach) || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')
   // A student with a printed card has no address either.
   const role = held.includes('learner') || isMailable(session.email) ? 'learner' : 'guest'

@@ -1,7 +1,7 @@
 import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
-import { isForOperators, type Role } from '@takhti/schema/kit/roles'
+import { isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
 import { canUseFeature } from '@takhti/schema/licences/rules'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -67,9 +67,15 @@ export async function admit(context: Asking, policy: CallPolicy): Promise<Admitt
   if (session === null) throw new Failure('common/unauthenticated')
   await checkPace(context, session)
   if (isForOperators(policy.roles)) return admitOperator(session)
-  if (session.reach !== 'full' && session.reach !== policy.reach) throw new Failure('common/forbidden')
+  if (!isWithinReach(session.reach, policy)) throw new Failure('common/forbidden')
   if (policy.roles === 'signedIn') return { session, scope: null, role: null }
   return admitToInstitute(context, policy, session)
+}
+
+/** A card acts in its institute; of the calls beyond any institute it makes those that say so. */
+function isWithinReach(reach: SessionReach, policy: CallPolicy): boolean {
+  if (reach === 'card') return policy.roles !== 'signedIn' || policy.takesCard === true
+  return reach === 'full' || reach === policy.reach
 }
 
 // No role of any institute leads here: the session was opened for it, and its person is on the platform's own list.

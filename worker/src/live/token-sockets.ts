@@ -1,5 +1,6 @@
 import { headers } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
+import { actsAsMember } from '@takhti/schema/kit/roles'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { deviceOfSession } from '#devices/port.ts'
 import { sessionOf, tokenOf } from '#http/admit.ts'
@@ -65,7 +66,7 @@ async function open(
   const carried = offered[0] === tokenProtocol ? (offered[1] ?? null) : null
   const token = carried ?? tokenOf(request.headers)
   const session = await sessionOf(platform, token, request.headers.get(headers.institute))
-  if (session === null || session.institute === null || session.reach !== 'full')
+  if (session === null || session.institute === null || !actsAsMember(session.reach))
     return new Response('session expired', { status: 401 })
   const { personId, sessionId, institute, firstName, lastName } = session
   const { room, seat } = await openingOf({ ...session, institute })

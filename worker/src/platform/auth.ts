@@ -1,4 +1,4 @@
-import { internalMailDomain, linkLifetimeMs } from '@takhti/schema/accounts/rules'
+import { isInternalAddress, linkLifetimeMs } from '@takhti/schema/accounts/rules'
 import { credentials, people, sessions, verifications } from '@takhti/schema/accounts/tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { betterAuth } from 'better-auth'
@@ -95,7 +95,7 @@ export { hashPassword, verifyPassword }
 
 /** Whether mail can reach an address; people without e-mail have one that never gets any. */
 export function isMailable(email: string): boolean {
-  return !email.endsWith(`@${internalMailDomain}`)
+  return !isInternalAddress(email)
 }
 
 async function tokenFrom(signIn: () => Promise<{ token: string } | null>): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { normaliseCode } from '@takhti/schema/classes/rules'
+import { actsAsMember } from '@takhti/schema/kit/roles'
 import type { quizzes } from '@takhti/schema/quizzes/contract'
 import type { HandlerArgs } from '#http/implement.ts'
 import { Failure } from '#platform/failure.ts'
@@ -64,8 +65,8 @@ function doorOf({ session, input, facts }: Args): string | null {
 
 function studentOf(session: Session | null, { instituteId }: QuizTarget): Session | null {
   const institute = session?.institute
-  const isTheirs = session?.reach === 'full' && institute?.id === instituteId && institute.roles.includes('learner')
-  return isTheirs ? session : null
+  if (session === null || !actsAsMember(session.reach)) return null
+  return institute?.id === instituteId && institute.roles.includes('learner') ? session : null
 }
 
 /** The first name and the letter that the last begins with: a class knows who it is, and a picture of the screen does not. */

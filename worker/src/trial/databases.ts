@@ -16,6 +16,17 @@ export async function migratedEnv(): Promise<Env> {
   return testEnv
 }
 
+/** Runs something while the database lacks a trigger. */
+export async function withoutTrigger(db: D1Database, name: string, act: () => Promise<unknown>): Promise<void> {
+  const found = await db.prepare('select sql from sqlite_master where name = ?').bind(name).first<{ sql: string }>()
+  await db.prepare(`drop trigger ${name}`).run()
+  try {
+    await act()
+  } finally {
+    await db.prepare(found?.sql ?? '').run()
+  }
+}
+
 /** One trip to a database, and what ran on it. */
 export type Trip = { database: 'directory' | 'institute'; statements: { sql: string; params: unknown[] }[] }
 

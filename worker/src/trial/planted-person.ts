@@ -3,6 +3,7 @@ import { storageLines } from '#licences/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { sha256 } from '#platform/random.ts'
+import { withoutTrigger } from './databases.ts'
 import { rowsOf, type Cell, type Row } from './rows.ts'
 import { anId, openSession, type School } from './school.ts'
 
@@ -173,7 +174,9 @@ async function plant(
         return [each, secretColumnName.test(each) ? `${marks.secret} ${anId()}` : `made up ${anId()}`]
       }),
   )
-  await insert(db, table, row)
+  if (table !== 'login_cards') return insert(db, table, row)
+  // The planted person has an address as well, and nobody with one has a card.
+  await withoutTrigger(db, 'login_cards_only_way_in', () => insert(db, table, row))
 }
 
 async function insert(db: D1Database, table: string, row: Row): Promise<void> {

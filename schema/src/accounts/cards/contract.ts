@@ -29,7 +29,7 @@ export const cards = {
     offline: 'never',
     input: z.strictObject({ userIds }),
     output: z.object({ items: z.array(FreshCard) }),
-    errors: ['cards/learners-only'],
+    errors: ['cards/learners-only', 'cards/own-way-in'],
   }),
   revoke: command({
     path: '/student/login-cards/revoke',

@@ -11,7 +11,7 @@ const named = { kneuraId: Id, userId: Id, first_name: z.string(), last_name: z.s
 /** A student and their login card; null where there is none that is valid. */
 export const CardHolder = z.object({
   ...named,
-  /** False for guests, and for who also teaches or governs. */
+  /** False for guests, for staff, and for students with an e-mail address or another institute. */
   canHaveCard: z.boolean(),
   card: z
     .object({

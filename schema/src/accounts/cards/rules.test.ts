@@ -51,7 +51,10 @@ test('E11 only who learns and neither teaches nor governs can have a card', () =
   fc.assert(
     fc.property(roles, (held) => {
       const isLearner = held.includes('learner') && !held.includes('instructor') && !held.includes('admin')
-      expect(canHaveCard(held)).toBe(isLearner ? 'ok' : 'cards/learners-only')
+      expect(canHaveCard({ roles: held, isOnlyWayIn: true })).toBe(isLearner ? 'ok' : 'cards/learners-only')
+      expect(canHaveCard({ roles: held, isOnlyWayIn: false })).toBe(
+        isLearner ? 'cards/own-way-in' : 'cards/learners-only',
+      )
     }),
   )
 })

@@ -43,10 +43,19 @@ export function drawPictures(bytes: Uint8Array): CardPicture[] | null {
   return drawn.length === pictureCodeLength ? drawn : null
 }
 
-/** Whether somebody with these roles in an institute can have a card there: a learner, and nothing that teaches or governs. */
-export function canHaveCard(roles: readonly string[]): 'ok' | Extract<ErrorCode, `cards/${string}`> {
+/** A person as a candidate for a card of one institute. */
+export type CardCandidate = {
+  /** Their roles in the institute. */
+  roles: readonly string[]
+  /** Whether the card is their only way in: no mailable address, and no other institute. */
+  isOnlyWayIn: boolean
+}
+
+/** Whether an institute can give a person a card: a learner with no other role, no address and no other institute. */
+export function canHaveCard({ roles, isOnlyWayIn }: CardCandidate): 'ok' | Extract<ErrorCode, `cards/${string}`> {
   const isStaff = roles.some((role) => role === 'instructor' || role === 'admin')
-  return roles.includes('learner') && !isStaff ? 'ok' : 'cards/learners-only'
+  if (!roles.includes('learner') || isStaff) return 'cards/learners-only'
+  return isOnlyWayIn ? 'ok' : 'cards/own-way-in'
 }
 
 /** Whether wrong tries have used a card up. */

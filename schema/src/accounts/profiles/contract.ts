@@ -5,6 +5,7 @@ import { OwnProfile, PictureHash, ProfileUpdate } from './model.ts'
 
 const update = {
   roles: 'signedIn',
+  takesCard: false,
   feature: null,
   offline: 'never',
   output: Done,
@@ -17,6 +18,7 @@ export const profiles = {
     path: '/user/profile',
     summary: "The caller's own profile.",
     roles: 'signedIn',
+    takesCard: true,
     feature: null,
     offline: 'cache',
     input: z.object({}),
@@ -48,6 +50,7 @@ export const profiles = {
     summary:
       "Sets the caller's picture, or removes it with null: WebP, JPEG or PNG in base64, up to 512 pixels and 1 MB. What the file says beside the picture, such as where it was taken, is removed.",
     roles: 'signedIn',
+    takesCard: false,
     feature: null,
     offline: 'never',
     input: z.object({ picture: z.base64().max(1_398_104).nullable() }),
@@ -59,6 +62,7 @@ export const profiles = {
     summary:
       'The picture of the caller or of somebody in the institute the caller acts in. It comes as base64 in JSON, so that nothing uploaded is ever a document of this origin.',
     roles: 'signedIn',
+    takesCard: true,
     feature: null,
     offline: 'cache',
     input: z.object({ id: Id, hash: PictureHash }),

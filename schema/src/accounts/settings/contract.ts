@@ -16,6 +16,7 @@ export const settings = {
     path: '/user/settings/{name}',
     summary: "A setting of the caller's, as they chose it last on any device.",
     roles: 'signedIn',
+    takesCard: false,
     feature: null,
     offline: 'never',
     input: z.object({ name }),
@@ -25,6 +26,7 @@ export const settings = {
     path: '/user/settings/{name}',
     summary: 'Keeps a setting of the caller, unless they have chosen another one later; answers the one that is kept.',
     roles: 'signedIn',
+    takesCard: false,
     feature: null,
     offline: 'never',
     input: z.object({

@@ -65,6 +65,7 @@ export const signup = {
     summary:
       'Whether the address of a person is proven: of the caller, or of somebody in the institute the caller teaches in.',
     roles: 'signedIn',
+    takesCard: false,
     feature: null,
     offline: 'never',
     input: z.object({ id: Id }),
@@ -75,6 +76,7 @@ export const signup = {
     path: '/user/register-profile',
     summary: 'Completes the profile of somebody who came in without one: names, language, the agreement to the terms.',
     roles: 'signedIn',
+    takesCard: false,
     feature: null,
     offline: 'never',
     input: z.object(ProfileFields),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { line } from '../../kit/wire.ts'
 import { Email, LoginResult } from '../model.ts'
 import { maxPasswordLength } from '../password-rules.ts'
-import { checkFirstName, isContactNumber, isForPeople } from './rules.ts'
+import { checkFirstName, isContactNumber } from './rules.ts'
 
 /** A secret that a mail or a browser carries. */
 export const Secret = z.string().min(1).max(200)
@@ -31,7 +31,7 @@ export const ReferralCode = z.string().max(40)
 export const SignUp = z.object({
   ...ProfileFields,
   referral_code: ReferralCode.optional(),
-  email: Email.refine(isForPeople, 'Invalid Email Address'),
+  email: Email,
   password: z.string().min(1, 'Enter Password').max(maxPasswordLength),
 })
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../kit/durations.ts'
 import type { Role } from '../../kit/roles.ts'
 import { checkPassword } from '../password-rules.ts'
-import { checkEmailField, internalMailDomain } from '../rules.ts'
+import { checkEmailField } from '../rules.ts'
 
 /** The mail that proves an address works for one hour (specification, section 9). */
 export const verifyLifetimeMs = hourMs
@@ -65,7 +65,7 @@ export function checkSignUp(fields: SignUpFields): SignUpFaults {
   const entries = [
     ['firstName', checkFirstName(fields.firstName)],
     ['contactNumber', isContactNumber(fields.contactNumber) ? 'ok' : 'contactInvalid'],
-    ['email', isForPeople(fields.email) ? checkEmailField(fields.email) : 'emailInvalid'],
+    ['email', checkEmailField(fields.email)],
     ['password', checkPasswordField(fields)],
     ['confirmation', checkConfirmation(fields)],
     ['isAgreed', fields.isAgreed ? 'ok' : 'termsMissing'],
@@ -95,11 +95,6 @@ export function ownWords({
   email,
 }: Pick<SignUpFields, 'firstName' | 'lastName' | 'email'>): string[] {
   return [firstName, lastName, `${firstName}${lastName}`, email, email.split('@')[0] ?? '']
-}
-
-/** Whether an address is one of the internal ones, which stand for people without e-mail and reach nobody. */
-export function isForPeople(email: string): boolean {
-  return !email.trim().toLowerCase().endsWith(`@${internalMailDomain}`)
 }
 
 /** What an institute of one teacher is called until they choose another name. */

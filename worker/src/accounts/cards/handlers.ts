@@ -1,5 +1,12 @@
 import { cards } from '@takhti/schema/accounts/cards/contract'
-import { canHaveCard, drawBytes, drawPictures, isWornOut, type CardPicture } from '@takhti/schema/accounts/cards/rules'
+import {
+  canHaveCard,
+  drawBytes,
+  drawPictures,
+  isWornOut,
+  type CardCandidate,
+  type CardPicture,
+} from '@takhti/schema/accounts/cards/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { listTaughtBy } from '#classes/port.ts'
 import { implement, type Acting } from '#http/implement.ts'
@@ -27,11 +34,15 @@ export const cardsHandlers = implement(cards, () => null, {
     return pageOf(rows, limit, {
       cursor: (row) => [row.nameKey, row.personId],
       item: ({ personId, name, lastName, roles }) => {
-        const { misses = 0, createdAt, lastUsedAt = null } = held.get(personId) ?? {}
+        const { isOnlyWayIn = false, card = null } = held.get(personId) ?? {}
         return {
           ...named({ personId, name, lastName }),
-          canHaveCard: canHaveCard(roles) === 'ok',
-          card: createdAt === undefined ? null : { createdAt, lastUsedAt, isWornOut: isWornOut(misses) },
+          canHaveCard: canHaveCard({ roles, isOnlyWayIn }) === 'ok',
+          card: card && {
+            createdAt: card.createdAt,
+            lastUsedAt: card.lastUsedAt,
+            isWornOut: isWornOut(card.misses),
+          },
         }
       },
     })
@@ -43,7 +54,9 @@ export const cardsHandlers = implement(cards, () => null, {
     const store = cardsStore(platform.directory, instituteId)
     return commitToDirectory({ platform, facts, personId: by }, async () => {
       const people = await inReach(args, input.userIds)
-      for (const { roles } of people) requireLearner(roles)
+      const held = await store.find(people.map(({ personId }) => personId))
+      for (const { roles, personId } of people)
+        requireCandidate({ roles, isOnlyWayIn: held.get(personId)?.isOnlyWayIn ?? false })
       const fresh = await Promise.all(people.map((person) => newCard(person, newId())))
       const ending = endingOf(people, newId)
       return {
@@ -69,11 +82,9 @@ export const cardsHandlers = implement(cards, () => null, {
       const people = await inReach(args, input.userIds)
       const held = await store.find(people.map(({ personId }) => personId))
       const answer = { message: 'Revoked' }
-      if (held.size === 0) return { answer }
-      const ending = endingOf(
-        people.filter(({ personId }) => held.has(personId)),
-        newId,
-      )
+      const holders = people.filter(({ personId }) => (held.get(personId)?.card ?? null) !== null)
+      if (holders.length === 0) return { answer }
+      const ending = endingOf(holders, newId)
       const audit = { action: 'cards.revoke' as const, by: scope.personId, requestId: facts.requestId }
       return {
         ...writeOf(args, ending, 'cards.revoke'),
@@ -118,8 +129,8 @@ async function inReach({ platform, scope }: Acting, userIds: readonly string[]):
   return reached
 }
 
-function requireLearner(roles: readonly string[]): void {
-  const verdict = canHaveCard(roles)
+function requireCandidate(candidate: CardCandidate): void {
+  const verdict = canHaveCard(candidate)
   if (verdict !== 'ok') throw new Failure(verdict)
 }
 
@@ -161,9 +172,10 @@ async function closeAll(platform: Platform, jobs: Promise<{ id: string; body: un
   await Promise.all((await jobs).map((job) => closeEnded(platform, job)))
 }
 
-/** Who stopped being a learner, or began to teach, between the look and the write. */
+/** A person who stopped being a candidate between the look and the write. */
 function refusalOf(said: string): Failure | null {
   if (said.includes('CARD_FOR_LEARNERS')) return new Failure('cards/learners-only')
+  if (said.includes('CARD_ONLY_WAY_IN')) return new Failure('cards/own-way-in')
   return said.includes('FOREIGN KEY constraint failed') ? new Failure('common/conflict') : null
 }
 

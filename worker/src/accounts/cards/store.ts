@@ -1,5 +1,6 @@
 import { maxMisses } from '@takhti/schema/accounts/cards/rules'
 import { loginCards } from '@takhti/schema/accounts/cards/tables'
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { attempts, sessions } from '@takhti/schema/accounts/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -11,6 +12,20 @@ export type CardRow = { id: string; personId: string; secretHash: string; proofH
 /** Whose cards end, and the ids of the jobs that close the sockets of what they opened. */
 export type EndingCard = { personId: string; jobId: string; auditId: string }
 
+/** A person as the holder of a card, or as a candidate for one. */
+export type Held = {
+  isOnlyWayIn: boolean
+  card: { createdAt: string; lastUsedAt: string | null; misses: number } | null
+}
+
+type HeldRow = {
+  id: string
+  createdAt: string | null
+  lastUsedAt: string | null
+  misses: number | null
+  isOnlyWayIn: number
+}
+
 /** What an audit row says of one card; its other columns are those of the command. */
 export type CardAudit = { action: 'cards.issue' | 'cards.revoke'; by: string; requestId: string }
 
@@ -19,18 +34,20 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
   const among = (personIds: readonly string[]) =>
     inArray(loginCards.personId, sql`(select value from json_each(${JSON.stringify(personIds)}))`)
   return {
-    /** The cards of these people, by person. */
-    async find(personIds: readonly string[]) {
-      const rows = await db
-        .select({
-          personId: loginCards.personId,
-          createdAt: loginCards.createdAt,
-          lastUsedAt: loginCards.lastUsedAt,
-          misses: loginCards.misses,
-        })
-        .from(loginCards)
-        .where(and(eq(loginCards.instituteId, instituteId), among(personIds)))
-      return new Map(rows.map(({ personId, ...card }) => [personId, card]))
+    /** The cards of these people, and whether a card is their only way in: no mailable address, no other institute. */
+    async find(personIds: readonly string[]): Promise<ReadonlyMap<string, Held>> {
+      const rows =
+        await db.all<HeldRow>(sql`select p.id, c.created_at as createdAt, c.last_used_at as lastUsedAt, c.misses,
+          p.email like ${`%@${internalMailDomain}`} and not p.email_verified and not exists (select 1 from memberships m
+            where m.person_id = p.id and m.institute_id <> ${instituteId}) as isOnlyWayIn
+        from people p left join login_cards c on c.person_id = p.id and c.institute_id = ${instituteId}
+        where p.id in (select value from json_each(${JSON.stringify(personIds)}))`)
+      return new Map(
+        rows.map(({ id, createdAt, lastUsedAt, misses, isOnlyWayIn }) => {
+          const card = createdAt === null ? null : { createdAt, lastUsedAt, misses: misses ?? 0 }
+          return [id, { isOnlyWayIn: isOnlyWayIn === 1, card }]
+        }),
+      )
     },
     /** In SQL: whether somebody may still make and end cards at the moment of writing. */
     mayIssue: (personId: string): SQL => sql`exists (select 1 from memberships where person_id = ${personId}
@@ -99,7 +116,7 @@ export async function openByCard(db: DirectoryDatabase, knock: Knock): Promise<v
       .where(eq(loginCards.secretHash, secretHash)),
     db.run(sql`insert into ${sessions}
         (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
-      select ${id}, ${tokenHash}, c.person_id, c.institute_id, 'full', 'card', c.id, ${userAgent}, ${expiresAt.getTime()},
+      select ${id}, ${tokenHash}, c.person_id, c.institute_id, 'card', 'card', c.id, ${userAgent}, ${expiresAt.getTime()},
         ${at}, ${at} from login_cards c where ${isRight}`),
     db.update(loginCards).set({ misses: 0, lastUsedAt: now.toISOString() }).where(isRight),
   ])

@@ -3,7 +3,7 @@ import type { GoogleProof } from '@takhti/schema/accounts/google/model'
 import { googleVerdict, type GoogleIntent } from '@takhti/schema/accounts/google/rules'
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { isEmail, normaliseEmail } from '@takhti/schema/accounts/rules'
-import { checkFirstName, isForPeople } from '@takhti/schema/accounts/signup/rules'
+import { checkFirstName } from '@takhti/schema/accounts/signup/rules'
 import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
@@ -66,7 +66,7 @@ async function provenIdentity(platform: Platform, { source }: RequestFacts, entr
   const isForThisBrowser = identity !== null && identity.nonce === hash
   const visit = isForThisBrowser ? await secretStore(platform.directory).take({ hash, purpose: 'google', now }) : null
   const email = normaliseEmail(identity?.email ?? '')
-  if (identity !== null && visit !== null && isEmail(email) && isForPeople(email)) return { ...identity, email }
+  if (identity !== null && visit !== null && isEmail(email)) return { ...identity, email }
   await countAttempt(platform.directory, counters, now)
   throw new Failure('accounts/google-refused')
 }

@@ -80,7 +80,8 @@ export function qrStore(db: DirectoryDatabase) {
       await together(db, [
         db.run(sql`insert into ${sessions}
             (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
-          select ${id}, ${tokenHash}, q.person_id, q.institute_id, 'full', 'qr', q.card_id, q.user_agent, ${expiresAt.getTime()}, ${at}, ${at}
+          select ${id}, ${tokenHash}, q.person_id, q.institute_id,
+            case when q.card_id is null then 'full' else 'card' end, 'qr', q.card_id, q.user_agent, ${expiresAt.getTime()}, ${at}, ${at}
           from ${qrLogins} q where ${isApproved} and exists (select 1 from ${memberships} m
             where m.person_id = q.person_id and m.institute_id = q.institute_id)`),
         db.run(sql`update ${qrLogins} as q set status = 'used' where ${isApproved}`),

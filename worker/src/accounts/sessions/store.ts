@@ -51,7 +51,7 @@ export function sessionsStore(db: DirectoryDatabase) {
       await together(db, [
         db.run(sql`insert into ${sessions}
             (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
-          select ${id}, ${tokenHash}, s.person_id, s.institute_id, 'full', 'token', s.card_id, ${userAgent}, s.expires_at, ${at}, ${at}
+          select ${id}, ${tokenHash}, s.person_id, s.institute_id, s.reach, 'token', s.card_id, ${userAgent}, s.expires_at, ${at}, ${at}
           from ${oneTimeSecrets} c join ${sessions} s
             on s.id = json_extract(c.body, '$.sessionId') and s.person_id = c.person_id and s.expires_at > ${at}
           where ${isCode} and c.expires_at > ${now.toISOString()}`),
