@@ -37,8 +37,11 @@ export function PasteForm({
   }
 
   async function choose(file: File) {
-    const { readCaptionFile } = await readers()
-    const captions = readCaptionFile(await textOf(file))
+    const [{ readCaptionFile }, { decodeText }] = await Promise.all([
+      readers(),
+      import('@takhti/schema/kit/text-encoding'),
+    ])
+    const captions = readCaptionFile(decodeText(await bytesOf(file)).text)
     const heard = captions === null ? {} : await languageOf(captions.segments.map((each) => each.text).join(' '), video)
     const title = video === null ? { title: file.name.replace(/\.\w{1,6}$/, '') } : {}
     offer(captions?.segments ?? null, 'upload', {
@@ -87,14 +90,6 @@ async function languageOf(text: string, video: Pasted | null): Promise<Partial<P
 
 const largest = 20_000_000
 
-// Subtitles are often written by old programs: in UTF-16, or in the letters of Windows.
-async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.slice(0, largest).arrayBuffer())
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, largest).arrayBuffer())
 }

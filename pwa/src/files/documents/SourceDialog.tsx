@@ -32,6 +32,7 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   const { t } = useTranslation()
   const [link, setLink] = useState(brought?.link ?? '')
   const [text, setText] = useState(brought?.text ?? '')
+  const [isTextAsked, setTextAsked] = useState(false)
   const source = useSource({
     link,
     missed: brought?.missed ?? [],
@@ -54,8 +55,11 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
       onClose={onClose}
       cancelLabel={t('common.cancel')}
       submitLabel={t('documents.useText')}
-      isSubmitDisabled={text.trim() === ''}
-      onSubmit={() => source.paste(text, brought?.title ?? '', brought?.via ?? 'pasted')}
+      isSubmitDisabled={text.trim() === '' && link.trim() === ''}
+      onSubmit={() => {
+        setTextAsked(true)
+        source.paste(text, brought?.title ?? '', brought?.via ?? 'pasted')
+      }}
     >
       <div className="stack">
         <p>{t('documents.lead')}</p>
@@ -74,7 +78,14 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
           onChange={({ target }) => setLink(target.value)}
         />
         <LinkHelp link={link} />
-        <TextArea label={t('documents.text')} className="documents-text" rows={6} value={text} onText={setText} />
+        <TextArea
+          label={t('documents.text')}
+          className="documents-text"
+          rows={6}
+          value={text}
+          onText={setText}
+          error={isTextAsked && text.trim() === '' ? t('documents.textMissing') : null}
+        />
       </div>
     </Dialog>
   )

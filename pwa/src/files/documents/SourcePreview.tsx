@@ -4,8 +4,10 @@ import { languages } from '@takhti/schema/languages/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
+import { EncodingField } from '#ui/EncodingField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { clockText } from '../content-text.ts'
 import { SegmentText } from '../SegmentText.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { ProblemText } from './ProblemText.tsx'
@@ -17,6 +19,8 @@ type SourcePreviewProps = {
   problems: readonly SourceProblem[]
   /** Whether no other file waits behind it. */
   isLast: boolean
+  /** Reads the file once more in another encoding. */
+  reread?: ((encoding: string) => void) | undefined
   onKeep: (draft: SourceDraft, at: Date) => Promise<void>
   onBack: () => void
   onClose: () => void
@@ -26,7 +30,7 @@ type SourcePreviewProps = {
 const shownSegments = 12
 
 /** What was read, before it is kept: its name and language can be mended, and what is missing is said. */
-export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose }: SourcePreviewProps) {
+export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack, onClose }: SourcePreviewProps) {
   const { t } = useTranslation()
   const { capture } = draft
   const [title, setTitle] = useState(capture.title)
@@ -65,6 +69,7 @@ export function SourcePreview({ draft, problems, isLast, onKeep, onBack, onClose
           onChange={({ target }) => setTitle(target.value)}
         />
         <LanguageField said={capture.language} value={language} onChange={setLanguage} />
+        {reread && draft.encoding !== undefined && <EncodingField value={draft.encoding} onChange={reread} />}
         <Gaps draft={draft} />
         {capture.picture ? (
           <PictureFields picture={capture.picture} language={language} words={words} onChange={setWords} />
@@ -88,8 +93,9 @@ function Beginning({ segments, language }: { segments: readonly Segment[]; langu
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {segments.slice(0, shownSegments).map(({ text, form }, index) => (
+      {segments.slice(0, shownSegments).map(({ text, form, startMs }, index) => (
         <SegmentText key={index} form={form}>
+          {startMs !== undefined && <bdi className="soft">{clockText(startMs)} </bdi>}
           {text.slice(0, 600)}
         </SegmentText>
       ))}

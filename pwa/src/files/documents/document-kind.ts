@@ -1,4 +1,5 @@
 import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
+import { wideEncoding } from '@takhti/schema/kit/text-encoding'
 import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
 
 /** How a file is read, told by its bytes. */
@@ -20,7 +21,10 @@ export function kindByStart(bytes: Uint8Array): Exclude<DocumentKind, 'docx' | '
   if (start.startsWith(compoundStart)) throw new DocumentFault(isLocked(bytes) ? 'locked' : 'old')
   if (pictureStarts.test(start)) throw new DocumentFault('picture')
   if (start.includes('%PDF-')) return 'pdf'
-  return kindOfText(start, strangeIn(bytes.subarray(0, headerReach)))
+  const head = bytes.subarray(0, headerReach)
+  const wide = wideEncoding(head)
+  // Text of two bytes says what it is once it is decoded; every other byte of it may be zero.
+  return wide === null ? kindOfText(start, strangeIn(head)) : kindOfText(new TextDecoder(wide).decode(head), 0)
 }
 
 /** Whether a text is marked as a page of the web is, as far as its beginning tells. */
@@ -28,7 +32,8 @@ export const html = /<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6
 /** Whether a text is a drawing of the web; what stands before it are remarks. */
 export const svg = /^(?:\xef\xbb\xbf|\ufeff)?(?:\s|<\?xml[^>]*>|<!--[^]*?-->|<!doctype\s+svg[^>[]*>)*<svg[\s>]/i
 /** What may hold captions; whether it does, its reader tells. */
-const captions = /^(?:\xef\xbb\xbf)?\s*(?:WEBVTT|\{|<\?xml|<tt[\s>:]|<timedtext|<transcript|\d+\s*\r?\n\s*\d{1,3}:\d\d)/
+const captions =
+  /^(?:\xef\xbb\xbf)?\s*(?:WEBVTT|[{[]|<\?xml|<tt[\s>:]|<timedtext|<transcript|(?:\d+\s*\r?\n\s*)?(?:\d{1,3}:)?\d{1,3}:\d\d[.,]?\d*\s*(?:-->|,))/
 
 /** How many bytes are ones that no text has. */
 function strangeIn(bytes: Uint8Array): number {
@@ -36,9 +41,7 @@ function strangeIn(bytes: Uint8Array): number {
 }
 
 function kindOfText(start: string, strange: number): 'html' | 'captions' | 'text' {
-  // In text of two bytes every other byte may be zero.
-  const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(start)
-  if (!isWide && strange > start.length / 50) throw new DocumentFault('kind')
+  if (strange > start.length / 50) throw new DocumentFault('kind')
   if (start.startsWith('{\\rtf')) throw new DocumentFault('kind')
   if (svg.test(start)) throw new DocumentFault('picture')
   if (captions.test(start)) return 'captions'
@@ -76,15 +79,4 @@ export function faultIn(error: unknown): unknown {
 function isLocked(bytes: Uint8Array): boolean {
   const even = bytes.subarray(0, bytes.length - (bytes.length % 2))
   return new TextDecoder('utf-16le').decode(even).includes('EncryptedPackage')
-}
-
-/** The text of bytes: by their mark, else UTF-8, else the letters that older programs of Western Europe wrote. */
-export function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,6 +1,6 @@
+import { decodeText } from '@takhti/schema/kit/text-encoding'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
-import { decoded } from './document-kind.ts'
 
 /** The most markup that one part unpacks to: a book of a thousand pages has a quarter of it. */
 const mostMarkup = 60_000_000
@@ -8,7 +8,7 @@ const mostMarkup = 60_000_000
 /** The markup of a part; null where there is none of that name. */
 export function markupOf(archive: Archive, path: string): string | null {
   const bytes = archive.read(path, mostMarkup)
-  return bytes && decoded(bytes)
+  return bytes && decodeText(bytes).text
 }
 
 /** What a part is related to: paths by id, and by what they are to it. Addresses outside of the file are left out. */

@@ -1,13 +1,15 @@
 import { assembled, type PdfPageRead } from '@takhti/schema/capture/documents/pdf-pages'
 import { DocumentFault, documentLimits, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { loadPdfLetters, type LettersFile } from '#board/port.ts'
-import type { DocumentReply } from './document-worker.ts'
+import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 
 /** Longer than the largest file takes on a weak device; what is not read by then never is. */
 const patienceMs = 60_000
 
 export type Opening = {
   readonly signal: AbortSignal
+  /** The encoding of a text file that the person chose in place of the guess. */
+  readonly encoding?: string | undefined
   /** How many pages are read, and of how many; not called for files that are read in one go. */
   progress(done: number, of: number): void
   /** The password of a PDF, which opens it here and goes nowhere; rejects where nobody gives one. */
@@ -18,11 +20,11 @@ export type Opening = {
 export async function openDocument(file: Blob, opening: Opening): Promise<ReadDocument> {
   if (file.size === 0) throw new DocumentFault('empty')
   if (file.size > documentLimits.bytes) throw new DocumentFault('tooLarge')
-  const reply = await readApart(file, opening.signal)
+  const reply = await readApart(file, opening)
   return reply === 'pdf' ? await openPdf(file, opening) : reply
 }
 
-async function readApart(file: Blob, signal: AbortSignal): Promise<ReadDocument | 'pdf'> {
+async function readApart(file: Blob, { signal, encoding }: Opening): Promise<ReadDocument | 'pdf'> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('document-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -34,7 +36,8 @@ async function readApart(file: Blob, signal: AbortSignal): Promise<ReadDocument 
       })
       worker.addEventListener('error', () => resolve({ fault: 'notHere' }))
       worker.addEventListener('message', ({ data }: MessageEvent<DocumentReply>) => resolve(data))
-      worker.postMessage(file)
+      const request: DocumentRequest = { file, encoding }
+      worker.postMessage(request)
     })
     if (typeof reply === 'object' && 'fault' in reply) throw new DocumentFault(reply.fault)
     return reply

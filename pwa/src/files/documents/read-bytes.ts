@@ -1,16 +1,20 @@
-import { readCaptionFile } from '@takhti/schema/capture/captions/read'
+import { readCaptionFile, timedSegments } from '@takhti/schema/capture/captions/read'
 import { bounded, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
-import { decoded, faultIn, html, kindByStart, openDocumentArchive } from './document-kind.ts'
+import { decodeText, isUncertain } from '@takhti/schema/kit/text-encoding'
+import { faultIn, html, kindByStart, openDocumentArchive } from './document-kind.ts'
 import { readDocx } from './docx.ts'
 import { readText } from './plain-text.ts'
 import { readPptx } from './pptx.ts'
 
-/** Reads any document but a PDF, which is answered with its kind; throws a `DocumentFault` and nothing else. */
-export async function readBytes(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument | 'pdf'> {
+/**
+ * Reads any document but a PDF, which is answered with its kind; throws a `DocumentFault` and nothing else. `chosen` is the
+ * encoding that a person chose for a text.
+ */
+export async function readBytes(bytes: Uint8Array<ArrayBuffer>, chosen?: string): Promise<ReadDocument | 'pdf'> {
   const kind = kindByStart(bytes)
   if (kind === 'pdf') return kind
   try {
-    const read = await (kind === null ? readArchive(bytes) : readLetters(decoded(bytes), kind))
+    const read = await (kind === null ? readArchive(bytes) : readLetters(bytes, kind, chosen))
     if (read.segments.length === 0) throw new DocumentFault('empty')
     return read
   } catch (error) {
@@ -26,13 +30,24 @@ async function readArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument
   return readEpub(archive)
 }
 
-async function readLetters(source: string, kind: 'html' | 'captions' | 'text'): Promise<ReadDocument> {
+type TextKind = 'html' | 'captions' | 'text'
+
+async function readLetters(bytes: Uint8Array, kind: TextKind, chosen?: string): Promise<ReadDocument> {
+  const decoded = decodeText(bytes, { chosen })
+  const read = await readSource(decoded.text, kind)
+  return isUncertain(decoded) ? { ...read, encoding: decoded.encoding } : read
+}
+
+async function readSource(source: string, kind: TextKind): Promise<ReadDocument> {
   const captions = kind === 'captions' ? readCaptionFile(source) : null
   if (captions) {
     const { language, segments } = captions
     return { ...nothing, format: 'captions', language, ...bounded(segments) }
   }
-  if (kind !== 'html' && !(kind === 'captions' && html.test(source.slice(0, 2_000)))) return readText(source)
+  if (kind !== 'html' && !(kind === 'captions' && html.test(source.slice(0, 2_000)))) {
+    const rows = kind === 'text' ? timedSegments(source, false) : null
+    return rows === null ? readText(source) : { ...nothing, format: 'captions', language: '', ...bounded(rows) }
+  }
   const { readHtml } = await here(import('./html.ts'))
   return readHtml(source)
 }

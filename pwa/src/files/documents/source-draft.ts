@@ -1,4 +1,4 @@
-import { segmentsOfPaste } from '@takhti/schema/capture/captions/read'
+import { segmentsOfPaste, timedSegments } from '@takhti/schema/capture/captions/read'
 import { bounded, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Capture, CapturedPicture, Segment } from '@takhti/schema/capture/model'
 import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
@@ -14,6 +14,8 @@ export type SourceDraft = {
   readonly unread: readonly number[]
   readonly textless: readonly number[]
   readonly isCut: boolean
+  /** The encoding that its text was read in, where a person can choose another. */
+  readonly encoding?: string
 }
 
 const nothing = { unread: [], textless: [], isCut: false }
@@ -55,15 +57,18 @@ export function draftOfFile(read: ReadDocument, file: { readonly name: string },
     unread: read.unread,
     textless: read.textless,
     isCut: read.isCut,
+    ...(read.encoding !== undefined && { encoding: read.encoding }),
   }
 }
 
 /** What is to be kept of a text that somebody pasted or shared; null where it holds nothing. */
 export function draftOfText(text: string, { via, link, title = '' }: Origin & { title?: string }): SourceDraft | null {
-  // Of a video the rows of its transcript are pasted, with their times.
-  const { segments, isCut } = bounded(link?.isVideo ? segmentsOfPaste(text) : segmentsOfText(text))
+  // The rows of a transcript carry their times, whether a link to the video is filled in or not.
+  const timed = timedSegments(text, link?.isVideo === true)
+  const { segments, isCut } = bounded(timed ?? (link?.isVideo ? segmentsOfPaste(text) : segmentsOfText(text)))
   if (segments.length === 0) return null
-  const kind = link ? ofLink(link) : { kind: 'document' as const, format: 'text' as const }
+  const format = timed === null ? ('text' as const) : ('captions' as const)
+  const kind = link ? ofLink(link) : { kind: 'document' as const, format }
   const named = cut(title, 300) || cut(segments[0]?.text ?? '', 80) || '—'
   const capture = { ...kind, title: named, language: languageIn(segments, ''), via, segments }
   return { ...nothing, capture, isCut }

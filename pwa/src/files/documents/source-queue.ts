@@ -30,6 +30,8 @@ export type SourceStage =
       readonly problems: readonly SourceProblem[]
       /** Whether no other file waits behind it. */
       readonly isLast: boolean
+      /** Reads the file once more in another encoding; absent for what is no file. */
+      readonly reread?: (encoding: string) => void
     }
 
 type Origin = { readonly via: Capture['via']; readonly link: Link | null }
@@ -104,7 +106,7 @@ export class SourceQueue {
       const end = await this.#read(file, signal)
       if (signal.aborted) return false
       if ('capture' in end) {
-        this.#preview(end)
+        this.#preview(end, file)
         return false
       }
       this.#problems = [...this.#problems, end]
@@ -113,7 +115,17 @@ export class SourceQueue {
     return true
   }
 
-  async #read(file: File, signal: AbortSignal): Promise<SourceDraft | SourceProblem> {
+  /** Shows a file as it reads in another encoding; where nothing comes of it, the draft before with the fault. */
+  async #reread(file: File, encoding: string, before: SourceDraft): Promise<void> {
+    this.#running.abort()
+    const { signal } = (this.#running = new AbortController())
+    const end = await this.#read(file, signal, encoding)
+    if (signal.aborted) return
+    this.#problems = 'capture' in end ? [] : [end]
+    this.#preview('capture' in end ? end : before, file)
+  }
+
+  async #read(file: File, signal: AbortSignal, encoding?: string): Promise<SourceDraft | SourceProblem> {
     const { name } = file
     const progress = (done: number, of: number) => {
       if (!signal.aborted) this.#show({ step: 'reading', name, done, of })
@@ -125,7 +137,7 @@ export class SourceQueue {
         progress(0, 0)
         return password
       }
-      const draft = await this.#open(file, { signal, progress, askPassword })
+      const draft = await this.#open(file, { signal, encoding, progress, askPassword })
       return isEnough(draft) ? draft : tooShort(draft)
     } catch (error) {
       return { name, fault: error instanceof DocumentFault ? error.fault : 'damaged' }
@@ -148,8 +160,14 @@ export class SourceQueue {
     })
   }
 
-  #preview(draft: SourceDraft): void {
-    this.#show({ step: 'preview', draft, problems: this.#problems, isLast: this.#files.length === 0 })
+  #preview(draft: SourceDraft, file?: File): void {
+    this.#show({
+      step: 'preview',
+      draft,
+      problems: this.#problems,
+      isLast: this.#files.length === 0,
+      ...(file && { reread: (encoding: string) => void this.#reread(file, encoding, draft) }),
+    })
   }
 
   #choices(problems: readonly SourceProblem[]): void {

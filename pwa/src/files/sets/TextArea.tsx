@@ -4,12 +4,14 @@ import './sets.css'
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   label: string
   hint?: string
+  error?: string | null
   onText: (text: string) => void
 }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, hint, onText, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error = null, onText, ...area }: TextAreaProps) {
   const id = useId()
+  const describedBy = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -19,7 +21,8 @@ export function TextArea({ label, hint, onText, ...area }: TextAreaProps) {
         rows={2}
         {...area}
         id={id}
-        {...(hint && { 'aria-describedby': `${id}-hint` })}
+        aria-invalid={error !== null}
+        {...(describedBy !== '' && { 'aria-describedby': describedBy })}
         onChange={(event) => onText(event.target.value)}
       />
       {hint && (
@@ -27,6 +30,9 @@ export function TextArea({ label, hint, onText, ...area }: TextAreaProps) {
           {hint}
         </span>
       )}
+      <span id={`${id}-error`} className="field-error" role="alert">
+        {error}
+      </span>
     </div>
   )
 }

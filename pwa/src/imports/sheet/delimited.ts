@@ -1,3 +1,4 @@
+import { decodeText } from '@takhti/schema/kit/text-encoding'
 import { parse } from 'papaparse'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
@@ -5,7 +6,7 @@ import type { TextRow } from './workbook.ts'
 
 /** A sheet of separated values: commas, semicolons, tabs or bars, in UTF-8, UTF-16 or what older programs write. */
 export function readDelimited(bytes: Uint8Array): TextRow[] {
-  const text = decoded(bytes)
+  const { text } = decodeText(bytes)
   if (text.includes('\0')) throw new SheetFault('kind')
   // Some programs write which separator they use into a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text)
@@ -34,15 +35,4 @@ function delimiterOf(text: string): string {
 
 function cut(cell: string): string {
   return cell.slice(0, sheetLimits.cell)
-}
-
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -6,7 +6,7 @@ type Json3Event = { tStartMs?: unknown; dDurationMs?: unknown; segs?: unknown }
 /** Reads the player's own caption format; null where the text is anything else, an empty answer included. */
 export function parseJson3(text: string): Segment[] | null {
   if (text.trim() === '') return null
-  const body = parse(text)
+  const body = parseJson(text)
   if (!isRecord(body) || !Array.isArray(body['events'])) return null
   const segments = body['events']
     .filter(isRecord)
@@ -28,11 +28,13 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parse(text: string): unknown {
+/** A value of JSON; null where the text is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -3,19 +3,21 @@ import { decodeEntities } from './entities.ts'
 import { cueOf } from './times.ts'
 
 const time = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`
-const times = new RegExp(`^(${time})\\s*-->\\s*(${time})`)
+// SubRip and WebVTT write an arrow between the two times, SubViewer a comma.
+const times = new RegExp(`^(${time})(?:\\s*-->\\s*|(?<=\\.\\d{3}),(?=\\d{1,3}:\\d{2}:\\d{2}\\.\\d{3}$))(${time})`)
 
-/** Reads a WebVTT or SubRip file; null where it holds no cue. */
+/** Reads a WebVTT, SubRip or SubViewer file; null where it holds no cue. */
 export function parseSubtitles(file: string): Segment[] | null {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const isWebVtt = lines[0]?.startsWith('WEBVTT') === true
   const segments: Segment[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const [, start, end] = times.exec(lines[index]?.trim() ?? '') ?? []
     if (start === undefined || end === undefined) continue
-    const words = wordsAfter(lines, index)
-    const cue = cueOf(plain(words.join(' ')), milliseconds(start), milliseconds(end))
+    const block = blockAfter(lines, index)
+    const cue = cueOf(plain(textOf(block, isWebVtt).join(' ')), milliseconds(start), milliseconds(end))
     if (cue !== null) segments.push(cue)
-    index += words.length
+    index += block.lines.length
   }
   return segments.length > 0 ? segments : null
 }
@@ -26,16 +28,29 @@ export function subtitleLanguage(file: string): string {
   return /^\uFEFF?WEBVTT/.test(header) ? (/^Language:\s*([\w-]{2,35})\s*$/im.exec(header)?.[1] ?? '') : ''
 }
 
-// Some files leave out the empty line between two cues: then the next times end the words, and the number before them.
-function wordsAfter(lines: readonly string[], index: number): string[] {
-  const words: string[] = []
+type Block = { lines: readonly string[]; isLast: boolean }
+
+/** The lines up to the next times or the end: an empty line may be part of the words, so only times end a cue. */
+function blockAfter(lines: readonly string[], index: number): Block {
+  const block: string[] = []
   for (let at = index + 1; at < lines.length; at += 1) {
     const line = lines[at]?.trim() ?? ''
-    if (line === '') return words
-    if (times.test(line)) return /^\d+$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
-    words.push(line)
+    if (times.test(line)) return { lines: block, isLast: false }
+    block.push(line)
   }
-  return words
+  return { lines: block, isLast: true }
+}
+
+const remark = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+
+/** The words of a cue, without the counter or name of the next one, and without remarks of WebVTT between them. */
+function textOf({ lines, isLast }: Block, isWebVtt: boolean): readonly string[] {
+  const last = lines.at(-1) ?? ''
+  const isNamed = /^\d+$/.test(last) || (isWebVtt && lines.at(-2) === '')
+  const words = !isLast && last !== '' && isNamed ? lines.slice(0, -1) : lines
+  if (!isWebVtt) return words
+  const from = words.findIndex((line, at) => remark.test(line) && words[at - 1] === '')
+  return from < 0 ? words : words.slice(0, from)
 }
 
 function milliseconds(written: string): number {

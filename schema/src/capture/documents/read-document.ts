@@ -8,6 +8,8 @@ export type ReadDocument = {
   readonly title: string
   readonly author: string
   readonly language: string
+  /** The encoding of a text whose bytes do not prove it, so that a person can choose another. */
+  readonly encoding?: string
   readonly segments: readonly Segment[]
   /** What does not fit into one capture, in as many parts as there have to be. */
   readonly more?: readonly (readonly Segment[])[]
