@@ -57,7 +57,7 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/(paths|messages)|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/(paths|messages)|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
 // What the door and the app speak with the edge by, and their words and buttons.
 const clientParts =

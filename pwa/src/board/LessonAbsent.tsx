@@ -9,8 +9,8 @@ import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { exportWork } from '#offline/export.ts'
-import { waitingWork } from '#offline/refusals.ts'
 import { DiscardLesson } from '#offline/RefusedLessons.tsx'
+import { waitingWork } from '#offline/waiting-work.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Absence } from './sync/admission.ts'
@@ -30,8 +30,8 @@ export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) 
     <Notice
       isPage
       mark={<Mark size={36} />}
-      title={t(`board.absent.${absence}Title`)}
-      text={t(`board.absent.${absence}Text`)}
+      title={t(absence === 'missing' ? 'board.absent.missingTitle' : 'states.offlineTitle')}
+      text={t(absence === 'missing' ? 'board.absent.missingText' : 'states.offlineHint')}
     >
       {hasWork && (
         <>
@@ -45,7 +45,7 @@ export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) 
       <div className="row">
         <Button onClick={onRetry}>{t('common.retry')}</Button>
         <Link to={paths.lessons} className="button" data-look="main">
-          {t('board.absent.lessons')}
+          {t('board.back')}
         </Link>
       </div>
     </Notice>
@@ -53,6 +53,8 @@ export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) 
 }
 
 async function hasRefusedWork(lessonId: string): Promise<boolean> {
-  const { refused } = await waitingWork(openDatabase(requireDesk()))
-  return refused.some((work) => work.lessonId === lessonId)
+  const database = openDatabase(requireDesk())
+  const { refused } = await waitingWork(database)
+  const ids = await database.documents.where({ lessonId }).primaryKeys()
+  return ids.some((id) => refused.has(id))
 }

@@ -47,7 +47,7 @@ const show = () => showScreen({ path: '/lesson', Component: () => <BoardScreen l
 test.each([
   ['lessons/not-found', 'Lesson not found or not shared with you'],
   ['common/bad-request', 'Lesson not found or not shared with you'],
-  ['offline', 'This lesson is not on this device'],
+  ['offline', 'This page is not on this device yet'],
 ] as const)('[A23] a lesson of no list here, answered %s, opens no board and stores nothing', async (code, title) => {
   send.mockRejectedValue(new ApiError(code))
   page = await show()

@@ -1,10 +1,12 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { openDatabase } from './database.ts'
-import { discardDocuments, retryRefused, waitingWork, type RefusedWork } from './refusals.ts'
+import { discardDocuments, retryRefused } from './refusals.ts'
+import { waitingWork } from './waiting-work.ts'
 
 /** The lessons of a desk with work that the server refuses: each can be tried again or deleted. */
 export function RefusedLessons({ deskId }: { deskId: string }) {
@@ -16,7 +18,7 @@ export function RefusedLessons({ deskId }: { deskId: string }) {
       {lessons.map(({ lessonId, name, code }) => (
         <li key={lessonId} className="card stack">
           <p>
-            <strong>{name ?? t('sync.notTaken.lesson')}</strong>
+            <strong>{name ?? t('board.absent.lesson')}</strong>
           </p>
           <p className="small soft">{t(reasonOf(code))}</p>
           <div className="row">
@@ -42,7 +44,7 @@ export function DiscardLesson({ deskId, lessonId }: { deskId: string; lessonId: 
       </Button>
       {isAsked && (
         <Dialog
-          title={t('sync.notTaken.discardTitle')}
+          title={t('board.absent.discardTitle')}
           closeLabel={t('common.close')}
           cancelLabel={t('common.cancel')}
           submitLabel={t('sync.discard')}
@@ -50,23 +52,28 @@ export function DiscardLesson({ deskId, lessonId }: { deskId: string; lessonId: 
           onClose={() => setAsked(false)}
           onSubmit={() => void discardDocuments(deskId, lessonId).then(() => location.reload())}
         >
-          <p>{t('sync.notTaken.discardText')}</p>
+          <p>{t('board.absent.discardText')}</p>
         </Dialog>
       )}
     </>
   )
 }
 
-function reasonOf(code: RefusedWork['code']) {
-  if (code === 'lessons/not-found') return 'sync.notTaken.missing'
-  if (code === 'board/read-only') return 'sync.notTaken.readOnly'
+function reasonOf(code: ErrorCode) {
+  if (code === 'lessons/not-found') return 'board.absent.missingTitle'
+  if (code === 'board/read-only') return 'board.absent.readOnly'
   return `errors.${code}` as const
 }
 
 async function refusedLessons(deskId: string) {
   const database = openDatabase(deskId)
   const { refused } = await waitingWork(database)
-  const byLesson = new Map(refused.map((work) => [work.lessonId, work]))
-  const known = await database.lessons.bulkGet([...byLesson.keys()])
-  return [...byLesson.values()].map(({ lessonId, code }, at) => ({ lessonId, code, name: known[at]?.name ?? null }))
+  const documents = await database.documents.bulkGet([...refused.keys()])
+  const codes = new Map<string, ErrorCode>()
+  for (const row of documents) {
+    const code = row && refused.get(row.id)
+    if (code) codes.set(row.lessonId, code)
+  }
+  const known = await database.lessons.bulkGet([...codes.keys()])
+  return [...codes].map(([lessonId, code], at) => ({ lessonId, code, name: known[at]?.name ?? null }))
 }

@@ -8,7 +8,8 @@ import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
 import { DocumentLedger } from './ledger.ts'
 import { measureLight, safetyOf } from './light.ts'
-import { discardDocuments, isStoredHere, refuseLesson, retryRefused, setRefusal, waitingWork } from './refusals.ts'
+import { discardDocuments, isStoredHere, refuseLesson, retryRefused, setRefusal } from './refusals.ts'
+import { waitingWork } from './waiting-work.ts'
 
 let personId = ''
 let people = 0

@@ -3,8 +3,8 @@ import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
-import { waitingWork } from './refusals.ts'
 import { isAnythingUnsaved } from './unsaved.ts'
+import { waitingWork } from './waiting-work.ts'
 
 /**
  * Where this person's work is: everything on the edge, some of it only here, some of it refused and waiting for a
@@ -59,7 +59,7 @@ async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
     database.settings.get('uploads'),
   ])
   const { sendable, refused } = documents
-  return { waiting: waiting + Number(uploads?.value || 0), parked, documents: sendable, refused: refused.length }
+  return { waiting: waiting + Number(uploads?.value || 0), parked, documents: sendable, refused: refused.size }
 }
 
 /** The worst of what is true decides. */

@@ -1,13 +1,7 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
-import { isErrorCode } from '#api/errors.ts'
 import { ring } from './bell.ts'
-import { openDatabase, type PersonDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { updatesTable } from './rows.ts'
-
-/** Work on a document that the server will not store, with the reason. */
-export type RefusedWork = { readonly id: string; readonly lessonId: string; readonly code: ErrorCode }
-
-export type WaitingWork = { readonly sendable: readonly string[]; readonly refused: readonly RefusedWork[] }
 
 /** A ledger row of this writer counts no updates. It holds the refusal of its document, and a complete exchange deletes it. */
 const refusalWriter = 'refusal'
@@ -20,20 +14,6 @@ export async function setRefusal(deskId: string, id: string, code: ErrorCode | n
   if (code === null) await ledger.delete([id, refusalWriter])
   else await ledger.put({ id, writer: refusalWriter, localSeq: 0, ackedSeq: 0, refusal: code })
   ring('ledger')
-}
-
-/** Splits the documents with unsent updates into those that the next connection sends and those that the server refuses. */
-export async function waitingWork(database: PersonDatabase): Promise<WaitingWork> {
-  const rows = await database.ledger.filter((row) => row.localSeq > row.ackedSeq || row.refusal !== undefined).toArray()
-  const codes = new Map(rows.flatMap(({ id, refusal }) => (isErrorCode(refusal) ? [[id, refusal] as const] : [])))
-  const ids = [...new Set(rows.filter((row) => row.localSeq > row.ackedSeq).map((row) => row.id))]
-  if (!ids.some((id) => codes.has(id))) return { sendable: ids, refused: [] }
-  const documents = await database.documents.bulkGet(ids)
-  const refused = ids.flatMap((id, at) => {
-    const code = codes.get(id)
-    return code === undefined ? [] : [{ id, lessonId: documents[at]?.lessonId ?? id, code }]
-  })
-  return { sendable: ids.filter((id) => !codes.has(id)), refused }
 }
 
 /** Whether this device stores any page of a lesson, and the server did not refuse it the last time. */
