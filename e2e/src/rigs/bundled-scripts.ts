@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
 import { bundleScript } from '@takhti/tools/start/bundle'
-import { type Script, scripts } from '@takhti/tools/start/scripts'
+import { developmentVars, type Script, scripts } from '@takhti/tools/start/scripts'
 import type { LegacyWorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
@@ -16,20 +16,22 @@ export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjec
 
 /**
  * A script of the worker as deployment bundles it and its configuration says, without the app's files and without the limits on
- * calls, which whoever loads it would run into. `vars` go over those of the configuration.
+ * calls, which whoever loads it would run into. Variables are those of a
+ * development machine; `vars` go over them.
  */
 export async function bundledScript(
   script: Script,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<BundledScript> {
   const { name, config } = scripts[script]
-  const path = await bundleScript(script)
+  // Shipped scripts know no faults, so a run with one takes the test entries.
+  const path = await bundleScript(script, 'TAKHTI_SABOTAGE' in vars ? 'underTest' : 'shipped')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot(config))
   const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...options } = workerOptions
   return {
     ...options,
     name,
-    bindings: Object.assign({}, bindings, vars),
+    bindings: Object.assign({}, bindings, developmentVars, vars),
     modules: [{ type: 'ESModule', path }],
     modulesRoot: dirname(path),
   }

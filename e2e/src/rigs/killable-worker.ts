@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@takhti/tools/start/migrate'
@@ -27,8 +29,14 @@ export class KillableWorker {
     started.onRestart(() => this.#restarted())
   }
 
+  /** Starts a worker that serves its own origin alone, as a deployed one does. */
+  static async startAtOrigin(vars: Readonly<Record<string, string>>): Promise<KillableWorker> {
+    const port = await freePort()
+    return KillableWorker.start({ ...vars, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }, port)
+  }
+
   /** Bundles, migrates and starts; `vars` go over those of the configurations. */
-  static async start(vars: Readonly<Record<string, string>>): Promise<KillableWorker> {
+  static async start(vars: Readonly<Record<string, string>>, port = 0): Promise<KillableWorker> {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
     await migrate(state)
@@ -39,7 +47,7 @@ export class KillableWorker {
         log: new Log(LogLevel.NONE),
         handleStructuredLogs: () => undefined,
         host: '127.0.0.1',
-        port: 0,
+        port,
         resourcePersistencePath: join(state, 'v3'),
         unsafeHandleRuntimeRestart: () => tellRestart(),
         workers,
@@ -92,6 +100,16 @@ export class KillableWorker {
     await this.#miniflare.dispose()
     await rm(this.#folder, { recursive: true, force: true })
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
 }
 
 /** The runtimes that this process started itself; no other process is ever touched. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallRequest } from '@takhti/schema/calls'
 import type { Reply, Send } from '@takhti/schema/matrix'
 import * as z from 'zod'
+import { foreignHostFailures } from './foreign-host.ts'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
 import { openSchools, senderTo } from './two-schools.ts'
@@ -19,6 +20,7 @@ const ASKS_OF_ONE = 8
 /**
  * E6: a stranger asks about an address that has an account, and about one that nobody has, in turn. Status, body and length must
  * be the same, and the median times within 5 ms, as surely as the machine's noise lets be said.
+ * Before that, requests with the Host header of another site are refused and leave no letter.
  * `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
  */
 export const strangers: Rig = {
@@ -30,12 +32,12 @@ export type Asking = { trials: number; sabotage?: string | undefined; only?: str
 
 /** Asks every question so often about both kinds of address, and says where they can be told apart. */
 export async function askOften({ trials, sabotage, only }: Asking): Promise<RigReport> {
-  const worker = await KillableWorker.start(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
+  const worker = await KillableWorker.startAtOrigin(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
   try {
     const world = { send: senderTo(worker.origin), origin: worker.origin }
     await openSchools(world.send)
     const figures: Record<string, number | string> = {}
-    const failures: string[] = []
+    const failures = await foreignHostFailures(worker.origin)
     for (const question of questions.filter(({ name }) => only === undefined || name === only)) {
       const found = await askAbout(world, question, trials)
       figures[`${question.name}: trials`] = trials

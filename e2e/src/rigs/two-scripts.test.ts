@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
+import { bundleScript } from '@takhti/tools/start/bundle'
 import { moveRooms } from '@takhti/tools/start/migrate'
 import { configWith, scripts } from '@takhti/tools/start/scripts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +50,16 @@ test('ST-9 what rooms keep in a state folder of one script is theirs in one of t
   expect(readdirSync(folder).toSorted()).toEqual(['takhti-PageRoom', 'takhti-rooms-PageRoom'])
   expect(readFileSync(join(after, 'page.sqlite'), 'utf8')).toBe('drawn')
 })
+
+test.each(['calls', 'rooms'] as const)(
+  '[ST-10] the shipped bundle of the %s has no fault switch',
+  async (script) => {
+    const switchName = /TAKHTI_SABOTAGE/
+    expect(readFileSync(await bundleScript(script), 'utf8')).not.toMatch(switchName)
+    expect(readFileSync(await bundleScript(script, 'underTest'), 'utf8')).toMatch(switchName)
+  },
+  120_000,
+)
 
 type Configured = {
   name?: string

@@ -1,3 +1,4 @@
+import { deploymentViolations } from './deployment.ts'
 import { documentViolations } from './documents.ts'
 import { globalViolations } from './globals.ts'
 import { importViolations } from './imports.ts'
@@ -6,6 +7,7 @@ import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
 import { promiseViolations } from './promises.ts'
 import { reasonViolations } from './reasons.ts'
+import { shippedViolations } from './shipped.ts'
 import { textViolations } from './texts.ts'
 import type { Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
@@ -19,6 +21,8 @@ const groups = {
   reasons: (tree: Tree) => modulesOf(tree).flatMap(reasonViolations),
   names: nameViolations,
   texts: textViolations,
+  shipped: shippedViolations,
+  deployment: deploymentViolations,
   docs: documentViolations,
   promises: promiseViolations,
   locales: localeViolations,

@@ -13,6 +13,8 @@ export const ruleIds = {
   'name/glossary': 'an area is a word of the glossary',
   'global/banned': 'fetch, storage, clocks and randomness are used only where they have their home',
   'reason/missing': 'a cast, an assertion or a disabled lint rule has a sentence above it that says why',
+  'shipped/test-machinery': 'shipped source neither names the fault switch nor imports test machinery',
+  'deploy/development-switch': 'a deployment without a named environment deploys no development switch',
   'test/skipped': 'no test is skipped, focused or expected to fail',
   'text/machine-path': 'no file names a folder of one machine or a package registry',
   'docs/path': 'a path cited in a document exists',

@@ -6,7 +6,7 @@ import { endGroup } from '#kit/command.ts'
 import { inRoot } from '#kit/root.ts'
 import { buildIfChanged } from './build.ts'
 import { migrate } from './migrate.ts'
-import { configWith, scripts } from './scripts.ts'
+import { configWith, developmentVars, scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
 const READY_LIMIT_MS = 90_000
@@ -68,7 +68,8 @@ export async function serve(options: ProductOptions): Promise<Product> {
   return product
 }
 
-function wranglerCommand(port: number, { vars = {}, state }: ProductOptions): string[] {
+function wranglerCommand(port: number, { vars: wanted = {}, state }: ProductOptions): string[] {
+  const vars = { ...developmentVars, ...wanted }
   return [
     inRoot('node_modules', '.bin', 'wrangler'),
     'dev',

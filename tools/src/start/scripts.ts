@@ -4,9 +4,17 @@ import { inRoot } from '#kit/root.ts'
 
 /** The two scripts of the worker: the one that answers calls, which is asked, and the one that holds the rooms it leads to. */
 export const scripts = {
-  calls: { name: 'takhti', config: 'wrangler.toml', bundled: 'index.js' },
-  rooms: { name: 'takhti-rooms', config: 'wrangler.rooms.toml', bundled: 'rooms-entry.js' },
+  calls: { name: 'takhti', config: 'wrangler.toml', bundled: 'index.js', underTest: 'calls-under-test' },
+  rooms: {
+    name: 'takhti-rooms',
+    config: 'wrangler.rooms.toml',
+    bundled: 'rooms-entry.js',
+    underTest: 'rooms-under-test',
+  },
 } as const
+
+/** What a development machine and tests set: the configurations of both scripts are production's. */
+export const developmentVars = { ENVIRONMENT: 'development', MAILBOX: 'local' } as const
 
 export type Script = keyof typeof scripts
 

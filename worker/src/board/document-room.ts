@@ -10,7 +10,6 @@ import type { Connection } from 'partyserver'
 import type * as Y from 'yjs'
 import { type Drawn, lessonWasDrawn } from '#lessons/port.ts'
 import { log } from '#platform/log.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { type Place, placeOf, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { RoomVersion } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -22,9 +21,6 @@ import { type Moment, VersionLog } from './version-log.ts'
 
 /** A few bytes ask for the whole document, so asking costs as much as many messages. */
 const syncTokens = 20
-
-/** How long the planted fault leaves an acknowledged update without a row. */
-const lazyWriteMs = 500
 
 /** An update that came, from somebody who might send it. */
 type Arrived<P extends Place> = { from: Connection<P>; seat: Seat; seq: number; update: Uint8Array }
@@ -170,7 +166,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   #takeAll(arrived: readonly Arrived<P>[]): void {
-    const { outcomes, rows, error } = this.#store(arrived.map(({ update }) => update))
+    const { outcomes, rows, error } = this.storeUpdates(arrived.map(({ update }) => update))
     if (error !== null) log('error', `an update of a ${this.channel.name} could not be stored`, { error })
     const stored = arrived.flatMap((each, at) => {
       const outcome = outcomes[at]
@@ -232,9 +228,8 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  #store(updates: readonly Uint8Array[]): Taken {
-    if (hasPlantedFault(this.env, 'kill'))
-      return this.document.takeUnsafely(updates, (write) => setTimeout(write, lazyWriteMs))
+  /** Checks updates and writes their rows; nothing is acknowledged before. */
+  protected storeUpdates(updates: readonly Uint8Array[]): Taken {
     return this.document.takeAll(updates, (update, write) => this.#keepWhatGoes(update, write))
   }
 

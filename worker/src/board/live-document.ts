@@ -114,23 +114,6 @@ export class LiveDocument {
     if (this.#log.isLong()) this.#log.compact(this.doc)
   }
 
-  /** Applies without rows; what a crash then takes is gone. */
-  takeUnsafely(updates: readonly Uint8Array[], later: (write: () => void) => void): Taken {
-    const taken: Taken = { outcomes: [], rows: [], error: null }
-    for (const update of updates) {
-      if (this.#check(update, this.doc) !== 'ok') {
-        taken.outcomes.push({ kind: 'gap' })
-        continue
-      }
-      this.#apply(update)
-      later(() => this.#log.append(update))
-      const row = this.#log.lastRow() + 1 + taken.rows.length
-      taken.outcomes.push({ kind: 'stored', row })
-      taken.rows.push({ row, update })
-    }
-    return taken
-  }
-
   #frameFor(theirs: Uint8Array): Uint8Array {
     const update = Y.encodeStateAsUpdate(this.doc, theirs)
     return encodeDown({ kind: 'syncStep2', update, stateVector: this.stateVector() })

@@ -2,9 +2,9 @@ import { headers } from '@takhti/schema/kit/call'
 import type { Context } from 'hono'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
+import { publicOrigin } from '#platform/public-origin.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
 import { readBody } from './body.ts'
@@ -32,17 +32,21 @@ export function callServer(router: Router): CallServer {
     const { raw } = context.req
     const address = addressOf(raw.url)
     const waiting = new Waiting(raw)
-    const { facts, input } = await readRequest(raw, { address, requestId: context.get('requestId'), waiting })
+    const platform = context.get('platform')
+    const origin = publicOrigin(context.env) ?? address.origin
+    const { facts, input } = await readRequest(raw, {
+      address: { ...address, origin },
+      requestId: context.get('requestId'),
+      waiting,
+    })
     // HEAD is a GET whose body Hono drops.
     const match = find(raw.method === 'HEAD' ? 'GET' : raw.method, address.pathname)
     if (match === null) throw unmatched(raw.method, address.pathname)
-    const platform = context.get('platform')
     const session = sessionOnce(platform, facts, raw.headers.get(headers.institute))
     const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
     if (output instanceof Parts)
       return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId, waiting })
-    const told = hasPlantedFault(platform.env, 'leak') ? await leaking(output, facts.token) : output
-    return answerJson(told, facts.requestId)
+    return answerJson(output, facts.requestId)
   }
 }
 
@@ -50,12 +54,6 @@ function unmatched(method: string, pathname: string): Failure {
   const isListed = method === 'GET' || method === 'POST'
   const isServed = methodsOf(pathname).length > 0
   return new Failure(isListed && !isServed ? 'common/not-found' : 'common/method-not-allowed')
-}
-
-/** The fault that `TAKHTI_SABOTAGE=leak` plants for the matrix: an answer that carries more than anybody may read. */
-async function leaking(output: unknown, token: string | null): Promise<unknown> {
-  if (typeof output !== 'object' || output === null || token === null) return output
-  return { ...output, session: { tokenHash: await sha256(token) } }
 }
 
 type Address = { origin: string; pathname: string; search: string }

@@ -8,7 +8,6 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import {
   ensureLimits,
   ledgerLine,
@@ -193,8 +192,7 @@ async function settleAndTell(platform: Platform, reservation: Reservation): Prom
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {
   const store = reservationStore(platform.directory)
-  const isForgotten = hasPlantedFault(platform.env, 'credits')
-  const isUsed = !isForgotten && (await isCommitted(platform.institute(shard), reservation))
+  const isUsed = await isCommitted(platform.institute(shard), reservation)
   await (isUsed ? settleAndTell(platform, reservation) : store.release(reservation.id, platform.now()))
 }
 

@@ -8,9 +8,7 @@ import type { Statement } from '#platform/db.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
 import { exhausted } from '#platform/limits.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import { sessionLines } from './limit-store.ts'
-import { countWithoutGuard } from './planted-store.ts'
 import { clientUseLines, giveBackUse } from './reservation-store.ts'
 import { licencesStore } from './store.ts'
 import { tellingSpent } from './telling.ts'
@@ -33,10 +31,6 @@ export async function use(args: HandlerArgs<(typeof licences)['use']>) {
   const usageId = newId()
   const type = gate(args)
   const remaining = type === null ? null : Math.max(0, (await roomIn(args, type)) - usage)
-  if (type === 'aiCredits' && hasPlantedFault(platform.env, 'licences')) {
-    await countWithoutGuard(platform.directory, { instituteId: input.id, type, amount: usage })
-    return { isValid: true as const, feature, remaining, usageId }
-  }
   return commitToDirectory({ platform, facts, personId: scope.personId }, async () => ({
     action: 'licences.use',
     entityId: usageId,

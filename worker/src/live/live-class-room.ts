@@ -40,7 +40,7 @@ export class LiveClassRoom extends CarryingRoom {
   }
   readonly #class = new ClassRow(this.rows)
   readonly #attendance = new Attendance(this.rows)
-  readonly #order = new OrderOfClass(this.rows, this.env)
+  readonly #order = this.makeOrder()
   readonly #keeping = new KeepingOrder({
     order: this.#order,
     devices: (personId) => this.places(personId),
@@ -91,6 +91,10 @@ export class LiveClassRoom extends CarryingRoom {
     await super.dismiss(farewell)
     for (const { connection, place } of leaving)
       if (connection.readyState !== WebSocket.OPEN) await this.left(place, connection)
+  }
+
+  protected makeOrder(): OrderOfClass {
+    return new OrderOfClass(this.rows)
   }
 
   protected seated(seat: Seat): ClassPlace {

@@ -1,7 +1,5 @@
 import { graceMs } from '@takhti/schema/live/rules'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
-import type { RoomsEnv } from '#rooms/rpc.ts'
 
 const tables = ['hands', 'away', 'muted', 'barred', 'removed'] as const
 
@@ -11,11 +9,9 @@ type Mark = 'muted' | 'barred' | 'removed'
 /** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who may not write, who was sent out. */
 export class OrderOfClass {
   readonly #rows: RoomRows
-  readonly #isForgetful: boolean
 
-  constructor(rows: RoomRows, env: Pick<RoomsEnv, 'ENVIRONMENT' | 'TAKHTI_SABOTAGE'>) {
+  constructor(rows: RoomRows) {
     this.#rows = rows
-    this.#isForgetful = hasPlantedFault(env, 'live')
     rows.declare('CREATE TABLE IF NOT EXISTS hands (person_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
     rows.declare('CREATE TABLE IF NOT EXISTS away (person_id TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID')
     rows.declare('CREATE TABLE IF NOT EXISTS muted (person_id TEXT PRIMARY KEY) WITHOUT ROWID')
@@ -85,7 +81,6 @@ export class OrderOfClass {
 
   remove(personId: string): void {
     this.lower(personId)
-    if (this.#isForgetful) return
     this.#mark('removed', personId, true)
   }
 

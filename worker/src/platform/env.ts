@@ -5,6 +5,8 @@ export type Env = RoomsEnv & {
   FILES: R2Bucket
   ASSETS: Fetcher
   ENVIRONMENT: 'development' | 'production'
+  /** The origin that people reach the platform at, `https://…`; nothing is served without it in production. */
+  PUBLIC_ORIGIN?: string
   /** `local` keeps mails in the directory and shows them on a page; `smtp` and `binding` send them; `none` drops them. */
   MAILBOX: 'local' | 'smtp' | 'binding' | 'none'
   MAIL?: SendEmail
@@ -40,6 +42,4 @@ export type Env = RoomsEnv & {
   CODE_LIMIT?: RateLimit
   /** What names at the relay (`TURN_URLS`) are signed with. */
   TURN_SECRET?: string
-  /** Names a fault for the rigs to find; empty everywhere else. */
-  TAKHTI_SABOTAGE?: string
 }

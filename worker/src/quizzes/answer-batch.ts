@@ -8,33 +8,27 @@ const gatherMs = 20
 /** Where nothing more came for this long, what is there is written: the last of a burst wait for nobody. */
 const lullMs = 2
 
-/** How long the planted fault waits. */
-const lazyMs = 300
-
 /** Where answers are written. */
-type Log = Pick<AnswerStore, 'addAll' | 'receipts'>
+export type AnswerLog = Pick<AnswerStore, 'addAll' | 'receipts'>
 
 /** An answer on its way to the rows, and what to do once it is there, or could not be written. */
-type Waiting = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
+export type WaitingAnswer = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
 
 /**
  * Answers are written together and acknowledged after that: at once where few come, within 20 ms under pressure. The runtime
  * holds the acknowledgements until the rows are durable. What waits here as the object dies was never acknowledged.
  */
 export class AnswerBatch {
-  readonly #store: Log
-  readonly #isLazy: boolean
-  #waiting: Waiting[] = []
+  readonly #store: AnswerLog
+  #waiting: WaitingAnswer[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
   #flushedAt = 0
   #atLook = 0
   #turn = 0
   #receipts: Map<string, Receipt> | null = null
 
-  /** `isLazy` acknowledges at once and writes late: a fault that the rig has to find. */
-  constructor(store: Log, isLazy = false) {
+  constructor(store: AnswerLog) {
     this.#store = store
-    this.#isLazy = isLazy
   }
 
   /** The answer of a player that counts in a turn, written or on its way. */
@@ -47,14 +41,9 @@ export class AnswerBatch {
   }
 
   /** Takes the first answer of a player; the caller has asked for a `receipt` before. */
-  take(waiting: Waiting): void {
+  take(waiting: WaitingAnswer): void {
     const { turn, playerId, answerId, receivedAt } = waiting.row
     this.#of(turn).set(playerId, { answerId, receivedAt })
-    if (this.#isLazy) {
-      waiting.kept(waiting.row)
-      setTimeout(() => this.#store.addAll([waiting.row]), lazyMs)
-      return
-    }
     this.#waiting.push(waiting)
     if (this.#timer !== null) return
     const isPressed = Date.now() - this.#flushedAt < gatherMs

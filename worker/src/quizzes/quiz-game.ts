@@ -3,7 +3,7 @@ import { guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/
 import type { Stand } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
-import { AnswerBatch } from './answer-batch.ts'
+import type { AnswerBatch, AnswerLog } from './answer-batch.ts'
 import { AnswerStore } from './answer-store.ts'
 import { PlayerStore } from './player-store.ts'
 import { QuizStore } from './quiz-store.ts'
@@ -22,9 +22,9 @@ export type QuizStores = {
 }
 
 /** `isLazy` plants a fault, as the batch has it. */
-export function quizStores(sql: RoomRows, isLazy: boolean): QuizStores {
+export function quizStores(sql: RoomRows, batchOf: (log: AnswerLog) => AnswerBatch): QuizStores {
   const [quiz, players, answers] = [new QuizStore(sql), new PlayerStore(sql), new AnswerStore(sql)]
-  return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: new AnswerBatch(answers, isLazy) }
+  return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: batchOf(answers) }
 }
 
 /** After which time what shards took is asked for again. */

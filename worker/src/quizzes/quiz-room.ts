@@ -5,11 +5,11 @@ import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/
 import { seatsPerRoom } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import { quizShardName } from '#rooms/names.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import type { Arrived, QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Farewell, Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
 import { AnswerDesk, type Giving } from './answer-desk.ts'
 import { tellEnd } from './ending.ts'
 import { FanOut } from './fan-out.ts'
@@ -57,7 +57,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
     super(ctx, env)
-    this.#stores = quizStores(this.rows, hasPlantedFault(env, 'quiz'))
+    this.#stores = quizStores(this.rows, (log) => this.makeBatch(log))
     this.#game = new QuizGame(this.#stores)
     this.#desk = new AnswerDesk(this.#stores)
     this.#gate = new Gate(this.#stores)
@@ -184,6 +184,10 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
       this.#game.forgetGuests()
     }
     await this.#schedule()
+  }
+
+  protected makeBatch(log: AnswerLog): AnswerBatch {
+    return new AnswerBatch(log)
   }
 
   protected seated(seat: Seat): QuizPlace {

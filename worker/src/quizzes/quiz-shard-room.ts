@@ -3,13 +3,12 @@ import { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { Connection } from 'partyserver'
 import { log } from '#platform/log.ts'
 import { partsOfShard } from '#rooms/names.ts'
-import { hasPlantedFault } from '#rooms/planted-fault.ts'
 import type { ShardNews, ShardSetup, Sitter, Told } from '#rooms/quiz-rows.ts'
 import { placeOf, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { ExpectedSeat } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
-import { AnswerBatch } from './answer-batch.ts'
+import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
 import { AnswerDesk, type Giving } from './answer-desk.ts'
 import { AnswerStore } from './answer-store.ts'
 import { Outbox } from './outbox.ts'
@@ -67,7 +66,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
       },
       receipts: (turn: number) => this.#answers.receipts(turn),
     }
-    this.#batch = new AnswerBatch(written, hasPlantedFault(env, 'quiz'))
+    this.#batch = this.makeBatch(written)
     this.#desk = new AnswerDesk({ quiz: this.#quiz, answers: this.#answers, batch: this.#batch })
   }
 
@@ -126,6 +125,10 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   override async onAlarm(): Promise<void> {
     this.#hasAlarm = false
     if (this.#quiz.setup() !== null) await this.#report()
+  }
+
+  protected makeBatch(log: AnswerLog): AnswerBatch {
+    return new AnswerBatch(log)
   }
 
   protected seated(seat: Seat): QuizPlace {

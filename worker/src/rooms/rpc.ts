@@ -214,7 +214,6 @@ export type QuizShardRpc = RoomRpc & {
 /** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
-  TAKHTI_SABOTAGE?: string
   /** Addresses of a relay for media, with commas between them, or a key of Cloudflare's. With one, students learn no address of each other. */
   TURN_URLS?: string
   TURN_KEY_ID?: string

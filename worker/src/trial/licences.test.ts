@@ -8,6 +8,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessionLines } from '#licences/limit-store.ts'
 import { storageLines } from '#licences/port.ts'
 import { directoryOf, together } from '#platform/db.ts'
+import { routerUnder } from '../../faults/call-faults.ts'
+import { router } from '../router.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { capture, limitOf, makeLicensing, countUse, setLimit, tally, times, type Licensing } from './licensing.ts'
@@ -419,7 +421,7 @@ test('OP-2 limits are raised and lowered by type, up to a maximum and down to wh
 // Last, because what it breaks stays broken.
 test('D1 a counter that is read, decided on and written back is found out', async () => {
   await setLimit(at, 'aiCredits', 20)
-  const worker = new TestWorker({ ...at.env, TAKHTI_SABOTAGE: 'licences' })
+  const worker = new TestWorker(at.env, routerUnder(router, 'licences'))
   const { ok = 0 } = await tally(times(racers, () => countUse({ ...at, worker }, {})))
   const isFound = ok !== 20 || (await limitOf(at, 'aiCredits')).used !== 20
   expect(isFound).toBe(true)

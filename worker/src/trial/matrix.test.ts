@@ -13,6 +13,8 @@ import {
 } from '@takhti/schema/matrix'
 import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
+import { routerUnder } from '../../faults/call-faults.ts'
+import { router } from '../router.ts'
 import { plantedIn } from './canaries.ts'
 import { migratedEnv, recorded, type Trip } from './databases.ts'
 import { brokenRules } from './fsck.ts'
@@ -139,7 +141,7 @@ const few: readonly CallName[] = ['health.get', 'profiles.get', 'sessions.list',
 test('F1 the matrix turns red when answers carry what nobody may read', limit, async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
-  const { leaks } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'leak' }).send, ({ name }) =>
+  const { leaks } = await runMatrix(new TestWorker(env, routerUnder(router, 'leak')).send, ({ name }) =>
     few.includes(name),
   )
   expect(leaks.some((leak) => leak.endsWith('tokenHash, a secret or the hash of one'))).toBe(true)
@@ -149,7 +151,7 @@ test('F1 the matrix turns red when answers carry what nobody may read', limit, a
 test('F1 the matrix turns red when admission ignores roles', limit, async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
-  const { faults } = await runMatrix(new TestWorker({ ...env, TAKHTI_SABOTAGE: 'matrix' }).send)
+  const { faults } = await runMatrix(new TestWorker(env, routerUnder(router, 'matrix')).send)
   expect(faults.length).toBeGreaterThan(10)
 })
 

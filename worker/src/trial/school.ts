@@ -17,6 +17,7 @@ import { features } from '@takhti/schema/licences/features'
 import { licences, operators } from '@takhti/schema/licences/tables'
 import type { Caller, Landmarks, Reply } from '@takhti/schema/matrix'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import type { Router } from '#http/implement.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
 import { initialLimits } from '#licences/port.ts'
@@ -55,11 +56,12 @@ type Sent = [body?: unknown, headers?: Headers]
 /** The worker as its clients see it, with its deferred work done when a reply is in hand. */
 export class TestWorker {
   readonly clock = new TestClock()
-  readonly #app = serve(router, extraRoutes, this.clock)
+  readonly #app
   env: Env
 
-  constructor(env: Env) {
+  constructor(env: Env, served: Router = router) {
     this.env = env
+    this.#app = serve(served, extraRoutes, this.clock)
   }
 
   async ask(request: CallRequest, headers: Headers = {}): Promise<Response> {

@@ -91,8 +91,6 @@ async function start(
   const id = platform.newId()
   const ticket = newSecret()
   const job = promisedLetter(platform, id, facts)
-  const looksFirst =
-    platform.env.TAKHTI_SABOTAGE === 'strangers' && (await recordStore(platform.directory).findRecord(email)) !== null
   const row = {
     id,
     kind,
@@ -102,7 +100,7 @@ async function start(
     contactNumber: contact_number === '' ? null : contact_number,
     language,
     referralCode: referral_code ?? null,
-    passwordHash: looksFirst ? '' : await hashPassword(password),
+    passwordHash: await hashPassword(password),
     ticketHash: await sha256(ticket),
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
     createdAt: now.toISOString(),

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 import { exhausted } from '#platform/limits.ts'
 
-/** The fault that `TAKHTI_SABOTAGE=licences` plants for the rigs: a counter that is read, decided on, and written back. */
+/** A read-modify-write counter without a guard: concurrent requests lose updates. */
 export async function countWithoutGuard(
   db: DirectoryDatabase,
   { instituteId, type, amount }: { instituteId: string; type: LimitType; amount: number },
