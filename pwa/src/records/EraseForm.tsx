@@ -25,9 +25,9 @@ export function EraseForm({ userId, name }: { userId: string; name: string }) {
     setWrong(!isSame)
     if (!isSame) return
     try {
-      await erase.run({ instituteId: requirePerson().instituteId, userId, name: typed })
+      const answer = await erase.run({ instituteId: requirePerson().instituteId, userId, name: typed })
       for (const area of ['students', 'classes']) invalidateArea(area)
-      say(t('records.erased'))
+      say(t(answer?.isErased === true ? 'records.erased' : 'records.beingErased'))
       await navigate({ to: paths.importStudents, replace: true })
     } catch (error) {
       // Shown below the field, by `problem`.

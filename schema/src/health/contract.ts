@@ -11,7 +11,13 @@ export const health = {
     feature: null,
     offline: 'never',
     input: z.object({}),
-    output: z.object({ status: z.literal('ok'), contractVersion: z.number().int(), at: Instant }),
+    output: z.object({
+      status: z.literal('ok'),
+      contractVersion: z.number().int(),
+      at: Instant,
+      /** Background jobs that failed five times or more; anything but 0 needs a look into the log. */
+      failingJobs: z.number().int(),
+    }),
   }),
   stores: query({
     path: '/app-stores',

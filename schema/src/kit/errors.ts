@@ -96,6 +96,7 @@ export const errors = {
   'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },
   'imports/done': { status: 409, message: 'This sheet was imported already', retry: false },
   'records/not-found': { status: 404, message: 'user not found', retry: false },
+  'records/being-erased': { status: 409, message: 'This student is being erased', retry: true },
   'records/name-differs': { status: 400, message: 'The name does not match', retry: false },
   'records/not-a-student': { status: 409, message: 'Only students can be erased', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },

@@ -16,7 +16,7 @@ export const records = {
     offline: 'never',
     input: z.strictObject(student),
     output: RecordsSummary,
-    errors: ['records/not-found'],
+    errors: ['records/not-found', 'records/being-erased'],
   }),
   export: query({
     path: '/student/export/{instituteId}/{userId}',
@@ -26,19 +26,19 @@ export const records = {
     offline: 'never',
     input: z.strictObject(student),
     output: StudentRecords,
-    errors: ['records/not-found'],
+    errors: ['records/not-found', 'records/being-erased'],
   }),
   erase: command({
     path: '/student/erase/{instituteId}/{userId}',
     summary:
       "Erases a student from the institute, for good. `name` is the student's full name, typed to confirm. What they made for " +
-      'others stays without their name; what they have elsewhere stays theirs.',
+      'others stays without their name; what they have elsewhere stays theirs. Without `isErased` it goes on in the background.',
     roles: ['admin'],
     feature: null,
     offline: 'never',
     input: z.strictObject({ ...student, name: z.string().max(300) }),
-    output: Done,
-    errors: ['records/not-found', 'records/name-differs', 'records/not-a-student'],
+    output: Done.extend({ isErased: z.boolean() }),
+    errors: ['records/not-found', 'records/being-erased', 'records/name-differs', 'records/not-a-student'],
   }),
   erased: command({
     path: '/student/erased',

@@ -5,8 +5,8 @@ import { healthStore } from './store.ts'
 
 export const healthHandlers = implement(health, () => null, {
   async get({ platform, now }) {
-    await healthStore(platform).touch()
-    return { status: 'ok' as const, contractVersion, at: now.toISOString() }
+    const failingJobs = await healthStore(platform).failingJobs()
+    return { status: 'ok' as const, contractVersion, at: now.toISOString(), failingJobs }
   },
 
   stores: ({ platform: { env } }) => ({

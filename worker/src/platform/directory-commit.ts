@@ -26,7 +26,7 @@ export type DirectoryWrite<Answer> = {
   /** The refusal behind what the database said, where one of its constraints means something to the caller. */
   refusalOf?: (said: string) => Failure | null
   /** Runs once the write stands, and not for a repeat. */
-  after?: () => void | Promise<void>
+  after?: () => void | Promise<unknown>
 }
 
 /** Who commits, and in which request. */

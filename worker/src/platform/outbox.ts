@@ -36,17 +36,22 @@ export function listDueJobs(db: DirectoryDatabase, now: Date, limit: number): Pr
     .limit(limit)
 }
 
-/** Does one promised piece of work and forgets it; when it fails the promise stands and waits a minute longer each time. */
-export async function keepPromise(platform: Platform, job: Job, work: () => Promise<void>): Promise<void> {
+/** Failures after which a job needs a person: `/api/health` counts such jobs, and the log names each. */
+export const failuresToReport = 5
+
+/** Does a job and deletes it; answers whether it succeeded. A failed job stays, and waits a minute longer each time. */
+export async function keepPromise(platform: Platform, job: Job, work: () => Promise<void>): Promise<boolean> {
   const { directory } = platform
   try {
     await work()
   } catch (error) {
     log('error', 'job failed', { job: job.kind, error })
-    await postpone(directory, job.id, platform.now())
-    return
+    const failures = await postpone(directory, job.id, platform.now())
+    if (failures >= failuresToReport) log('error', 'job keeps failing', { job: job.kind })
+    return false
   }
   platform.defer('forget job', () => directory.delete(outbox).where(eq(outbox.id, job.id)).run())
+  return true
 }
 
 /** Long enough for an answer to be on its way, and too short for anybody to wait for. */
@@ -68,10 +73,12 @@ export function keepPromiseLater(platform: Platform, job: Job, work: () => Promi
   })
 }
 
-async function postpone(db: DirectoryDatabase, id: string, now: Date): Promise<void> {
+async function postpone(db: DirectoryDatabase, id: string, now: Date): Promise<number> {
   const dueAt = sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now.toISOString()}, '+' || (${outbox.attempts} + 1) || ' minutes')`
-  await db
+  const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt })
     .where(eq(outbox.id, id))
+    .returning({ attempts: outbox.attempts })
+  return row?.attempts ?? 0
 }

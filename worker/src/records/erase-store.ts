@@ -67,8 +67,10 @@ export async function eraseInDirectory(
   await together(db, [
     begin(db, erasing),
     ...shape.mentions.flatMap((mention) => {
-      if (mention.by === 'id') return [unmentioned(db, mention, { text: sql`${personId}`, scope: sql`id <> ${jobId}` })]
-      return isScoped(shape, mention.table) ? [unmentioned(db, mention, { text: address, scope: scope() })] : []
+      const isOwn = sql`${ownerOf(shape, mention)} = ${instituteId}`
+      if (mention.by === 'id')
+        return [unmentioned(db, mention, { text: sql`${personId}`, scope: sql`id <> ${jobId} and ${isOwn}` })]
+      return isScoped(shape, mention.table) ? [unmentioned(db, mention, { text: address, scope: isOwn })] : []
     }),
     ...treated(db, { ...shape, references }, { personId, nobody: nobody.id, scope }),
     end(db, erasing),
@@ -76,14 +78,28 @@ export async function eraseInDirectory(
   const [left] = await db.all<{ email: string; held: number }>(sql`select email,
     (select count(*) from memberships m where m.person_id = p.id) as held from people p where p.id = ${personId}`)
   if (left === undefined || left.held > 0) return { isGone: left === undefined }
-  const byAddress = shape.mentions.filter(({ by, table }) => by === 'email' && !isScoped(shape, table))
+  const unscoped = shape.mentions.filter(({ table }) => !isScoped(shape, table))
   await together(db, [
-    ...byAddress.map((mention) => unmentioned(db, mention, { text: sql`${left.email}`, scope: sql`true` })),
+    ...unscoped.map((mention) =>
+      mention.by === 'email'
+        ? unmentioned(db, mention, { text: sql`${left.email}`, scope: sql`true` })
+        : unmentioned(db, mention, {
+            text: sql`${personId}`,
+            scope: sql`id <> ${jobId} and ${ownerOf(shape, mention)} is null`,
+          }),
+    ),
     // Nobody who came back meanwhile is lost: the membership would keep this from happening.
     db.run(sql`delete from people where id = ${personId}
       and not exists (select 1 from memberships m where m.person_id = people.id)`),
   ])
   return { isGone: true }
+}
+
+/** The institute of a row: its column, or what the body of an outbox job says; null for a job of the person as a whole. */
+function ownerOf(shape: Shape, { table, column }: Mention): SQL {
+  if (isScoped(shape, table)) return sql`institute_id`
+  const body = sql.identifier(column)
+  return sql`case when json_valid(${body}) then ${body} ->> '$.instituteId' end`
 }
 
 /** What was done can be read and never changed, except while this row says that somebody's name is taken out of it. */

@@ -4,6 +4,7 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { readBytes, readPicture } from '#platform/blobs.ts'
 import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
 import { keepPromise } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
 import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
 import { backSince, memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
@@ -36,6 +37,9 @@ export const recordsHandlers = implement(records, memberStore, {
 
   async erase(args) {
     const { input, platform, facts, scope, now, newId, fail } = args
+    const store = recordsStore(platform.directory, scope)
+    const pending = await store.pending(input.userId)
+    if (pending !== null) return finish(platform, pending)
     const verdict = canErase(await found(args), input.name)
     if (verdict !== 'ok') fail(verdict)
     const job: EraseJob = {
@@ -48,10 +52,8 @@ export const recordsHandlers = implement(records, memberStore, {
     // Before anything is deleted: a database restored from before must learn of it.
     await keepErasure(platform.env, job)
     const by = { personId: scope.personId, requestId: facts.requestId, auditId: newId() }
-    await recordsStore(platform.directory, scope).promise(job, by)
-    const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
-    await keepPromise(platform, promise, () => eraseStudent(platform, job))
-    return { message: 'The student was erased' }
+    await store.promise(job, by)
+    return finish(platform, job)
   },
 
   async erased({ input, platform }) {
@@ -69,9 +71,17 @@ export const recordsHandlers = implement(records, memberStore, {
   },
 })
 
+/** Does an erasure and says whether it is done; one that failed stays in the outbox. */
+async function finish(platform: Platform, job: EraseJob): Promise<{ message: string; isErased: boolean }> {
+  const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
+  const isErased = await keepPromise(platform, promise, () => eraseStudent(platform, job))
+  return { message: isErased ? 'The student was erased' : 'The student is being erased', isErased }
+}
+
 /** The person in the caller's own institute; anybody else looks like nobody, and nobody like nobody. */
 async function found({ input, platform, scope, store, fail }: Args): Promise<Known> {
   if (input.instituteId !== scope.instituteId) fail('records/not-found')
+  if ((await recordsStore(platform.directory, scope).pending(input.userId)) !== null) fail('records/being-erased')
   const member = await store.find(input.userId)
   if (member === null || input.userId === (await nobodyOf(scope.instituteId)).id) return fail('records/not-found')
   return { ...member, roles: await recordsStore(platform.directory, scope).rolesOf(input.userId) }

@@ -1,4 +1,5 @@
-import { listErasures } from '#platform/erasure-ledger.ts'
+import { type Erasure, listErasures } from '#platform/erasure-ledger.ts'
+import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseStudent } from './erase.ts'
 import { stillThere, type EraseJob } from './store.ts'
@@ -12,6 +13,14 @@ export async function eraseAsPromised(platform: Platform, body: unknown): Promis
 /** Erases again whom a restored backup brought back, by the ledger that stands outside of the databases. */
 export async function reapplyErasures(platform: Platform): Promise<void> {
   for await (const erasures of listErasures(platform.env))
-    for (const erasure of await stillThere(platform, erasures))
-      await eraseStudent(platform, { ...erasure, jobId: platform.newId() })
+    for (const erasure of await stillThere(platform, erasures)) await eraseAgain(platform, erasure)
+}
+
+// One erasure that fails must not keep the others from being done.
+async function eraseAgain(platform: Platform, erasure: Erasure): Promise<void> {
+  try {
+    await eraseStudent(platform, { ...erasure, jobId: platform.newId() })
+  } catch (error) {
+    log('error', 'an erasure of the ledger failed', { instituteId: erasure.instituteId, error })
+  }
 }

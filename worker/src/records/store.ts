@@ -31,6 +31,20 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
         where institute_id = ${instituteId} and person_id = ${personId}`)
       return rows.map(({ role }) => role)
     },
+    /** The erasure of a person that is not done yet. */
+    async pending(personId: string): Promise<EraseJob | null> {
+      const { body } = outbox
+      const [row] = await db
+        .select({ body })
+        .from(outbox)
+        .where(
+          sql`${outbox.kind} = 'eraseStudent' and ${body} ->> '$.instituteId' = ${instituteId}
+            and ${body} ->> '$.personId' = ${personId}`,
+        )
+        .limit(1)
+      // `promise` below is the only writer of this kind.
+      return row === undefined ? null : (row.body as EraseJob)
+    },
     /** The promise, the end of every session and card here, and a line in the audit that names nobody. */
     async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {
       const { personId, at } = job

@@ -109,7 +109,7 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
   await together(directoryOf(env), storageLines(directoryOf(env), storage))
   for (const path of Object.keys(personColumns)) await plant(env, { school, marks: planted }, { path })
   for (const [path, by] of mentioned) {
-    const text = mentioning(path, by === 'id' ? personId : planted.email)
+    const text = mentioning(path, { text: by === 'id' ? personId : planted.email, instituteId })
     await plant(env, { school, marks: planted }, { path, text })
   }
   await insert(env.INSTITUTES_00, 'content_bodies', {
@@ -121,9 +121,9 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
 }
 
 /** Text around an id or an address, as the column holds it. */
-function mentioning(column: string, text: string): string {
+function mentioning(column: string, { text, instituteId }: { text: string; instituteId: string }): string {
   if (column.endsWith('.email')) return text
-  return column.endsWith('.audience') ? `person:${text}` : JSON.stringify({ about: text })
+  return column.endsWith('.audience') ? `person:${text}` : JSON.stringify({ about: text, instituteId })
 }
 
 type Marks = Omit<Planted, 'token'>

@@ -10,7 +10,7 @@ import { shapeOf, type DatabaseName } from '#records/references-store.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { plantEverywhere, tracesOf, type Planted } from './planted-person.ts'
-import { makeSchool, openSession, TestWorker, type School } from './school.ts'
+import { anId, makeSchool, openSession, TestWorker, type School } from './school.ts'
 
 let env: Env
 let school: School
@@ -179,6 +179,53 @@ test('F1 only the part of this institute is erased where the student belongs to 
 
 // What belongs to the person as a whole, and stays theirs.
 const mentionsOfAddress = ['directory.attempts', 'directory.mailbox', 'directory.sign_ups', 'directory.verifications']
+
+test('[RC-4] an erasure completes where another institute mentions the student, and changes nothing there', async () => {
+  const other = await makeSchool(env, { shard: '01', isLicensed: true })
+  const { instituteId } = other.at
+  const mention = JSON.stringify({ about: student.personId, instituteId })
+  const db = directoryOf(env)
+  await db.run(sql`insert into audit (id, institute_id, person_id, action, entity_id, detail, request_id, at)
+    values (${anId()}, ${instituteId}, ${other.personIds.admin}, 'joining.accept', 'x', ${mention}, 'r', '2026-01-01')`)
+  await db.run(
+    sql`insert into outbox (id, kind, body, due_at) values (${anId()}, 'classLinks', ${mention}, '2999-01-01')`,
+  )
+  expect(await erase()).toMatchObject({ status: 200, body: { isErased: true } })
+  const rows =
+    await db.all(sql`select detail as kept from audit where institute_id = ${instituteId} and detail is not null
+    union all select body from outbox where body = ${mention}`)
+  expect(rows).toEqual([{ kept: mention }, { kept: mention }])
+  expect(await db.all(sql`select 1 from people where id = ${student.personId}`)).toEqual([])
+})
+
+test('[RC-5] a student whose erasure failed is being erased until it is done', async () => {
+  const cut = new TestWorker({ ...env, DIRECTORY: withoutErasing(env.DIRECTORY) })
+  const admin = school.callers.admin.token
+  const isGoingOn = { status: 200, body: { message: 'The student is being erased', isErased: false } }
+  expect(await erase(cut)).toMatchObject(isGoingOn)
+  expect(await cut.get(at('records'), admin)).toMatchObject({ status: 409, body: { code: 'records/being-erased' } })
+  for (let again = 0; again < 4; again++) expect(await erase(cut)).toMatchObject(isGoingOn)
+  expect((await worker.get('/health', null)).body).toMatchObject({ failingJobs: 1 })
+  expect(await erase()).toMatchObject({ status: 200, body: { isErased: true } })
+  expect(await tracesOf(env, student)).toEqual([])
+  expect(await worker.get(at('records'), admin)).toMatchObject({ status: 404 })
+  expect((await worker.get('/health', null)).body).toMatchObject({ failingJobs: 0 })
+})
+
+/** A database that refuses the batch of an erasure and nothing else. */
+function withoutErasing(db: D1Database): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name !== 'prepare') return value.bind(target)
+      return (query: string) => {
+        if (query.includes('insert into erasing')) throw new Error('cut off')
+        return target.prepare(query)
+      }
+    },
+  })
+}
 
 test('F1 F2 only an admin of the institute, by the right name, and only students', async () => {
   const { admin, instructor } = school.callers
