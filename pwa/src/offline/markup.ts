@@ -12,8 +12,8 @@ export type MarkupReader = {
 const longestTag = 20_000
 
 /**
- * Reads XML once from its start to its end, without building a tree. Document types are refused, so that nothing is fetched
- * and no entity grows; what is left takes time in proportion to its length.
+ * Reads XML once from its start to its end, without building a tree. A document type that declares anything is refused, so that
+ * nothing is fetched and no entity grows; what is left takes time in proportion to its length.
  */
 export function readMarkup(source: string, reader: MarkupReader): void {
   let at = 0
@@ -32,10 +32,18 @@ export function readMarkup(source: string, reader: MarkupReader): void {
 function skipped(source: string, at: number, reader: MarkupReader): number {
   if (source.startsWith('<!--', at)) return after(source, '-->', at)
   if (source.startsWith('<?', at)) return after(source, '?>', at)
+  if (/^<!doctype\s/i.test(source.slice(at, at + 10))) return afterDocumentType(source, at)
   if (!source.startsWith('<![CDATA[', at)) throw new ArchiveFault('damaged')
   const end = after(source, ']]>', at)
   reader.text?.(source.slice(at + 9, end - 3))
   return end
+}
+
+/** A document type that only names itself; one that declares entities is refused. */
+function afterDocumentType(source: string, at: number): number {
+  const end = endOfTag(source, at)
+  if (source.slice(at, end).includes('[')) throw new ArchiveFault('damaged')
+  return end + 1
 }
 
 function after(source: string, mark: string, from: number): number {

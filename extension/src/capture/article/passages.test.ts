@@ -45,3 +45,12 @@ test('an article without blocks is one passage, and an empty one none', () => {
   document.body.innerHTML = ' '
   expect(passagesOf(document.body)).toEqual([])
 })
+
+test('[B7] raised and lowered text and formulas keep their meaning, and marks of footnotes are left out', () => {
+  document.body.innerHTML = `<p>Light: 3 × 10<sup>8</sup> m/s<sup><a href="#fn1">1</a></sup>, H<sub>2</sub>O, SO<sub>4</sub><sup>2−</sup>.</p>
+    <p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, energy <math><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math><a href="#n"><sup>2</sup></a>.</p>`
+  expect(passagesOf(document.body)).toEqual([
+    { text: 'Light: 3 × 10⁸ m/s, H₂O, SO₄²⁻.' },
+    { text: 'Half is ½ , energy mc² .' },
+  ])
+})

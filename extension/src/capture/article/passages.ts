@@ -1,4 +1,8 @@
+import { textOfMathml } from '@takhti/schema/capture/documents/mathml'
+import type { MathsNode } from '@takhti/schema/capture/documents/maths-tree'
+import { composed, levelled } from '@takhti/schema/capture/documents/script-levels'
 import type { Segment } from '@takhti/schema/capture/model'
+import { isFootnoteMark } from './footnote-mark.ts'
 
 const headings = 'h1, h2, h3, h4, h5, h6'
 const blocks = `p, li, ${headings}, blockquote, pre, table, math[display="block"], .katex-display, dt, dd, figcaption, summary`
@@ -82,13 +86,22 @@ function spanOf(cell: Element, name: 'rowspan' | 'colspan'): number {
   return Math.min(100, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1))
 }
 
-/** The words of a node, its formulas as they are written in LaTeX where the page says so. */
+/** The words of a node, its formulas as they are written in LaTeX where the page says so, and what is raised or lowered in it. */
 export function wordsOf(node: Element | ParentNode): string {
   if (node instanceof Element && node.matches('math')) return latexOf(node)
-  const copy = node.cloneNode(true)
-  // A copy of what has children has children. What stands within a formula that is replaced is replaced with it.
-  for (const formula of (copy as Element).querySelectorAll('.katex, math')) formula.replaceWith(` ${latexOf(formula)} `)
-  return tidy(copy.textContent ?? '')
+  // A copy of what has children has children.
+  const copy = node.cloneNode(true) as Element
+  // What stands within a formula that is replaced is replaced with it.
+  for (const formula of copy.querySelectorAll('.katex, math')) formula.replaceWith(` ${latexOf(formula)} `)
+  // The innermost first: what is raised may hold what is lowered.
+  for (const script of [...copy.querySelectorAll('sup, sub')].toReversed()) script.replaceWith(scriptOf(script))
+  return tidy(composed(copy.textContent ?? ''))
+}
+
+/** Raised and lowered text in Unicode's forms; nothing for the mark of a footnote. */
+function scriptOf(script: Element): string {
+  const isRaised = script.matches('sup')
+  return isRaised && isFootnoteMark(script) ? '' : levelled(script.textContent ?? '', isRaised ? 'raised' : 'lowered')
 }
 
 function latexOf(formula: Element): string {
@@ -96,8 +109,19 @@ function latexOf(formula: Element): string {
     formula.getAttribute('data-latex')?.trim() ||
     formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim() ||
     formula.getAttribute('alttext')?.trim()
-  // A formula that says nowhere how it is written keeps its letters.
-  return written ? `$${tidy(written)}$` : tidy(formula.textContent ?? '')
+  if (written) return `$${tidy(written)}$`
+  const math = formula.matches('math') ? formula : formula.querySelector('math')
+  return math ? textOfMathml(mathsIn(math)) : tidy(formula.textContent ?? '')
+}
+
+function mathsIn(element: Element): MathsNode {
+  const nodes = [...element.children]
+  return {
+    name: element.localName,
+    nodes: nodes.map(mathsIn),
+    text: nodes.length === 0 ? (element.textContent ?? '') : '',
+    attribute: (name) => element.getAttribute(name),
+  }
 }
 
 function tidy(text: string): string {

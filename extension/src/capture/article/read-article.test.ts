@@ -53,7 +53,7 @@ test('formulas, code, tables and headings of an article are kept as what they ar
       text: `The path is $s = \\tfrac{1}{2} g t^2$ after a time, whatever the body weighs and whatever it is made of.`,
     },
     { text: '$v = g t$', form: 'maths' },
-    { text: 'In MathJax it is g = 9.8 at sea level, a little less on a mountain and a little more at the poles.' },
+    { text: 'In MathJax it is g=9.8 at sea level, a little less on a mountain and a little more at the poles.' },
     {
       text: `An encyclopaedia writes \${\\displaystyle E=mc^{2}}$ in a paragraph like this one, with its picture beside it.`,
     },

@@ -32,6 +32,7 @@ function placeIn(text: Squeezed, marked: Marked): Found | null {
 }
 
 // A page and an article made of it differ in spaces, and in what stands between the cells of a table.
+const raisedOrLowered = /[²³¹⁰-₟ⁱⁿᴬ-ᵪʰ-ʸˡ-ˣᶜᶠᶿᶻⱼ]/u
 const loose = /[\s\p{Cc}|]/u
 
 function squeezed(texts: readonly string[]): Squeezed {
@@ -41,7 +42,8 @@ function squeezed(texts: readonly string[]): Squeezed {
     for (let offset = 0; offset < words.length; offset += 1) {
       const unit = words.charAt(offset)
       if (loose.test(unit)) continue
-      letters += unit
+      // What a page raises or lowers is kept in characters of its own.
+      letters += raisedOrLowered.test(unit) ? unit.normalize('NFKC').charAt(0) : unit
       places.push({ text, offset })
     }
   return { letters, places }

@@ -1,3 +1,4 @@
+import { isFootnoteMark } from '../article/footnote-mark.ts'
 import { findPlaces } from './find-place.ts'
 import type { Marked } from './marked.ts'
 
@@ -13,17 +14,30 @@ export function rangesOf(page: Document, marks: readonly Marked[]): Range[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     // The walker was asked for text alone.
     if (node.parentElement?.closest(unseen) === null) nodes.push(node as Text)
+  // Passages are kept without marks of footnotes; older ones hold them.
+  const read = nodes.filter((node) => !isInFootnoteMark(node))
+  const ranges = rangesAmong(read, marks)
+  const missing = marks.filter((_mark, index) => ranges[index] === null)
+  return [...ranges, ...rangesAmong(nodes, missing)].flatMap((range) => range ?? [])
+}
+
+function isInFootnoteMark(node: Text): boolean {
+  const raised = node.parentElement?.closest('sup') ?? null
+  return raised !== null && isFootnoteMark(raised)
+}
+
+function rangesAmong(nodes: readonly Text[], marks: readonly Marked[]): (Range | null)[] {
   const places = findPlaces(
     nodes.map(({ data }) => data),
     marks,
   )
-  return places.flatMap((place) => {
+  return places.map((place) => {
     const [from, to] = [nodes[place?.first.text ?? -1], nodes[place?.last.text ?? -1]]
-    if (place === null || from === undefined || to === undefined) return []
-    const range = page.createRange()
+    if (place === null || from === undefined || to === undefined) return null
+    const range = from.ownerDocument.createRange()
     range.setStart(from, place.first.offset)
     range.setEnd(to, place.last.offset + 1)
-    return [range]
+    return range
   })
 }
 

@@ -5,7 +5,7 @@ import type { PageNotes } from './page-notes.ts'
 const mostNamed = 20
 
 /** Says in words which pages of a document are not in its text. */
-export function PageNotesList({ notes: { textless, unread, isCut } }: { notes: PageNotes }) {
+export function PageNotesList({ notes: { textless, unread, isCut, running = [] } }: { notes: PageNotes }) {
   const { t, language } = useWords()
   const list = new Intl.ListFormat(language)
   const named = (pages: readonly number[]) => {
@@ -16,6 +16,7 @@ export function PageNotesList({ notes: { textless, unread, isCut } }: { notes: P
     <>
       {textless.length > 0 && <p className="problem">{t('pdf.textless', { pages: named(textless) })}</p>}
       {unread.length > 0 && <p className="problem">{t('pdf.unread', { pages: named(unread) })}</p>}
+      {running.length > 0 && <p>{t('pdf.running', { lines: list.format(running.map((line) => `“${line}”`)) })}</p>}
       {isCut && <p className="problem">{t('pdf.cut')}</p>}
     </>
   )

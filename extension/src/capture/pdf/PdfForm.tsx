@@ -133,7 +133,7 @@ function onDevice(file: File): Source {
 const longestName = 280
 
 async function offerOf(found: ReadDocument, { name, url, via }: Source): Promise<Found | null> {
-  const { textless, unread, pageCount } = found
+  const { textless, unread, pageCount, running = [] } = found
   const parts = [found.segments, ...(found.more ?? [])]
   const language =
     found.language ||
@@ -162,7 +162,7 @@ async function offerOf(found: ReadDocument, { name, url, via }: Source): Promise
   })
   const [draft, ...more] = drafts
   const isCut = (pageCount ?? 0) > documentLimits.pages
-  return draft === undefined ? null : { draft, more, leftOut: 0, notes: { textless, unread, isCut } }
+  return draft === undefined ? null : { draft, more, leftOut: 0, notes: { textless, unread, isCut, running } }
 }
 
 function decoded(name: string): string {

@@ -1,6 +1,9 @@
 // @vitest-environment node
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { readFile } from 'node:fs/promises'
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { assembled, type PdfPageRead } from '@takhti/schema/capture/documents/pdf-pages'
+import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { madePdf } from './made-pdf.ts'
@@ -60,4 +63,20 @@ test('B7 whatever letters a PDF holds, its words are text of a length that a pag
       { str: 'a', hasEOL: false },
     ]),
   ).toBe('Force =\nmass × a')
+})
+
+test('[B7] a quiz of a question on each page is read whole, and a scan with a stamp on each page is pictures', async () => {
+  const pagesOf = async (name: string) => {
+    const bytes = await readFile(new URL(`cases/${name}`, import.meta.url))
+    const pdf = await open(new Uint8Array(bytes))
+    if (!(pdf instanceof PdfDocument)) throw new Error(pdf.fault)
+    const pages: PdfPageRead[] = []
+    for (let number = 1; number <= pdf.pages; number += 1) pages.push(await pdf.letters(number))
+    return pages
+  }
+  const quiz = assembled(await pagesOf('own-quiz-one-a-page.pdf'), 6).segments.map(({ text }) => text)
+  for (const line of ['What is 6 x 7?', 'Answer: 42', 'What is 12 x 5?', 'Answer: 60']) expect(quiz).toContain(line)
+  expect(quiz.filter((line) => /^(?:What is|Answer)/.test(line))).toHaveLength(12)
+  const scan = await pagesOf('own-camscanner.pdf')
+  expect(() => assembled(scan, 5)).toThrow(new DocumentFault('scanned'))
 })

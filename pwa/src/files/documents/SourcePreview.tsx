@@ -9,6 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { clockText } from '../content-text.ts'
 import { SegmentText } from '../SegmentText.tsx'
+import { Gaps } from './Gaps.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { ProblemText } from './ProblemText.tsx'
 import { withWords, type SourceDraft } from './source-draft.ts'
@@ -127,25 +128,4 @@ function LanguageField({ said, value, onChange }: LanguageFieldProps) {
 
 function nameOf(tag: string, shownIn: string): string | undefined {
   return tag === 'und' ? undefined : new Intl.DisplayNames(shownIn, { type: 'language' }).of(tag)
-}
-
-/** What of the file is not in the text, said with the numbers of its pages. */
-function Gaps({ draft: { unread, textless, isCut, capture, more = [] } }: { draft: SourceDraft }) {
-  const { t, i18n } = useTranslation()
-  const listed = (pages: readonly number[]) =>
-    new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
-      pages.slice(0, 12).map((page) => new Intl.NumberFormat(i18n.language).format(page)),
-    ) + (pages.length > 12 ? ' …' : '')
-  if (capture.pageCount === undefined && textless.length + unread.length + more.length === 0 && !isCut) return null
-  return (
-    <div className="small" role="status">
-      <ul>
-        {capture.pageCount !== undefined && <li>{t('documents.pages', { count: capture.pageCount })}</li>}
-        {textless.length > 0 && <li>{t('documents.textless', { count: textless.length, pages: listed(textless) })}</li>}
-        {unread.length > 0 && <li>{t('documents.unread', { count: unread.length, pages: listed(unread) })}</li>}
-        {more.length > 0 && <li>{t('documents.parts', { count: more.length + 1 })}</li>}
-        {isCut && <li>{t('documents.cut')}</li>}
-      </ul>
-    </div>
-  )
 }

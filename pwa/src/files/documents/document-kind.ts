@@ -1,6 +1,6 @@
 import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import { wideEncoding } from '@takhti/schema/kit/text-encoding'
-import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
+import { ArchiveFault } from '#offline/archive.ts'
 
 /** How a file is read, told by its bytes. */
 export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'epub' | 'html' | 'captions' | 'text'
@@ -46,26 +46,6 @@ function kindOfText(start: string, strange: number): 'html' | 'captions' | 'text
   if (svg.test(start)) throw new DocumentFault('picture')
   if (captions.test(start)) return 'captions'
   return html.test(start) ? 'html' : 'text'
-}
-
-/** Of everything that a document says it unpacks to; films and pictures lie in it and are not read. */
-const archiveLimits = { unpackedBytes: 400_000_000, parts: 20_000 }
-
-/** Opens an archive and tells which document it is by the parts in it. Throws a `DocumentFault`. */
-export function openDocumentArchive(bytes: Uint8Array<ArrayBuffer>): {
-  kind: 'docx' | 'pptx' | 'epub'
-  archive: Archive
-} {
-  try {
-    const archive = openArchive(bytes, archiveLimits)
-    const has = (name: string) => archive.names.includes(name)
-    if (has('word/document.xml')) return { kind: 'docx', archive }
-    if (has('ppt/presentation.xml')) return { kind: 'pptx', archive }
-    if (has('meta-inf/container.xml')) return { kind: 'epub', archive }
-  } catch (error) {
-    throw faultIn(error)
-  }
-  throw new DocumentFault('kind')
 }
 
 const archiveFaults = { damaged: 'damaged', encrypted: 'locked', unpackedTooLarge: 'tooLarge' } as const

@@ -1,65 +1,72 @@
+import { MathsTree } from '@takhti/schema/capture/documents/maths-tree'
+import { textOfOmml } from '@takhti/schema/capture/documents/omml'
 import { whole, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { plainRun, RunText } from '@takhti/schema/capture/documents/run-text'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
-import { coreOf, markupOf } from './office-parts.ts'
+import { diagramText } from './diagram-text.ts'
+import { DocxStyles, readLook, type RunLook } from './docx-styles.ts'
+import { coreOf, markupOf, officeDocument, relationsOf } from './office-parts.ts'
 
 /** Reads a document of a word processor: headings, lists, tables, formulas and notes. It has no pages: each program breaks it anew. */
 export function readDocx(archive: Archive): ReadDocument {
-  const source = markupOf(archive, 'word/document.xml')
+  const path = officeDocument(archive) ?? 'word/document.xml'
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const source = markupOf(archive, path)
   if (source === null) throw new DocumentFault('damaged')
+  const { kinds, ids } = relationsOf(archive, path)
+  const part = (kind: string) => markupOf(archive, kinds.get(kind) ?? `${folder}${kind}.xml`) ?? ''
+  const styles = new DocxStyles(part('styles'))
+  const fonts = new Set<string>()
+  const diagram = (id: string) => diagramText(markupOf(archive, ids.get(id) ?? '') ?? '', fonts)
   const notes = ['footnotes', 'endnotes'].flatMap((name) =>
-    readBody(markupOf(archive, `word/${name}.xml`) ?? '', new Map()).map((each) => ({
-      ...each,
-      form: 'note' as const,
-    })),
+    readBody(part(name), { styles, fonts, diagram: () => [] }).map((each) => ({ ...each, form: 'note' as const })),
   )
-  const body = readBody(source, headingsOf(markupOf(archive, 'word/styles.xml') ?? ''))
+  const body = readBody(source, { styles, fonts, diagram })
   const core = coreOf(markupOf(archive, 'docProps/core.xml'))
   const kept = whole([...body, ...notes])
-  return { format: 'docx', ...core, ...kept, pageCount: null, unread: [], textless: [] }
-}
-
-/** Ids of paragraph styles that stand for headings, in whichever language their names are. */
-function headingsOf(source: string): Map<string, boolean> {
-  const found = new Map<string, boolean>()
-  let style = ''
-  readMarkup(source, {
-    open(name, attributes) {
-      if (name === 'style') style = attributeOf(attributes, 'styleId') ?? ''
-      else if (name === 'name' && /^(?:heading \d|title)$/i.test(attributeOf(attributes, 'val') ?? ''))
-        found.set(style, true)
-      else if (name === 'outlineLvl') found.set(style, true)
-    },
-  })
-  return found
+  return { format: 'docx', ...core, ...kept, pageCount: null, unread: [], textless: [], fonts: [...fonts] }
 }
 
 /** What is skipped with all that stands in it: what was deleted, codes of fields, and what only older programs show. */
 const skipped = new Set(['del', 'instrText', 'Fallback', 'moveFrom', 'delText'])
 
-function readBody(source: string, headings: ReadonlyMap<string, boolean>): Segment[] {
-  const reader = new BodyReader(headings)
+type Surroundings = {
+  readonly styles: DocxStyles
+  readonly fonts: Set<string>
+  /** The words of a diagram, by the relation to its data. */
+  diagram(id: string): readonly Segment[]
+}
+
+function readBody(source: string, { fonts, ...surroundings }: Surroundings): Segment[] {
+  const reader = new BodyReader(surroundings)
   readMarkup(source, reader)
+  for (const font of reader.run.fonts) fonts.add(font)
   return reader.segments
 }
 
 class BodyReader {
   readonly segments: Segment[] = []
-  readonly #headings: ReadonlyMap<string, boolean>
+  readonly run = new RunText()
+  readonly #styles: DocxStyles
+  readonly #diagram: Surroundings['diagram']
   #skip = 0
   #tables = 0
   #rows: string[] = []
   #cells: string[] = []
-  #text = ''
   #form: Segment['form']
   #isLetters = false
-  #maths = 0
+  #maths: MathsTree | null = null
   /** Whether the paragraph holds more than formulas. */
   #isProse = false
+  #paragraphStyle = ''
+  /** What the open run says of itself; null between runs. */
+  #look: (RunLook & { style: string }) | null = null
 
-  constructor(headings: ReadonlyMap<string, boolean>) {
-    this.#headings = headings
+  constructor({ styles, diagram }: Pick<Surroundings, 'styles' | 'diagram'>) {
+    this.#styles = styles
+    this.#diagram = diagram
   }
 
   open(name: string, attributes: string): void {
@@ -67,14 +74,16 @@ class BodyReader {
       this.#skip += 1
       return
     }
-    if (name === 't') this.#isLetters = true
-    else if (name === 'tab') this.#text += ' '
-    else if (name === 'br' || name === 'cr') this.#text += '\n'
+    if (this.#maths) this.#maths.open(name, (named) => attributeOf(attributes, named))
+    else if (name === 'oMath') this.#maths = new MathsTree(name, (named) => attributeOf(attributes, named))
+    else if (name === 't') this.#isLetters = true
+    else if (name === 'r') this.#look = { style: '' }
     else if (name === 'p' && this.#tables === 0) this.#end()
-    else if (name === 'oMath') this.#maths += 1
     else if (name === 'tbl') this.#openTable()
-    else if (name === 'pStyle' && this.#headings.has(attributeOf(attributes, 'val') ?? '')) this.#form = 'heading'
+    else if (name === 'pStyle') this.#openStyle(attributeOf(attributes, 'val') ?? '')
     else if (name === 'numPr') this.#form ??= 'item'
+    else if (name === 'relIds') this.segments.push(...this.#diagram(attributeOf(attributes, 'dm') ?? ''))
+    else if (this.#look) this.#openInRun(this.#look, name, attributes)
   }
 
   close(name: string): void {
@@ -82,8 +91,9 @@ class BodyReader {
       this.#skip -= 1
       return
     }
-    if (name === 't') this.#isLetters = false
-    else if (name === 'oMath') this.#maths -= 1
+    if (this.#maths) this.#closeInMaths(this.#maths)
+    else if (name === 't') this.#isLetters = false
+    else if (name === 'r') this.#look = null
     else if (name === 'p') this.#endParagraph()
     else if (name === 'tc') this.#endCell()
     else if (name === 'tr') this.#endRow()
@@ -91,23 +101,53 @@ class BodyReader {
   }
 
   text(text: string): void {
-    if (!this.#isLetters || this.#skip > 0) return
-    this.#text += text
-    if (this.#maths === 0 && text.trim() !== '') this.#isProse = true
+    if (this.#skip > 0) return
+    if (this.#maths) this.#maths.text(text)
+    else if (this.#isLetters) this.#add(text)
+  }
+
+  #openStyle(style: string): void {
+    this.#paragraphStyle = style
+    if (this.#styles.isHeading(style)) this.#form = 'heading'
+  }
+
+  #openInRun(look: RunLook & { style: string }, name: string, attributes: string): void {
+    if (name === 'rStyle') look.style = attributeOf(attributes, 'val') ?? ''
+    else if (name === 'tab') this.run.add(' ', plainRun)
+    else if (name === 'br' || name === 'cr') this.run.add('\n', plainRun)
+    else if (name === 'noBreakHyphen') this.#add('\u2011')
+    else if (name === 'sym') {
+      const code = Number.parseInt(attributeOf(attributes, 'char') ?? '', 16)
+      const font = attributeOf(attributes, 'font') ?? ''
+      if (code > 0 && code < 0xd8_00 + 0x28_00) this.#add(String.fromCharCode(code), font)
+    } else readLook(look, name, attributes)
+  }
+
+  #add(text: string, font?: string): void {
+    const style = this.#styles.runStyle(this.#look ?? {}, this.#look?.style ?? '', this.#paragraphStyle)
+    this.run.add(text, font === undefined ? style : { ...style, font })
+    if (text.trim() !== '') this.#isProse = true
+  }
+
+  #closeInMaths(maths: MathsTree): void {
+    if (!maths.close()) return
+    this.run.add(textOfOmml(maths.root), plainRun)
+    this.#maths = null
   }
 
   #endParagraph(): void {
     if (this.#tables === 0) this.#end()
     // Paragraphs of a cell stand in one line of the table.
-    else this.#text += ' '
+    else this.run.add(' ', plainRun)
   }
 
   #end(): void {
     const form = this.#form ?? (this.#isProse ? undefined : 'maths')
-    if (this.#text.trim() !== '') this.segments.push({ text: this.#text, ...(form && { form }) })
-    this.#text = ''
+    const text = this.run.take()
+    if (text.trim() !== '') this.segments.push({ text, ...(form && { form }) })
     this.#form = undefined
     this.#isProse = false
+    this.#paragraphStyle = ''
   }
 
   #openTable(): void {
@@ -118,8 +158,8 @@ class BodyReader {
   #endCell(): void {
     // A table within a cell is words of that cell.
     if (this.#tables > 1) return
-    this.#cells.push(this.#text.replaceAll(/\s+/gu, ' ').trim())
-    this.#text = ''
+    this.#cells.push(this.run.take().replaceAll(/\s+/gu, ' ').trim())
+    this.#paragraphStyle = ''
   }
 
   #endRow(): void {
@@ -133,7 +173,7 @@ class BodyReader {
     if (this.#tables > 0) return
     if (this.#rows.length > 0) this.segments.push({ text: this.#rows.join('\n'), form: 'table' })
     this.#rows = []
-    this.#text = ''
+    this.run.take()
     this.#form = undefined
   }
 }

@@ -6,7 +6,9 @@ import { segmentsOfHtml } from './html.ts'
 import { coreOf, markupOf, pathFrom } from './office-parts.ts'
 
 /** Typefaces may be mixed up, as books do it; anything else that is encrypted needs a key that nobody here has. */
-const harmless = /obfuscation|font/i
+const harmless = /obfuscation|font|idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/i
+/** What no text of a book lies in. */
+const beside = /\.(?:otf|ttf|woff2?|ttc|dfont|jpe?g|png|gif|webp|svg|mp3|m4a|mp4|ogg|css)(?:[?#].*)?$/i
 
 /** Reads a book, its parts in the order they are read in; each counts as a page, as chapters are what stays the same. */
 export function readEpub(archive: Archive): ReadDocument {
@@ -19,6 +21,7 @@ export function readEpub(archive: Archive): ReadDocument {
   const segments: Segment[] = []
   const unread: number[] = []
   const textless: number[] = []
+  const fonts = new Set<string>()
   let isShort = chapters.length > documentLimits.pages
   for (const [index, path] of chapters.slice(0, documentLimits.pages).entries()) {
     const page = index + 1
@@ -28,6 +31,7 @@ export function readEpub(archive: Archive): ReadDocument {
       const read = segmentsOfHtml(markup)
       if (read.segments.length === 0) textless.push(page)
       isShort ||= read.isCut
+      for (const font of read.fonts) fonts.add(font)
       for (const each of read.segments) segments.push({ ...each, page })
     }
   }
@@ -40,6 +44,7 @@ export function readEpub(archive: Archive): ReadDocument {
     unread,
     textless,
     isCut: kept.isCut || isShort,
+    fonts: [...fonts],
   }
 }
 
@@ -74,11 +79,19 @@ function decodedPath(path: string): string {
 }
 
 function isEncrypted(source: string): boolean {
-  let found = false
+  let [found, isLocked, isBeside] = [false, false, false]
+  const end = () => {
+    found ||= isLocked && !isBeside
+    isLocked = false
+    isBeside = false
+  }
   readMarkup(source, {
     open(name, attributes) {
-      if (name === 'EncryptionMethod' && !harmless.test(attributeOf(attributes, 'Algorithm') ?? '')) found = true
+      if (name === 'EncryptedData') end()
+      else if (name === 'EncryptionMethod') isLocked ||= !harmless.test(attributeOf(attributes, 'Algorithm') ?? '')
+      else if (name === 'CipherReference') isBeside = beside.test(attributeOf(attributes, 'URI') ?? '')
     },
   })
+  end()
   return found
 }

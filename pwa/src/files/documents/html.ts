@@ -1,17 +1,21 @@
+import { textOfMathml } from '@takhti/schema/capture/documents/mathml'
+import { MathsTree } from '@takhti/schema/capture/documents/maths-tree'
 import { whole, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import type { Segment } from '@takhti/schema/capture/model'
 import { Parser } from 'htmlparser2'
+import { BlockText, isNoteMark, type Attributes } from './block-text.ts'
 
 /** Not part of what a page says: not read aloud, or around it. */
 const skipped =
   /^(?:script|style|noscript|template|iframe|svg|canvas|object|textarea|select|annotation|annotation-xml|nav|footer|aside|form|button|dialog|menu)$/
 const inline =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|img)$/
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|img|mjx-[\w-]+)$/
+const formulaPicture = /(?:^|[\s_-])(?:tex|latex|math|mwe-math|equation|formula|mathjax|katex)/i
 const unseen = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
 /** Reads a page that was kept as a file; nothing in it is run, and nothing that it names is fetched. */
 export function readHtml(source: string): ReadDocument {
-  const { segments: read, title, language, isCut } = segmentsOfHtml(source)
+  const { segments: read, title, language, isCut, fonts } = segmentsOfHtml(source)
   const kept = whole(read)
   return {
     format: 'html',
@@ -23,6 +27,7 @@ export function readHtml(source: string): ReadDocument {
     unread: [],
     textless: [],
     isCut: isCut || kept.isCut,
+    fonts,
   }
 }
 
@@ -31,7 +36,14 @@ const deepest = 2_000
 
 class TooDeep extends Error {}
 
-type HtmlText = { segments: Segment[]; title: string; language: string; isCut: boolean }
+type HtmlText = {
+  segments: Segment[]
+  title: string
+  language: string
+  isCut: boolean
+  /** Typefaces whose text could not be converted. */
+  fonts: string[]
+}
 
 /** The readable text of a page: headings, items, rows of tables, code and formulas; as far as it can be read. */
 export function segmentsOfHtml(source: string): HtmlText {
@@ -52,7 +64,7 @@ export function segmentsOfHtml(source: string): HtmlText {
     if (!(error instanceof TooDeep)) throw error
     isCut = true
   }
-  return { segments: page.end(), title: tidied(page.title), language: page.language, isCut }
+  return { segments: page.end(), title: tidied(page.title), language: page.language, isCut, fonts: [...page.fonts] }
 }
 
 function localName(name: string): string {
@@ -63,7 +75,10 @@ function tidied(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-type Attributes = Readonly<Record<string, string>>
+/** LaTeX without what an encyclopaedia puts around each formula. */
+function plainTex(written: string): string {
+  return tidied(written).replace(/^\{\\(?:displaystyle|textstyle) ?(.*)\}$/s, '$1')
+}
 
 function isHidden({ hidden, style = '', 'aria-hidden': aria }: Attributes): boolean {
   return hidden !== undefined || aria === 'true' || unseen.test(style)
@@ -75,53 +90,55 @@ class PageReader {
   language = ''
   readonly #segments: Segment[] = []
   #depth = 0
-  #text = ''
+  readonly #text = new BlockText()
   #form: Segment['form']
   #rows: string[] | null = null
   #cells: string[] = []
   /** Tables within one another, of which the outermost is kept as rows. */
   #tables = 0
   #isCode = false
-  #letters: string | null = null
+  #maths: MathsTree | null = null
+  /** How the last formula is written, which its picture may repeat. */
+  #written = ''
   /** Where letters go that are none of the page's text. */
   #aside: 'title' | 'tex' | null = null
   #tex = ''
   /** Elements open since the one that is skipped, itself among them. */
   #skip = 0
 
+  get fonts(): ReadonlySet<string> {
+    return this.#text.fonts
+  }
+
   open(name: string, attributes: Attributes): void {
     this.#depth += 1
     if (this.#depth > deepest) throw new TooDeep()
     if (name === 'html') this.language ||= /^[\w-]+/.exec(attributes['lang'] ?? attributes['xml:lang'] ?? '')?.[0] ?? ''
-    if (this.#skip > 0) this.#skip += 1
+    const attribute = (named: string) => attributes[named] ?? null
+    if (this.#maths) this.#maths.open(name, attribute)
+    else if (this.#skip > 0) this.#skip += 1
     else if (name === 'title') this.#aside = 'title'
     // Formulas as some pages carry them.
     else if (name === 'script' && /^math\/tex/i.test(attributes['type'] ?? '')) this.#aside = 'tex'
-    else if (skipped.test(name) || isHidden(attributes)) this.#skip = 1
-    else if (name === 'br') this.#text += '\n'
-    else if (name === 'math') this.#letters = ''
-    else if (!inline.test(name) && this.#letters === null) this.#openBlock(name)
+    else if (skipped.test(name) || isHidden(attributes) || isNoteMark(name, attributes)) this.#skip = 1
+    else if (name === 'math') this.#maths = new MathsTree(name, attribute)
+    else this.#openElement(name, attributes)
   }
 
   close(name: string): void {
     this.#depth -= 1
-    if (this.#skip > 0) this.#skip -= 1
+    if (this.#maths) this.#closeInMaths(this.#maths)
+    else if (this.#skip > 0) this.#skip -= 1
     else if (this.#aside !== null) this.#endAside()
-    else if (name === 'math') this.#endMath()
-    else if (inline.test(name) || this.#letters !== null) return
-    else if (this.#rows) this.#closeInTable(name)
-    else {
-      this.#endBlock()
-      if (name === 'pre') this.#isCode = false
-    }
+    else this.#closeElement(name)
   }
 
   text(text: string): void {
-    if (this.#skip > 0) return
-    if (this.#aside === 'title') this.title += text
+    if (this.#maths) this.#maths.text(text)
+    else if (this.#skip > 0) return
+    else if (this.#aside === 'title') this.title += text
     else if (this.#aside === 'tex') this.#tex += text
-    else if (this.#letters !== null) this.#letters += text
-    else this.#text += this.#isCode ? text : text.replaceAll(/\s+/gu, ' ')
+    else this.#text.add(this.#isCode ? text : text.replaceAll(/\s+/gu, ' '))
   }
 
   end(): Segment[] {
@@ -130,10 +147,34 @@ class PageReader {
     return this.#segments
   }
 
+  #openElement(name: string, attributes: Attributes): void {
+    if (!inline.test(name) && name !== 'br') this.#openBlock(name)
+    this.#text.open(name, attributes)
+    if (name === 'br') this.#text.add('\n')
+    else if (name === 'img') this.#addFormula(attributes)
+  }
+
+  #closeElement(name: string): void {
+    this.#text.close()
+    if (inline.test(name) || name === 'br') return
+    if (this.#rows) this.#closeInTable(name)
+    else {
+      this.#endBlock()
+      if (name === 'pre') this.#isCode = false
+    }
+  }
+
+  /** A picture of a formula says how it is written. */
+  #addFormula({ class: classes = '', alt = '' }: Attributes): void {
+    const written = plainTex(alt)
+    if (!formulaPicture.test(classes) || written === '' || written === this.#written) return
+    this.#text.add(` $${written}$ `)
+  }
+
   #openBlock(name: string): void {
     if (name === 'table') this.#tables += 1
     if (this.#rows) {
-      this.#text += ' '
+      this.#text.add(' ')
       return
     }
     this.#endBlock()
@@ -147,8 +188,7 @@ class PageReader {
   }
 
   #endBlock(): void {
-    this.#push(this.#text, this.#form)
-    this.#text = ''
+    this.#push(this.#text.take(), this.#form)
     this.#form = undefined
   }
 
@@ -161,25 +201,26 @@ class PageReader {
     this.#aside = null
   }
 
-  #endMath(): void {
+  #closeInMaths(maths: MathsTree): void {
+    if (!maths.close()) return
     // A formula within a sentence stays in it.
-    this.#text += ` ${tidied(this.#letters ?? '')} `
-    this.#letters = null
+    this.#text.add(` ${textOfMathml(maths.root)} `)
+    this.#written = plainTex(maths.root.attribute('alttext') ?? '')
+    this.#maths = null
   }
 
   #closeInTable(name: string): void {
     if (name === 'table') this.#tables -= 1
     // A table within a cell is words of that cell.
-    if (this.#tables > 1) this.#text += ' '
+    if (this.#tables > 1) this.#text.add(' ')
     else if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'tr') this.#endRow()
     else if (this.#tables === 0) this.#endTable()
   }
 
   #endCell(): void {
-    const cell = tidied(this.#text)
+    const cell = tidied(this.#text.take())
     if (cell !== '') this.#cells.push(cell)
-    this.#text = ''
   }
 
   #endRow(): void {
@@ -194,7 +235,7 @@ class PageReader {
     this.#push(this.#rows.join('\n'), 'table')
     this.#rows = null
     this.#tables = 0
-    this.#text = ''
+    this.#text.take()
   }
 
   #push(text: string, form: Segment['form']): void {

@@ -27,6 +27,11 @@ export function relationsOf(archive: Archive, path: string): { ids: Map<string, 
   return { ids, kinds }
 }
 
+/** The part that an office's file is of, whatever it is called; null where the file does not name one. */
+export function officeDocument(archive: Archive): string | null {
+  return relationsOf(archive, '').kinds.get('officeDocument') ?? null
+}
+
 /** The name of a part as another in a folder says it; steps out of the file end at its root. */
 export function pathFrom(folder: string, target: string): string {
   const steps: string[] = []

@@ -16,6 +16,8 @@ export type SourceDraft = {
   readonly isCut: boolean
   /** The encoding that its text was read in, where a person can choose another. */
   readonly encoding?: string
+  readonly fonts?: readonly string[]
+  readonly running?: readonly string[]
 }
 
 const nothing = { unread: [], textless: [], isCut: false }
@@ -58,6 +60,8 @@ export function draftOfFile(read: ReadDocument, file: { readonly name: string },
     textless: read.textless,
     isCut: read.isCut,
     ...(read.encoding !== undefined && { encoding: read.encoding }),
+    fonts: read.fonts ?? [],
+    running: read.running ?? [],
   }
 }
 

@@ -14,26 +14,31 @@ export type PdfPageRead = LettersPage | null
 
 /** A PDF of its pages, without what stands at the head and foot of most of them. Throws a `DocumentFault` where no page has letters. */
 export function assembled(pages: readonly PdfPageRead[], count: number): ReadDocument {
-  const isRunning = runningLines(pages)
+  const runningLine = runningLines(pages)
   const segments: Segment[] = []
   const unread: number[] = []
   const textless: number[] = []
+  const running = new Map<string, string>()
   for (const [index, read] of pages.entries()) {
     const page = index + 1
     if (read === null) unread.push(page)
-    else if (read.paragraphs.length === 0) textless.push(page)
-    const last = (read?.paragraphs.length ?? 0) - 1
+    const edges = edgesOf(read)
+    const before = segments.length
     for (const [at, { text, form }] of (read?.paragraphs ?? []).entries()) {
-      const isEdge = at === 0 || at === last
-      if (!(isEdge && isRunning(text))) segments.push({ text, ...(form && { form }), page })
+      const edge = edges.find((each) => each.at === at)
+      const line = edge ? runningLine(edge, page) : null
+      if (line !== null) running.set(line, running.get(line) ?? text)
+      else segments.push({ text, ...(form && { form }), page })
     }
+    // Programs that scan write their own name on each picture.
+    if (read !== null && segments.length === before) textless.push(page)
   }
   if (segments.length === 0) throw new DocumentFault(textless.length > 0 ? 'scanned' : 'damaged')
   const kept = whole(segments)
   const facts = pages[0]?.facts
   return {
     format: 'pdf',
-    title: facts?.title ?? '',
+    title: isName(facts?.title ?? '') ? (facts?.title ?? '') : '',
     author: facts?.author ?? '',
     language: facts?.language ?? '',
     ...kept,
@@ -41,20 +46,79 @@ export function assembled(pages: readonly PdfPageRead[], count: number): ReadDoc
     unread,
     textless,
     isCut: kept.isCut || count > pages.length,
+    running: [...running.values()],
   }
 }
 
-/** Whether a line is the number of its page, or stands at the edge of at least half of the pages with no more than a number changed. */
-function runningLines(pages: readonly PdfPageRead[]): (text: string) => boolean {
+const programNames =
+  /^(?:untitled|unbenannt|sans titre|sin título|senza titolo|document|presentation|slide|(?:microsoft )?(?:word|powerpoint|excel)(?: (?:document|presentation|-?präsentation))?|titel?|title|new document|no title|cover|scan|camscanner|image|print|null|undefined)?[\s_()-]*\d*$/i
+const fileNames =
+  /^microsoft (?:word|powerpoint|excel) - |\.(?:docx?|pptx?|pdf|indd|qxd|p65|tex|dvi|rtf|odt|xlsx?|html?|tmp|cdr|pub)$/i
+
+/** Whether what a PDF says of its title is a name that an author gave it; programs put their own there. */
+function isName(title: string): boolean {
+  if (/^(?:about|https?|file|data|blob|chrome|edge|view-source):/i.test(title)) return false
+  // The name of a file is an older one than that of the file itself.
+  if (programNames.test(title) || fileNames.test(title)) return false
+  return /\p{L}/u.test(title) && !/^[\da-f]{8}-[\da-f-]{20,}$/i.test(title)
+}
+
+type Edge = {
+  readonly at: number
+  readonly place: 'head' | 'foot'
+  readonly text: string
+  /** Whether it is all that its page says. */
+  readonly isAlone?: boolean
+}
+
+/** The first and the last paragraph of a page. */
+function edgesOf(read: PdfPageRead): Edge[] {
+  const paragraphs = read?.paragraphs ?? []
+  const [head, foot] = [paragraphs[0], paragraphs.at(-1)]
+  if (!head || !foot) return []
+  if (paragraphs.length === 1) return [{ at: 0, place: 'foot', text: foot.text, isAlone: true }]
+  return [
+    { at: 0, place: 'head', text: head.text },
+    { at: paragraphs.length - 1, place: 'foot', text: foot.text },
+  ]
+}
+
+/** The line of an edge that runs along most pages, by its words without the number of the page; null for one that does not. */
+function runningLines(pages: readonly PdfPageRead[]): (edge: Edge, page: number) => string | null {
   const counts = new Map<string, number>()
-  for (const page of pages) {
-    const edges = new Set([page?.paragraphs[0]?.text, page?.paragraphs.at(-1)?.text])
-    for (const text of edges) if (text !== undefined) counts.set(shapeOf(text), (counts.get(shapeOf(text)) ?? 0) + 1)
+  for (const [index, page] of pages.entries())
+    for (const edge of edgesOf(page))
+      for (const key of keysOf(edge, index + 1)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const written = pages.filter((page) => (page?.paragraphs.length ?? 0) > 0).length
+  const most = Math.max(3, Math.floor(written / 2) + 1)
+  return (edge, page) => {
+    if (edge.text.length >= 120) return null
+    return keysOf(edge, page).find((key) => (counts.get(key) ?? 0) >= most) ?? null
   }
-  const least = Math.max(3, pages.length / 2)
-  return (text) => /^[\p{Nd}\s–-]{1,9}$/u.test(text) || (text.length < 120 && (counts.get(shapeOf(text)) ?? 0) >= least)
 }
 
-function shapeOf(text: string): string {
-  return text.replaceAll(/\p{Nd}+/gu, '#')
+/** What a line may have in common with those of other pages: its words, or those around a number that grows with the pages. */
+function keysOf({ place, text, isAlone = false }: Edge, page: number): string[] {
+  const keys = [`${place} ${text}`]
+  if (isAlone) return keys
+  for (const found of text.matchAll(/\p{Nd}+/gu)) {
+    const { index, 0: digits } = found
+    const shift = numberOf(digits) - page
+    keys.push(`${place} ${text.slice(0, index)}#${text.slice(index + digits.length)} ${shift}`)
+  }
+  return keys
+}
+
+/** The value of digits in any script, which Unicode lists in runs of ten. */
+function numberOf(digits: string): number {
+  let value = 0
+  for (const digit of digits.slice(0, 9)) value = value * 10 + valueOf(digit)
+  return value
+}
+
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return code - zero
 }

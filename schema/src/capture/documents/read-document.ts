@@ -19,6 +19,10 @@ export type ReadDocument = {
   readonly unread: readonly number[]
   readonly textless: readonly number[]
   readonly isCut: boolean
+  /** Typefaces whose Latin characters look like another script and could not be converted. */
+  readonly fonts?: readonly string[]
+  /** Lines at the head or foot of most pages, which are left out. */
+  readonly running?: readonly string[]
 }
 
 /** Why nothing was read; each has its sentence under `documents.faults`. */

@@ -2,6 +2,7 @@ import type { FrameProps } from '@takhti/schema/board/shapes/frame'
 import type { Measurer } from '../../canvas/text-lines.ts'
 import { firstView } from '../../editor/camera.ts'
 import type { PreparedImage } from '../../images/prepare-image.ts'
+import { drawnDiagram, writeDiagram, type DiagramFrame } from './draw-diagram.ts'
 import { drawPicture, type Crop } from './draw-picture.ts'
 import { drawConnector, drawShape } from './draw-shape.ts'
 import { drawTable } from './draw-table.ts'
@@ -168,7 +169,18 @@ async function drawFrame(drawing: Drawing, tree: Tree, ground: Ground): Promise<
   const object = at(data, 'AlternateContent', 'Fallback', 'oleObj') ?? at(data, 'oleObj')
   const picture = at(object, 'pic')
   if (picture) return await drawPictureShape(drawing, picture, ground)
+  const diagram = at(data, 'relIds')
+  if (place && diagram && (await drawDiagram(drawing, diagram, { place, xfrm: at(tree, 'xfrm'), ground }))) return
   drawing.page.leftOut++
+}
+
+async function drawDiagram(drawing: Drawing, diagram: Tree, frame: DiagramFrame): Promise<boolean> {
+  const drawn = drawnDiagram(drawing, diagram, frame)
+  if (!drawn) return writeDiagram(drawing, diagram, frame)
+  await drawing.page.group(async () => {
+    for (const each of drawn.shapes) await drawShape({ ...drawing, sheet: drawn.sheet }, each, drawn.ground)
+  })
+  return true
 }
 
 /** The words that a slide's speaker keeps. */

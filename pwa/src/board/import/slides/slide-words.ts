@@ -4,6 +4,7 @@ import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { wholeLetters } from '@takhti/schema/board/whole-letters'
 import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette } from './slide-colour.ts'
+import { runsOf, type Run } from './slide-runs.ts'
 
 /** A paragraph of a slide. `size` is in points, `indent` in the slide's own measure (EMU). */
 export type Paragraph = {
@@ -53,7 +54,7 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
   const says = [own, ...lists.map((list) => at(list, `lvl${level + 1}pPr`))]
   const runs = runsOf(paragraph)
   const words = textOf(runs)
-  const main = runs.toSorted((one, other) => lettersOf(other) - lettersOf(one))[0]
+  const main = runs.toSorted((one, other) => lettersOf(other) - lettersOf(one))[0]?.tree
   const letters = [at(main, 'rPr'), ...says.map((each) => at(each, 'defRPr'))]
   const size = first(letters, (each) => numberOf(each, 'sz')) ?? usualSize * 100
   const align = first(says, (each) => valueOf(each, 'algn'))
@@ -83,11 +84,11 @@ type Stretch = {
 }
 
 /** How the letters of each run are set, where it is not plainly; runs that meet and are alike are one stretch. */
-function marksOf(runs: readonly Tree[], { text, from, colour, styles, says }: Stretch): Mark[] {
+function marksOf(runs: readonly Run[], { text, from, colour, styles, says }: Stretch): Mark[] {
   const marks: Mark[] = []
   let place = from
-  for (const run of runs) {
-    const length = wordsOfRun(run).length
+  for (const { tree: run, text: shown } of runs) {
+    const length = shown.length
     // What is only a break is set as nothing.
     const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says, styles, colour })
     const [begin, end] = wholeLetters(text, [place, place + length])
@@ -148,25 +149,13 @@ function bulletOf(says: readonly (Tree | undefined)[], { counts, level }: { coun
   return `${(numberOf(sign, 'startAt') ?? 1) + count - 1}. `
 }
 
-/** What the words of a paragraph stand in; what is only there for other programs, in the form that all read. */
-function runsOf(tree: Tree): Tree[] {
-  return tree.trees.flatMap((each) => {
-    if (each.name === 'AlternateContent') return runsOf(at(each, 'Fallback') ?? at(each, 'Choice') ?? each)
-    return ['r', 'fld', 'br'].includes(each.name) ? [each] : []
-  })
+function lettersOf({ tree, text }: Run): number {
+  return tree.name === 'br' ? 0 : text.trim().length
 }
 
-function textOf(runs: readonly Tree[]): string {
-  const whole = runs.map(wordsOfRun).join('')
+function textOf(runs: readonly Run[]): string {
+  const whole = runs.map(({ text }) => text).join('')
   return whole.trim() === '' ? '' : whole
-}
-
-function wordsOfRun(run: Tree): string {
-  return run.name === 'br' ? '\n' : (at(run, 't')?.text ?? '').replaceAll(/[\p{Cc}]/gu, ' ')
-}
-
-function lettersOf(run: Tree): number {
-  return at(run, 't')?.text.trim().length ?? 0
 }
 
 function first<Found>(

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { expect, test } from 'vitest'
+import { bytesOf, read } from './made-documents.ts'
+
+const caseOf = async (name: string) => read(new Uint8Array(await readFile(new URL(`cases/${name}`, import.meta.url))))
+const texts = ({ segments }: ReadDocument) => segments.map(({ text }) => text)
+
+test('[B7] powers, indices and their signs survive a document of a word processor', async () => {
+  const said = texts(await caseOf('powers.docx')).join('\n')
+  for (const each of ['3 × 10⁸ metres', '10⁻¹⁹ coulomb', '10²⁴', '10²³', '10¹¹', '40 m² and'])
+    expect(said).toContain(each)
+})
+
+test('[B7] a hyphen that does not break is a hyphen, and a sign of a typeface of signs is that sign', async () => {
+  expect(texts(await caseOf('nobreakhyphen.docx'))).toEqual([
+    'The symptoms appear 1‑24 hours after exposure.',
+    'Send an e‑mail to the school before 5‑10 June.',
+  ])
+  const said = texts(await caseOf('sym-long.docx')).join('\n')
+  expect(said).toContain('is written α and')
+  expect(said).toContain('of 5 Ω lets')
+})
+
+test('[B7] Hindi in Kruti Dev is read as Hindi', async () => {
+  const document = await caseOf('krutidev.docx')
+  expect(texts(document)).toEqual(['प्रकाश संश्लेषण वह प्रक्रिया है जिसमें हरे पौधे भोजन बनाते हैं।', 'भारत की राजधानी दिल्ली है।'])
+})
+
+test('[B7] a document is read whatever its main part is called', async () => {
+  const document = await caseOf('document2.docx')
+  expect(document.format).toBe('docx')
+  expect(texts(document)[0]).toMatch(/\w/)
+})
+
+test('[B7] a presentation keeps powers, signs, Hindi in Kruti Dev, and the words of its diagrams in order', async () => {
+  expect(texts(await caseOf('science.pptx'))).toEqual([
+    'Light travels at 3 × 10⁸ m/s',
+    'Water is H₂O; 2¹⁰ = 1024',
+    'The change is ΔT, the angle is θ and α',
+    'भारत की राजधानी दिल्ली है।',
+    'The water cycle',
+    'Evaporation lifts water from the sea',
+    'Condensation makes clouds',
+    'Rain brings the water back',
+  ])
+  expect(texts(await caseOf('smartart.pptx'))).toEqual([
+    'The water cycle',
+    'Evaporation lifts water from the sea',
+    'Condensation makes clouds',
+    'Rain brings the water back',
+    '3 × 10⁸ m/s, and H₂O',
+  ])
+})
+
+test('[B7] formulas of a page are read as a line of text, from its markup or the name of its picture', async () => {
+  expect(texts(await caseOf('mathml.html'))).toEqual([
+    'Einstein wrote E=mc² in 1905.',
+    'With KaTeX: ½ of the class.',
+    'MathJax 3: E is energy.',
+    'Image formula: $a^2+b^2=c^2$ holds.',
+  ])
+})
+
+test('[B7] raised and lowered text of a page is kept, and marks of footnotes are left out', async () => {
+  const document = await read(
+    bytesOf(`<html><body><p>Light: 3 × 10<sup>8</sup> m/s<sup><a href="#fn1">1</a></sup>, H<sub>2</sub>O, SO<sub>4</sub><sup>2−</sup>.</p>
+      <p>Also 2<sup>nd</sup> and <sup>3</sup>/<sub>4</sub>, 5<sup>1</sup>&frasl;<sub>17</sub>, x<sup>2π</sup><a href="n.xhtml#a" epub:type="noteref">2</a><sup class="reference">[3]</sup>.</p>
+      <p>2<span style="vertical-align:super">10</span> at <font face="Symbol">q</font>, <font face="Kruti Dev 010">Hkkjr</font> <font face="Chanakya">abc</font></p>
+      <p>Twice <math><mn>3</mn><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo>=</mo><msqrt><mn>17</mn></msqrt></math></p></body></html>`),
+  )
+  expect(texts(document)).toEqual([
+    'Light: 3 × 10⁸ m/s, H₂O, SO₄²⁻.',
+    'Also 2nd and ¾, 5 1/17, x^(2π).',
+    '2¹⁰ at θ, भारत abc',
+    'Twice 3 (a+b)/2=√17',
+  ])
+  expect(document.fonts).toEqual(['Chanakya'])
+})
+
+test('[B7] a book is read whose typefaces alone are mixed up, or whose parts name their document type', async () => {
+  for (const name of ['font-obfuscated.epub', 'doctype-opf.epub'])
+    expect(texts(await caseOf(name))[0]).toMatch(/^Photosynthesis is the process/)
+})

@@ -1,0 +1,77 @@
+import { plainRun, type RunStyle } from '@takhti/schema/capture/documents/run-text'
+import type { Level } from '@takhti/schema/capture/documents/script-levels'
+import { attributeOf, readMarkup } from '#offline/markup.ts'
+
+/** What a run or a style says of its letters; undefined where it leaves them to another. */
+export type RunLook = { level?: Level; font?: string }
+
+type Style = RunLook & { isHeading: boolean; isOfParagraphs: boolean; isUsual: boolean; base: string }
+
+/** The styles of a document, as far as the meaning of its text hangs on them. */
+export class DocxStyles {
+  readonly #styles = new Map<string, Style>()
+  #usual: RunLook = {}
+
+  constructor(source: string) {
+    let [look, style]: [RunLook, Style | null] = [{}, null]
+    readMarkup(source, {
+      open: (name, attributes) => {
+        const value = attributeOf(attributes, 'val') ?? ''
+        if (name === 'rPrDefault') look = this.#usual
+        else if (name === 'style') {
+          style = {
+            isHeading: false,
+            isOfParagraphs: attributeOf(attributes, 'type') !== 'character',
+            isUsual: attributeOf(attributes, 'default') === '1',
+            base: '',
+          }
+          look = style
+          this.#styles.set(attributeOf(attributes, 'styleId') ?? '', style)
+        } else if (style && name === 'name' && /^(?:heading \d|title)$/i.test(value)) style.isHeading = true
+        else if (style && name === 'outlineLvl') style.isHeading = true
+        else if (style && name === 'basedOn') style.base = value
+        else readLook(look, name, attributes)
+      },
+    })
+    for (const each of this.#styles.values())
+      if (each.isUsual && each.isOfParagraphs) this.#usual = { ...this.#usual, ...definedIn(each) }
+  }
+
+  isHeading(id: string): boolean {
+    return this.#styles.get(id)?.isHeading ?? false
+  }
+
+  /** How letters are set: as the run says, else its style, that of its paragraph, and the document. */
+  runStyle(own: RunLook, ...styles: readonly string[]): RunStyle {
+    const looks = [own, ...styles.map((id) => this.#look(id)), this.#usual]
+    const level = looks.find((look) => look.level !== undefined)?.level
+    const font = looks.find((look) => look.font !== undefined)?.font
+    return { level: level ?? plainRun.level, font: font ?? plainRun.font }
+  }
+
+  #look(id: string): RunLook {
+    const found: RunLook = {}
+    let style = this.#styles.get(id)
+    for (let steps = 0; style && steps < 20; steps += 1) {
+      if (style.level !== undefined) found.level ??= style.level
+      if (style.font !== undefined) found.font ??= style.font
+      style = this.#styles.get(style.base)
+    }
+    return found
+  }
+}
+
+function definedIn({ level, font }: RunLook): RunLook {
+  return { ...(level !== undefined && { level }), ...(font !== undefined && { font }) }
+}
+
+/** Takes what an element of run properties says into a look. */
+export function readLook(look: RunLook, name: string, attributes: string): void {
+  if (name === 'vertAlign') {
+    const value = attributeOf(attributes, 'val')
+    look.level = value === 'superscript' ? 'raised' : value === 'subscript' ? 'lowered' : null
+  } else if (name === 'rFonts') {
+    const font = attributeOf(attributes, 'ascii') ?? attributeOf(attributes, 'hAnsi')
+    if (font !== null) look.font = font
+  }
+}
