@@ -27,7 +27,13 @@ export type Send = (request: CallRequest, token: string | null) => Promise<Reply
 // What these give, a school without a licence must not have before all the others have asked.
 const gifts = ({ name }: NamedCall) => name.startsWith('licences.')
 // What these end, all callers need.
-const endings: readonly CallName[] = ['folders.remove', 'lessons.remove', 'classes.remove', 'staff.remove']
+const endings: readonly CallName[] = [
+  'folders.remove',
+  'lessons.remove',
+  'classes.renewCode',
+  'classes.remove',
+  'staff.remove',
+]
 // What these end, the same person's other calls need, on other devices too.
 const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout', 'operators.signOut']
 

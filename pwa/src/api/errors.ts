@@ -13,7 +13,8 @@ export function isLicenceCode(code: ApiError['code']): code is LicenceErrorCode 
 
 /** What the API answered instead of a success, or that it answered nothing (`offline`). */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'offline' | 'timeout'
+  /** `storage`: the browser refuses to store anything, and nothing was sent. */
+  readonly code: ErrorCode | 'offline' | 'timeout' | 'storage'
   readonly requestId: string | null
   readonly feature: string | null
 

@@ -2,6 +2,7 @@ const databaseName = 'takhti-key'
 const storeName = 'keys'
 const keyName = 'token'
 const sealedName = 'takhti.sealed'
+const probeName = 'takhti.probe'
 
 let known: string | null = null
 
@@ -40,6 +41,14 @@ export async function dropToken(): Promise<void> {
     const request = indexedDB.deleteDatabase(databaseName)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
+}
+
+/** Writes and removes a value wherever the token is stored; throws where the browser allows neither. */
+export async function probeKeys(): Promise<void> {
+  localStorage.setItem(probeName, '')
+  localStorage.removeItem(probeName)
+  await withKeys('readwrite', (store) => store.put(0, probeName))
+  await withKeys('readwrite', (store) => store.delete(probeName))
 }
 
 async function withKeys<Answer>(

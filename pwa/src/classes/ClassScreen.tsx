@@ -8,6 +8,7 @@ import { TodayPanel } from '#live/port.tsx'
 import { QuietPanel } from '#notifications/port.tsx'
 import { ClassActions } from './ClassActions.tsx'
 import { ClassNow } from './ClassNow.tsx'
+import { DoorList } from './DoorList.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { OpenRequestList } from './OpenRequestList.tsx'
 import { StudentsPanel } from './StudentsPanel.tsx'
@@ -33,7 +34,8 @@ export const classScreen = screen({
       <Suspense>
         <TodayPanel classId={data.classId} />
       </Suspense>
-      {data.class_code && <InvitePanel code={data.class_code} />}
+      {data.class_code && <InvitePanel code={data.class_code} classId={data.classId} door={data.door ?? 'open'} />}
+      {data.door === 'wait' && <DoorList classId={data.classId} />}
       {mayRun() && (
         <>
           <StudentsPanel {...data} />

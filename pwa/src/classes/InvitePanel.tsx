@@ -1,13 +1,15 @@
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import type { Door } from '@takhti/schema/classes/rules'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
+import { DoorField } from './DoorField.tsx'
 
 const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
 /** The code of a class and the ways to hand it out. */
-export function InvitePanel({ code }: { code: string }) {
+export function InvitePanel({ code, classId, door }: { code: string; classId: string; door: Door }) {
   const { t } = useTranslation()
   const [isQrShown, setQrShown] = useState(false)
   const link = `${location.origin}/join/${code}/by-students`
@@ -46,6 +48,7 @@ export function InvitePanel({ code }: { code: string }) {
             </Button>
           )}
         </div>
+        <DoorField classId={classId} door={door} />
       </div>
       {isQrShown && (
         <Suspense fallback={null}>

@@ -1,12 +1,16 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { forgetJoin, joinKey } from '#api/join-key.ts'
 import type { Person } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from './attempt.ts'
+
+const askMs = 4_000
 
 type JoinFormProps = { code: string; person: Person | null; onLogin: (login: LoginResult) => Promise<void> }
 
@@ -15,6 +19,7 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
   const { t } = useTranslation()
   const [displayName, setDisplayName] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [knock, setKnock] = useState(0)
   const attempt = useAttempt()
 
   function submit(event: FormEvent) {
@@ -22,10 +27,33 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
     const name = displayName.trim()
     setMissing(!person && name === '')
     if (!person && name === '') return
-    void attempt.run(async () =>
-      onLogin(await send(calls.classes.joinByCode, person ? { code } : { code, displayName: name })),
-    )
+    void attempt.run(() => join(name))
   }
+
+  async function join(name: string) {
+    const input = person ? { code } : { code, displayName: name }
+    const idempotencyKey = joinKey(code, person ? person.personId : name)
+    try {
+      await onLogin(await send(calls.classes.joinByCode, input, { idempotencyKey }))
+      forgetJoin()
+    } catch (error) {
+      const isAtDoor = error instanceof ApiError && error.code === 'classes/at-the-door'
+      setKnock((count) => (isAtDoor ? count + 1 : 0))
+      if (isAtDoor) return
+      // A refused join is over; a lost reply is asked for again under the same key.
+      if (!(error instanceof ApiError && error.retry)) forgetJoin()
+      throw error
+    }
+  }
+
+  // At a door that a teacher opens the device asks again by itself.
+  useEffect(() => {
+    if (knock === 0) return
+    const timer = setTimeout(() => void attempt.run(() => join(displayName.trim())), askMs)
+    return () => clearTimeout(timer)
+    // Each answer counts up; the form is disabled meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [knock])
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -40,11 +68,13 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
           autoComplete="given-name"
           maxLength={40}
           value={displayName}
+          disabled={knock > 0}
           onChange={(event) => setDisplayName(event.target.value)}
           error={isMissing ? t('join.displayNameMissing') : attempt.problem}
         />
       )}
-      <Button type="submit" look="main" isBusy={attempt.isBusy}>
+      {knock > 0 && <p role="status">{t('join.atTheDoor')}</p>}
+      <Button type="submit" look="main" isBusy={attempt.isBusy || knock > 0}>
         {person ? t('join.asPerson', { name: person.firstName }) : t('join.button')}
       </Button>
     </form>

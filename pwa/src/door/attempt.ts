@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
+import { requireStorage } from '#api/storage.ts'
 
 /** One thing a form tries: whether it is under way, and in words why it failed. */
 export function useAttempt() {
@@ -12,6 +13,7 @@ export function useAttempt() {
     setBusy(true)
     setCode(null)
     try {
+      await requireStorage()
       await action()
     } catch (error) {
       setCode(error instanceof ApiError ? error.code : 'unknown')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export type Tried = {
   isPending: boolean
   isBlocked: boolean
-  problem: { code: ErrorCode | 'offline' | 'timeout' } | null
+  problem: { code: ErrorCode | 'offline' | 'timeout' | 'storage' } | null
 }
 
 /** Why a command cannot be done now, announced where it was asked for. */

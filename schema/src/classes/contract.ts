@@ -10,8 +10,10 @@ import {
   InstituteWithClasses,
   Member,
   OpenClassRequest,
+  Waiting,
   classRoles,
 } from './model.ts'
+import { doors, mostWaiting } from './rules.ts'
 
 const Code = z.string().min(1).max(40)
 
@@ -114,6 +116,46 @@ export const classes = {
     feature: null,
     offline: 'never',
     input: z.strictObject({ classId: Id, instituteId: Id.optional() }),
+    output: Done,
+    errors: ['classes/not-found'],
+  }),
+  setDoor: command({
+    path: '/admin/class/door',
+    summary: 'Opens or closes the code of a class, or has its teachers let each newcomer in.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ classId: Id, door: z.enum(doors) }),
+    output: ClassOfPerson,
+    errors: ['classes/not-found'],
+  }),
+  renewCode: command({
+    path: '/admin/class/new-code',
+    summary: 'Gives a class a new code; the old one leads nowhere.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ classId: Id }),
+    output: ClassOfPerson,
+    errors: ['classes/not-found'],
+  }),
+  listWaiting: query({
+    path: '/admin/class/waiting/{id}',
+    summary: 'The people who wait at the door of a class, in the order in which they came.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ id: Id }),
+    output: z.object({ items: z.array(Waiting) }),
+    errors: ['classes/not-found'],
+  }),
+  answerWaiting: command({
+    path: '/admin/class/waiting',
+    summary: 'Lets people who wait at the door of a class in, or refuses them; a second answer changes nothing.',
+    roles: ['instructor', 'admin'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ classId: Id, waitIds: z.array(Id).min(1).max(mostWaiting), isAdmitted: z.boolean() }),
     output: Done,
     errors: ['classes/not-found'],
   }),
@@ -220,6 +262,13 @@ export const classes = {
     offline: 'never',
     input: z.object({ code: Code, displayName: DisplayName.optional() }),
     output: LoginResult.extend({ classId: Id, className: z.string() }),
-    errors: ['classes/code-invalid', 'licences/max-limit'],
+    errors: [
+      'classes/code-invalid',
+      'classes/code-closed',
+      'classes/at-the-door',
+      'classes/refused-at-the-door',
+      'classes/guests-full',
+      'licences/max-limit',
+    ],
   }),
 }

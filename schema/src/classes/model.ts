@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
+import { doors } from './rules.ts'
 
 /** A class as its members see it; the code is null for those who may not hand it out. */
 export const ClassOfPerson = z.object({
@@ -8,6 +9,8 @@ export const ClassOfPerson = z.object({
   classId: Id,
   name: z.string(),
   class_code: z.string().nullable(),
+  /** What the code does; null for those who may not hand it out. */
+  door: z.enum(doors).nullable(),
   learnerCount: z.number().int(),
 })
 
@@ -62,3 +65,8 @@ export type OpenClassRequest = z.infer<typeof OpenClassRequest>
 
 /** The name a student without an account goes by. */
 export const DisplayName = line(40)
+
+/** A person who used the code of a class whose teachers ask about each one. */
+export const Waiting = z.object({ waitId: Id, name: z.string(), createdAt: Instant })
+
+export type Waiting = z.infer<typeof Waiting>

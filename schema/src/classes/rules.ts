@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../kit/durations.ts'
 import type { ErrorCode } from '../kit/errors.ts'
 import { fold } from '../kit/words.ts'
 import type { ClassRole } from './model.ts'
@@ -45,3 +46,35 @@ export function canAdd(
   const fits = asked.every((id) => held.get(id)?.some((role) => fitting.includes(role)))
   return fits ? 'ok' : 'classes/invalid-type'
 }
+
+/** What a join code does: it lets people in, asks a teacher about each one, or refuses all. */
+export const doors = ['open', 'wait', 'closed'] as const
+
+export type Door = (typeof doors)[number]
+
+/**
+ * How many newcomers one code admits. A class of 60 joins behind one school address within a minute; a flood from one
+ * source stays below the ceiling of guests, and a new code starts new counters.
+ */
+export const joinPace = {
+  source: [
+    { max: 90, windowMs: minuteMs },
+    { max: 120, windowMs: dayMs },
+  ],
+  code: [
+    { max: 120, windowMs: minuteMs },
+    { max: 600, windowMs: dayMs },
+  ],
+} as const
+
+/** How many guests an institute holds at least; one with more seats for students holds as many guests as seats. */
+export const leastGuests = 200
+
+/** How many people wait at the door of one class at most. */
+export const mostWaiting = 120
+
+/** How long a repeated join may repeat its answer, which carries the token. */
+export const repeatedJoinMs = 10 * minuteMs
+
+/** A guest whose session was never used is removed after this time. */
+export const unusedGuestMs = 7 * dayMs

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
+import { doors } from './rules.ts'
 
 /**
  * Classes of an institute. `nameKey` is what makes two names the same; a removed class has none, so that its name is free
@@ -15,6 +16,8 @@ export const classes = sqliteTable(
     name: text('name').notNull(),
     nameKey: text('name_key'),
     code: text('code').notNull(),
+    /** What the code does; the directory's copy follows it. */
+    door: text('door', { enum: doors }).notNull().default('open'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
     removedAt: text('removed_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { people } from '../accounts/tables.ts'
+import { doors } from '../classes/rules.ts'
 import { instant, instituteId } from '../kit/columns.ts'
 import { firstFrameHosts } from './frame-hosts.ts'
 import { instituteKinds } from './rules.ts'
@@ -85,6 +86,28 @@ export const joinCodes = sqliteTable(
     className: text('class_name').notNull(),
     createdAt: instant('created_at'),
     revokedAt: text('revoked_at'),
+    door: text('door', { enum: doors }).notNull().default('open'),
   },
   (table) => [index('join_codes_class').on(table.instituteId, table.classId)],
+)
+
+/**
+ * People who used a code whose teacher asks about each one. The key is the hash of the join call's idempotency key, so that
+ * the same press asks again without a second row.
+ */
+export const doorWaits = sqliteTable(
+  'door_waits',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    id: text('id').notNull(),
+    instituteId: instituteId().references(() => institutes.id),
+    classId: text('class_id').notNull(),
+    name: text('name').notNull(),
+    status: text('status', { enum: ['waiting', 'admitted', 'refused'] }).notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    uniqueIndex('door_waits_id').on(table.id),
+    index('door_waits_class').on(table.instituteId, table.classId, table.createdAt),
+  ],
 )

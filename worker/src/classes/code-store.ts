@@ -1,3 +1,4 @@
+import type { Door } from '@takhti/schema/classes/rules'
 import { classes } from '@takhti/schema/classes/tables'
 import { joinCodes } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
@@ -8,12 +9,12 @@ import { together, type DirectoryDatabase, type InstituteDatabase } from '#platf
 type Which = { instituteId: string; classId: string }
 
 /** What a code is to say of its class. */
-export type SettledClass = { name: string; removedAt: string | null } | undefined
+export type SettledClass = { name: string; code: string; door: Door; removedAt: string | null } | undefined
 
 /** The class behind a code, from the institute's own database. */
 export function readClass(db: InstituteDatabase, { instituteId, classId }: Which): Promise<SettledClass> {
   return db
-    .select({ name: classes.name, removedAt: classes.removedAt })
+    .select({ name: classes.name, code: classes.code, door: classes.door, removedAt: classes.removedAt })
     .from(classes)
     .where(and(eq(classes.instituteId, instituteId), eq(classes.id, classId)))
     .get()
@@ -38,7 +39,8 @@ export function codesStore(db: DirectoryDatabase) {
     async settle({ instituteId, classId }: Which, found: SettledClass, at: string): Promise<void> {
       const ofClass = and(eq(joinCodes.instituteId, instituteId), eq(joinCodes.classId, classId))
       if (found === undefined) await db.delete(joinCodes).where(ofClass)
-      else if (found.removedAt === null) await db.update(joinCodes).set({ className: found.name }).where(ofClass)
+      else if (found.removedAt === null)
+        await db.update(joinCodes).set({ className: found.name, code: found.code, door: found.door }).where(ofClass)
       else
         await db
           .update(joinCodes)

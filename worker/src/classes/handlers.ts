@@ -1,6 +1,7 @@
 import { classes } from '@takhti/schema/classes/contract'
 import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import { answerWaiting, listWaiting, renewCode, setDoor } from './door.ts'
 import { findByCode, joinByCode } from './join.ts'
 import { createClass, removeClass, renameClass, shown } from './making.ts'
 import { answerRequest, listRequests, listRequestsOfClass, requestJoin, withdrawRequest } from './requests.ts'
@@ -48,6 +49,10 @@ export const classesHandlers = implement(classes, classesStore, {
   create: createClass,
   rename: renameClass,
   remove: removeClass,
+  setDoor,
+  renewCode,
+  listWaiting,
+  answerWaiting,
   addLearners: (args) => addToClasses(args, 'learner'),
   addInstructors: (args) => addToClasses(args, 'instructor'),
   removeLearners: (args) => removeFromClass(args, 'learner'),

@@ -1,8 +1,9 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { people, sessions } from '@takhti/schema/accounts/tables'
+import type { Door } from '@takhti/schema/classes/rules'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
@@ -15,6 +16,8 @@ export type CodeTarget = {
   shard: Shard
   classId: string
   className: string
+  code: string
+  door: Door
 }
 
 /** What one joining writes into the directory, all of it or nothing. */
@@ -42,6 +45,8 @@ export function joinStore(db: DirectoryDatabase) {
           shard: institutes.shard,
           classId: joinCodes.classId,
           className: joinCodes.className,
+          code: joinCodes.code,
+          door: joinCodes.door,
         })
         .from(joinCodes)
         .innerJoin(institutes, eq(institutes.id, joinCodes.instituteId))
@@ -81,6 +86,18 @@ export function joinStore(db: DirectoryDatabase) {
       ])
     },
   }
+}
+
+/** Whether the session of a token was opened since then and never used. */
+export async function isUnusedSince(db: DirectoryDatabase, tokenHash: string, since: Date): Promise<boolean> {
+  const row = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(eq(sessions.token, tokenHash), gte(sessions.createdAt, since), lt(sessions.updatedAt, sessions.createdAt)),
+    )
+    .get()
+  return row !== undefined
 }
 
 function keyRow(db: DirectoryDatabase, { key, now }: Joining): Statement {

@@ -1,11 +1,11 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { classes } from '@takhti/schema/classes/contract'
-import { isCode, normaliseCode } from '@takhti/schema/classes/rules'
+import { isCode, joinPace, normaliseCode, repeatedJoinMs } from '@takhti/schema/classes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { actsAsMember, type Role } from '@takhti/schema/kit/roles'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { countAttempt, refuseSpent } from '#platform/attempts.ts'
+import { countAttempt, refuseSpent, takeAttempt, type Allowance } from '#platform/attempts.ts'
 import { isMailable, sessionLifetimeMs } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -14,7 +14,8 @@ import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import type { Session } from '#platform/session-store.ts'
-import { joinStore, type CodeTarget, type Joining } from './join-store.ts'
+import { doorStore } from './door-store.ts'
+import { isUnusedSince, joinStore, type CodeTarget, type Joining } from './join-store.ts'
 import { mirrorMember } from './mirror-store.ts'
 
 type Args = HandlerArgs<(typeof classes)['joinByCode']>
@@ -41,7 +42,10 @@ export async function joinByCode(args: Args): Promise<Answer> {
   const key = facts.idempotencyKey ?? newId()
   const bound = `${key}\n${session?.personId ?? ''}`
   const keyHash = await sha256(bound)
-  const { joining, answer } = await newJoining(args, target)
+  const first = await repeated(args, { keyHash, bound })
+  if (first !== null) return first
+  const name = await passDoor(args, target, keyHash)
+  const { joining, answer } = await newJoining(args, target, name)
   const sealed = await seal(JSON.stringify(answer), bound)
   try {
     await joinStore(platform.directory).join({
@@ -52,35 +56,80 @@ export async function joinByCode(args: Args): Promise<Answer> {
       now,
     })
   } catch (error) {
-    if (!causes(error).includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
-    return repeated(platform, { keyHash, bound, bodyHash: facts.bodyHash })
+    const said = causes(error)
+    if (said.includes('GUESTS_FULL')) throw new Failure('classes/guests-full')
+    if (!said.includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
+    return (await repeated(args, { keyHash, bound })) ?? conflict()
   }
   const promise = { id: joining.jobId, kind: 'mirrorMember', body: joining.job }
   await keepPromise(platform, promise, () => mirrorMember(platform.institute(target.shard), joining.job))
   return answer
 }
 
-async function repeated(
-  platform: Platform,
-  { keyHash, bound, bodyHash }: { keyHash: string; bound: string; bodyHash: string },
-): Promise<Answer> {
+function conflict(): never {
+  throw new Failure('common/conflict')
+}
+
+type Key = { keyHash: string; bound: string }
+
+/**
+ * The first answer to this key, or null. A guest's answer carries a token: it is repeated for a lost reply alone, which means
+ * within minutes and while nobody has used the token.
+ */
+async function repeated({ platform, facts, session, now }: Args, { keyHash, bound }: Key): Promise<Answer | null> {
   const first = await joinStore(platform.directory).findAnswer(keyHash)
-  if (first === null) throw new Failure('common/conflict')
-  if (first.bodyHash !== bodyHash) throw new Failure('common/key-reused')
+  if (first === null) return null
+  if (first.bodyHash !== facts.bodyHash) throw new Failure('common/key-reused')
   // Only `joinByCode` seals under this key, and what it seals is its answer.
-  return JSON.parse(await unseal(first.answer, bound)) as Answer
+  const answer = JSON.parse(await unseal(first.answer, bound)) as Answer
+  if (session !== null) return answer
+  const since = new Date(now.getTime() - repeatedJoinMs)
+  if (await isUnusedSince(platform.directory, await sha256(answer.access_token), since)) return answer
+  throw new Failure('common/key-reused')
+}
+
+/** Holds newcomers up at a closed door, at one that a teacher opens for each, and where too many come; answers the name. */
+async function passDoor(args: Args, target: CodeTarget, keyHash: string): Promise<string | undefined> {
+  const { input, platform, session, now, newId } = args
+  if (target.door === 'closed') throw new Failure('classes/code-closed')
+  const name = session === null ? input.displayName : `${session.firstName} ${session.lastName}`.trim()
+  const store = doorStore(platform.directory)
+  const wait = target.door === 'wait' ? await store.find(keyHash, target) : null
+  if (wait?.status === 'refused') throw new Failure('classes/refused-at-the-door')
+  if (wait?.status === 'waiting') throw new Failure('classes/at-the-door')
+  // A person whom a teacher let in was counted when they came to the door.
+  if (wait !== null || name === undefined) return wait?.name ?? name
+  await takePace(args, target.code)
+  if (target.door === 'open') return name
+  await store.knock(target, { keyHash, id: newId(), name, at: now.toISOString() })
+  throw new Failure('classes/at-the-door')
+}
+
+// Minutes before days: what a minute refuses must not use up the day of everybody behind the same address.
+async function takePace({ platform, facts, now }: Args, code: string): Promise<void> {
+  // Locally one address is everybody, and journeys join more than one class does.
+  if (platform.env.ENVIRONMENT === 'development' && facts.source === 'local') return
+  const named = (name: string, { max, windowMs }: Allowance) => ({ max, windowMs, key: `${name}:${windowMs}` })
+  for (const at of [0, 1] as const)
+    await takeAttempt(
+      platform.directory,
+      [
+        named(`join:source:${code}:${facts.source}`, joinPace.source[at]),
+        named(`join:code:${code}`, joinPace.code[at]),
+      ],
+      now,
+    )
 }
 
 type Draft = { joining: Pick<Joining, 'job' | 'jobId' | 'guest' | 'sessionId'>; answer: Answer }
 
-async function newJoining(args: Args, target: CodeTarget): Promise<Draft> {
-  if (args.session === null) return guestJoining(args, target)
+async function newJoining(args: Args, target: CodeTarget, name: string | undefined): Promise<Draft> {
+  if (args.session === null) return guestJoining(args, target, name)
   const held = await joinStore(args.platform.directory).listRoles(args.session.personId, target.instituteId)
   return memberJoining(args, target, { session: args.session, held })
 }
 
-async function guestJoining({ input, facts, now, newId }: Args, target: CodeTarget): Promise<Draft> {
-  const name = input.displayName
+async function guestJoining({ facts, now, newId }: Args, target: CodeTarget, name: string | undefined): Promise<Draft> {
   if (name === undefined)
     throw new Failure('common/bad-request', { issues: [{ path: 'displayName', message: 'required' }] })
   const { instituteId, classId, className, shard } = target

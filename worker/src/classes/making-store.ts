@@ -1,4 +1,5 @@
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
+import type { Door } from '@takhti/schema/classes/rules'
 import { sql } from 'drizzle-orm'
 import type { Belonging } from '#institutes/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
@@ -34,6 +35,13 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
     rename: (classId: string, name: string, nameKey: string): Statement =>
       db.run(sql`update classes set name = ${name}, name_key = ${nameKey}, version = version + 1
         where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
+    setDoor: (classId: string, door: Door): Statement =>
+      db.run(sql`update classes set door = ${door}, version = version + 1
+        where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
+    /** A new code opens the door: whoever renews a code means to hand it out. */
+    renewCode: (classId: string, code: string): Statement =>
+      db.run(sql`update classes set code = ${code}, door = case door when 'closed' then 'open' else door end,
+        version = version + 1 where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
     remove: (classId: string, at: string): Statement[] => [
       ...leaveClasses(db, { instituteId, at }, (row) => sql`${row}.class_id = ${classId}`),
       db.run(sql`delete from publications where institute_id = ${instituteId} and class_id = ${classId}`),

@@ -18,9 +18,10 @@ import { classesStore, listPersonIds, type OwnClass } from './store.ts'
 type Calls = typeof classes
 
 /** A class as the caller may see it; the code is for those who may hand it out. */
-export function shown({ classId, name, code, role, learnerCount }: OwnClass, scope: Scope): ClassOfPerson {
+export function shown({ classId, name, code, door, role, learnerCount }: OwnClass, scope: Scope): ClassOfPerson {
   const mayHandOut = role === 'instructor' || scope.roles.has('admin')
-  return { kneuraId: classId, classId, name, class_code: mayHandOut ? code : null, learnerCount }
+  const handedOut = mayHandOut ? { class_code: code, door } : { class_code: null, door: null }
+  return { kneuraId: classId, classId, name, ...handedOut, learnerCount }
 }
 
 /** Makes a class. Its code is written first, with a promise to look after it, because two databases share no batch. */
@@ -44,7 +45,7 @@ export async function createClass(args: HandlerArgs<Calls['create']>): Promise<C
         { classId, name, nameKey: classNameKey(name), code, at: now.toISOString() },
         teacher,
       ),
-      answer: { kneuraId: classId, classId, name, class_code: code, learnerCount: 0 },
+      answer: { kneuraId: classId, classId, name, class_code: code, door: 'open', learnerCount: 0 },
     })
   } catch (error) {
     throw asDuplicate(error)
@@ -134,7 +135,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
   }
 }
 
-async function findRun(platform: Platform, scope: Scope, classId: string): Promise<OwnClass> {
+export async function findRun(platform: Platform, scope: Scope, classId: string): Promise<OwnClass> {
   const [found] = await classesStore(scope, platform.institute(scope.shard)).listRun([classId])
   if (found === undefined) throw new Failure('classes/not-found')
   return found

@@ -7,6 +7,7 @@ import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { settleCode, type SettleCodeJob } from './settling.ts'
 import { classesStore, findTaught, listPersonIds, listTaught, type Slice } from './store.ts'
 
+export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'
 export { listPersonIds } from './store.ts'
 

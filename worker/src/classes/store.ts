@@ -1,10 +1,18 @@
 import type { Member } from '@takhti/schema/classes/model'
+import type { Door } from '@takhti/schema/classes/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A class as somebody sees it, with their role in it; admins see those they are not in as well. */
-export type OwnClass = { classId: string; name: string; code: string; role: string | null; learnerCount: number }
+export type OwnClass = {
+  classId: string
+  name: string
+  code: string
+  door: Door
+  role: string | null
+  learnerCount: number
+}
 
 /** From where on, and how much; `after` holds the values of the last row's order. */
 export type Slice = { after: string[] | null; skip: number; take: number }
@@ -12,7 +20,7 @@ export type Slice = { after: string[] | null; skip: number; take: number }
 /** The classes of an institute as one person may see them. */
 export function classesStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
   const isAdmin = roles.has('admin')
-  const fields = sql`c.id as classId, c.name, c.code,
+  const fields = sql`c.id as classId, c.name, c.code, c.door,
       (select count(*) from class_members where institute_id = c.institute_id and class_id = c.id
         and role in ('learner', 'guest')) as learnerCount`
   const own = sql`select ${fields}, m.role from class_members m

@@ -4,6 +4,7 @@ import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@tak
 import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
+import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { licenceReservations } from '@takhti/schema/licences/tables'
@@ -35,6 +36,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
       .where(
         and(ne(licenceReservations.status, 'reserved'), lt(licenceReservations.expiresAt, monthAgo.toISOString())),
       ),
+    directory.delete(doorWaits).where(lt(doorWaits.createdAt, new Date(dayAgo).toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     // Rows of an import that is done wait for their job, however late it is.
     directory.delete(importRows).where(

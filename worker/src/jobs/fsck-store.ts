@@ -5,7 +5,7 @@ const sumsOfLedger = sql`select institute_id, type, sum(max_change) as max, sum(
   sum(reserved_change) as reserved from licence_ledger group by institute_id, type`
 
 const seatsTaken = sql`select id as institute_id, 'students' as type, (select count(distinct person_id) from memberships m
-      where m.institute_id = institutes.id and m.role in ('learner', 'guest')) as seats from institutes
+      where m.institute_id = institutes.id and m.role = 'learner') as seats from institutes
     union all select id, 'teachers', (select count(*) from memberships m
       where m.institute_id = institutes.id and m.role = 'instructor') from institutes
     union all select id, 'classes', (select count(distinct class_id) from join_codes c

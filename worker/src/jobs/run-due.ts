@@ -1,3 +1,4 @@
+import { expireGuests } from '#classes/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
@@ -23,6 +24,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeSets(platform)
   await releaseCodes(platform)
   await indexWordless(platform)
+  if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   // A database that was restored is found within the hour, whoever restored it.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }

@@ -116,7 +116,9 @@ export function insertSession(
   },
 ): Statement {
   const { tokenHash, now, ...row } = session
-  return db.insert(sessions).values({ ...row, token: tokenHash, createdAt: now, updatedAt: now })
+  // A guest's first request is noted at once: an unused guest is one whose session is older than its creation.
+  const updatedAt = row.via === 'code' ? new Date(now.getTime() - seenEveryMs - 1) : now
+  return db.insert(sessions).values({ ...row, token: tokenHash, createdAt: now, updatedAt })
 }
 
 /** Notes that a session is in use, unless it was noted within the last minutes. */

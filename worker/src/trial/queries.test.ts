@@ -107,6 +107,11 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'devices.approve': 3,
   'classes.create': 4,
   'classes.rename': 3,
+  'classes.setDoor': 3,
+  'classes.renewCode': 4,
+  // Who waits lies in the directory, beside the code.
+  'classes.listWaiting': 1,
+  'classes.answerWaiting': 1,
   'classes.remove': 3,
   'classes.addLearners': 1,
   'classes.addInstructors': 1,
@@ -126,6 +131,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
 // After the answer: who is to be told, and whether the join code still says what the class does.
 const deferredTrips: Readonly<Record<string, number>> = {
   'classes.rename': 1,
+  'classes.setDoor': 1,
+  'classes.renewCode': 1,
   // Whose seats are closed is promised and crossed out, too.
   'classes.remove': 3,
   'classes.addInstructors': 1,

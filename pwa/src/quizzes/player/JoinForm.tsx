@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { requireStorage } from '#api/storage.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinQuiz, type Joined } from './player-line.ts'
@@ -34,6 +35,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
     setBusy(true)
     setProblem(null)
     try {
+      await requireStorage()
       if (found === null) setFound(await send(lateCalls.quizzes.lookUp, { code: code.trim() }))
       else
         onJoined(

@@ -1,0 +1,19 @@
+import { newId } from '@takhti/schema/kit/ids'
+
+const storedName = 'takhti.join'
+
+/** The idempotency key of one person's join by one code: pressed again, or after a reload, it is the same join. */
+export function joinKey(code: string, name: string): string {
+  const of = `${code} ${name}`
+  const stored = localStorage.getItem(storedName)
+  const [key, storedOf] = stored === null ? [] : stored.split('\n')
+  if (key !== undefined && storedOf === of) return key
+  const made = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  localStorage.setItem(storedName, `${made}\n${of}`)
+  return made
+}
+
+/** Ends the join: the next press is a new one. */
+export function forgetJoin(): void {
+  localStorage.removeItem(storedName)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `classes` ADD `door` text DEFAULT 'open' NOT NULL;

@@ -1,0 +1,132 @@
+import { joinPace, leastGuests, repeatedJoinMs } from '@takhti/schema/classes/rules'
+import { minuteMs } from '@takhti/schema/kit/durations'
+import { expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
+import { brokenRules } from './fsck.ts'
+import { anId, makeSchool } from './school.ts'
+
+const fresh = freshSchool({ isLicensed: false })
+
+const teacher = () => fresh.school.callers.instructor.token
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+function join({ code = fresh.school.at.code, name = 'Mina', key = anId(), source = '10.0.0.1' } = {}) {
+  const headers = { 'Idempotency-Key': key, 'CF-Connecting-IP': source }
+  return fresh.worker.post(`/join/${code}/by-students`, null, { displayName: name }, headers)
+}
+
+const statusesOf = (replies: readonly { status: number }[]) =>
+  Object.fromEntries(
+    Map.groupBy(replies, ({ status }) => status)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+async function count(table: string, where = 'true') {
+  const row = await fresh.env.DIRECTORY.prepare(
+    `select count(*) as n from ${table} where institute_id = ? and ${where}`,
+  )
+    .bind(fresh.school.at.instituteId)
+    .first<{ n: number }>()
+  return row?.n
+}
+
+const setDoor = (door: string, token = teacher()) =>
+  fresh.worker.post('/admin/class/door', token, { classId: fresh.school.at.classId, door })
+
+test('[CL-10] a class of 60 joins behind one address within a minute; 300 newcomers do not', async () => {
+  expect(statusesOf(await times(60, (index) => join({ name: `Student ${index}` })))).toEqual({ 200: 60 })
+  const flood = await times(300, () => join())
+  expect(statusesOf(flood)).toEqual({ 200: joinPace.source[0].max - 60, 429: 210 + 60 })
+  fresh.worker.clock.pass(2 * minuteMs)
+  expect(statusesOf(await times(60, () => join()))).toEqual({ 200: 30, 429: 30 })
+})
+
+test('[CL-10] many sources share the pace of one code, and a new code has counters of its own', async () => {
+  const flood = await times(150, (index) => join({ source: `10.0.1.${index}` }))
+  expect(statusesOf(flood)).toEqual({ 200: joinPace.code[0].max, 429: 30 })
+  const { body } = await fresh.worker.post('/admin/class/new-code', teacher(), { classId: fresh.school.at.classId })
+  const { class_code } = body as { class_code: string }
+  expect(class_code).not.toBe(fresh.school.at.code)
+  expect(await join()).toMatchObject({ status: 404, body: { code: 'classes/code-invalid' } })
+  expect((await join({ code: class_code })).status).toBe(200)
+  expect(await fresh.worker.get(`/admin/class/get/${fresh.school.at.classId}`, teacher())).toMatchObject({
+    body: { class_code, door: 'open' },
+  })
+  expect(await count('join_codes')).toBe(1)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+// Seen red: before, 300 guests took the 40 seats of this school and no student could be added.
+test('[CL-10] guests take no paid seat and stop at a ceiling of their own', async () => {
+  const { instituteId } = fresh.school.at
+  const guest = `insert into people (id, name, email, created_at, updated_at) select 'g' || value || ?1, 'g', 'g' || value || ?1, 0, 0
+    from json_each(?2)`
+  const numbers = JSON.stringify(Array.from({ length: leastGuests - 1 }, (_, index) => index))
+  await fresh.env.DIRECTORY.prepare(guest).bind(instituteId, numbers).run()
+  await fresh.env.DIRECTORY.prepare(
+    `insert into memberships (person_id, institute_id, role, created_at, name) select 'g' || value || ?1, ?1, 'guest', '', 'g'
+     from json_each(?2)`,
+  )
+    .bind(instituteId, numbers)
+    .run()
+  expect(await join()).toMatchObject({ status: 409, body: { code: 'classes/guests-full' } })
+  expect(await count('memberships', "role = 'guest'")).toBe(leastGuests)
+  const added = await fresh.worker.post('/admin/create/student', teacher(), { first_name: 'Asha' })
+  expect(added.status).toBe(200)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+test('[CL-10] a closed code refuses, and only those who run the class may close it', async () => {
+  expect((await setDoor('closed', fresh.school.callers.learner.token)).status).toBe(403)
+  const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  expect((await setDoor('closed', other.callers.instructor.token)).status).toBe(404)
+  expect((await setDoor('closed')).status).toBe(200)
+  expect(await join()).toMatchObject({ status: 409, body: { code: 'classes/code-closed' } })
+  expect((await setDoor('open')).status).toBe(200)
+  expect((await join()).status).toBe(200)
+})
+
+test('[CL-10] at a door that waits the same press asks again, and joins once a teacher lets it in', async () => {
+  await setDoor('wait')
+  const [mina, omar] = [anId(), anId()]
+  const knocks = await times(5, () => join({ key: mina }))
+  expect(knocks[0]).toMatchObject({ status: 409, body: { code: 'classes/at-the-door' } })
+  await join({ key: omar, name: 'Omar' })
+  expect(await count('memberships', "role = 'guest'")).toBe(1)
+  const path = `/admin/class/waiting/${fresh.school.at.classId}`
+  const { body } = await fresh.worker.get(path, teacher())
+  const { items } = body as { items: { waitId: string; name: string }[] }
+  expect(items.map(({ name }) => name).sort()).toEqual(['Mina', 'Omar'])
+  const idOf = (name: string) => items.find((each) => each.name === name)?.waitId
+  const answer = (name: string, isAdmitted: boolean) =>
+    fresh.worker.post('/admin/class/waiting', teacher(), {
+      classId: fresh.school.at.classId,
+      waitIds: [idOf(name)],
+      isAdmitted,
+    })
+  expect((await answer('Mina', true)).status).toBe(200)
+  expect((await answer('Omar', false)).status).toBe(200)
+  expect(await join({ key: mina })).toMatchObject({ status: 200, body: { role: 'guest', first_name: 'Mina' } })
+  expect(await join({ key: omar, name: 'Omar' })).toMatchObject({
+    status: 403,
+    body: { code: 'classes/refused-at-the-door' },
+  })
+  expect(await fresh.worker.get(path, teacher())).toMatchObject({ body: { items: [] } })
+  const stranger = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
+  expect((await fresh.worker.get(path, stranger.callers.instructor.token)).status).toBe(404)
+})
+
+test('[CL-10] the key of a join repeats the token for a lost reply alone', async () => {
+  const key = anId()
+  const first = await join({ key })
+  const { access_token } = first.body as { access_token: string }
+  expect(await join({ key })).toEqual(first)
+  expect((await fresh.worker.get('/admin/class/getUserClasses', access_token)).status).toBe(200)
+  expect(await join({ key })).toMatchObject({ status: 409, body: { code: 'common/key-reused' } })
+  const late = anId()
+  await join({ key: late })
+  fresh.worker.clock.pass(repeatedJoinMs + 1)
+  expect((await join({ key: late })).status).toBe(409)
+})
